@@ -6,7 +6,7 @@ import { DistanceMode } from "./distance/DistanceMode.tsx";
 import { openFindBox } from "../desk/find-box.ts";
 import { FirstSync } from "./start/FirstSync.tsx";
 import { watchFileDrops } from "../screens/import/file-drop.ts";
-import { openHelpHere } from "../screens/help/trouble-now.ts";
+import { openHelpHere } from "./trouble-now.ts";
 import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
 import { afterDrawn } from "../desk/after-drawn.tsx";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { useTroubleTray } from "../screens/scan/tray/trouble-tray.ts";
+import { useTroubleTray } from "../batches/trouble-tray.ts";
 import { useNavigation } from "./navigation.ts";
 
 interface DistanceState {

@@ -1,8 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
-import { momentText } from "../screens/shift/report-words.ts";
-import { ReportView } from "../screens/shift/ReportView.tsx";
+import { momentText } from "../shift/report-words.ts";
+import { ReportView } from "../shift/ReportView.tsx";
 import { sentenceGap } from "../i18n/format.ts";
 
 /** The shift report on paper. */

@@ -1,9 +1,9 @@
 import { IconLock, IconX } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { codeTail } from "../screens/scan/verdict/code-tail.ts";
-import "../screens/scan/verdict/verdict-card.css";
-import { VerdictShape } from "../screens/scan/verdict/VerdictShape.tsx";
+import { codeTail } from "../components/verdict/code-tail.ts";
+import "../components/verdict/verdict-card.css";
+import { VerdictShape } from "../components/verdict/VerdictShape.tsx";
 import { useStripLine } from "./strip-line.ts";
 import "./strip.css";
 

@@ -6,14 +6,14 @@ import { Announced } from "../../components/words/Announced.tsx";
 import { clockOf } from "../../components/words/time-text.ts";
 import { CredentialsBar } from "../notices/CredentialsBar.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
-import { choicesOf } from "../../screens/scan/verdict/choices.ts";
+import { choicesOf } from "../../batches/choices.ts";
 import { Choices } from "../../screens/scan/verdict/Choices.tsx";
-import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { KeptScans } from "../../screens/scan/tray/KeptScans.tsx";
 import { ScanHistory } from "../../screens/scan/tray/ScanHistory.tsx";
-import { noticeWords } from "../../screens/scan/notice.ts";
+import { noticeWords } from "../../batches/notice.ts";
 import { VerdictCard } from "../../screens/scan/verdict/VerdictCard.tsx";
-import { VerdictShape } from "../../screens/scan/verdict/VerdictShape.tsx";
+import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
   leaveDistanceModeWithAScreen,

@@ -2,7 +2,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { printedCap } from "../../i18n/printed-cap.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-line.ts";
-import { VerdictWord } from "../../screens/black-box/VerdictWord.tsx";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
 /** What the keys do here and, once something was added or scanned, what became of it. */
 export function FindFoot({ count }: { readonly count: number }): JSX.Element {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
-import { handlingWord } from "../../screens/inventory/handling-words.tsx";
+import { handlingWord } from "../../components/words/handling-words.tsx";
 import { FIND_COMMANDS, type FindCommandName } from "../../desk/find-box.ts";
 import type { FindLine } from "./find-lines.ts";
 import { batchWord } from "../../components/words/batch-word.ts";

@@ -4,13 +4,13 @@ import { startSync } from "../../desk/live-desk.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { toggleDistanceMode } from "../../desk/distance-mode.ts";
 import { toggleStrip } from "../../desk/toggle-strip.ts";
-import { openHelpHere } from "../../screens/help/trouble-now.ts";
+import { openHelpHere } from "../trouble-now.ts";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 import { signOff } from "../../desk/lock/operator.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../screens/scan/batch/batch-changes.ts";
-import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
-import { openTray } from "../../screens/scan/tray/trouble-tray.ts";
+import { openTray } from "../../batches/trouble-tray.ts";
 import { openSettingsPlace } from "../../desk/settings-place.ts";
 
 const onScanScreen = (run: () => void) => (): void => {

@@ -7,7 +7,7 @@ import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
-import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { PIN_FIELD, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
 import "./lock.css";
 import { PinForm } from "./PinForm.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Announced } from "../../components/words/Announced.tsx";
 import { isSkewTold } from "../../../src-domain/health/clock-skew.ts";
 import { useSkewWords } from "../../components/words/skew-words.ts";
-import { HelpLink } from "../../screens/help/HelpLink.tsx";
+import { HelpLink } from "../../help/HelpLink.tsx";
 import "./file-notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 

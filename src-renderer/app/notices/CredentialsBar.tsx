@@ -3,9 +3,9 @@ import { IconKey } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { environmentWord } from "../../components/words/environment-words.ts";
-import { goToConnection } from "../../screens/settings/connection/go-to-connection.ts";
-import { HelpLink } from "../../screens/help/HelpLink.tsx";
-import { HELP_OF_CREDENTIALS } from "../../screens/help/troubles.ts";
+import { goToConnection } from "../../environments/go-to-connection.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { HELP_OF_CREDENTIALS } from "../troubles.ts";
 import "./credentials-bar.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 

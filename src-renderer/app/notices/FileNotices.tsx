@@ -8,8 +8,8 @@ import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { connectFileNotices, dismissNotice, useFileNotices } from "../../desk/file-notices.ts";
-import { HelpLink } from "../../screens/help/HelpLink.tsx";
-import { HELP_OF_NOTICE } from "../../screens/help/troubles.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { HELP_OF_NOTICE } from "../troubles.ts";
 import "./file-notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 

@@ -3,7 +3,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { minuteOf } from "../../components/words/time-text.ts";
-import { useDeskBatch } from "../../screens/scan/batch/desk-batch.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
 import "./file-notices.css";
 import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
 

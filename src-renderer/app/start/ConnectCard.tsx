@@ -5,7 +5,7 @@ import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { environmentWord } from "../../components/words/environment-words.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { goToConnection } from "../../screens/settings/connection/go-to-connection.ts";
+import { goToConnection } from "../../environments/go-to-connection.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;

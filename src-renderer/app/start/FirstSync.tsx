@@ -6,7 +6,7 @@ import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import { changeSync, startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { goToConnection } from "../../screens/settings/connection/go-to-connection.ts";
+import { goToConnection } from "../../environments/go-to-connection.ts";
 import { CopyDeed } from "../../components/CopyDeed.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { momentOf } from "../../components/words/time-text.ts";
 import { lookNow } from "../../desk/service-watch.ts";
-import { HelpLink } from "../../screens/help/HelpLink.tsx";
-import { HELP_OF_NETWORK } from "../../screens/help/troubles.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { HELP_OF_NETWORK } from "../troubles.ts";
 
 const SHAPES = {
   online: IconCloudCheck,

@@ -5,7 +5,7 @@ import { desk } from "../../bridge.ts";
 import { gesturesAreStored } from "../../scanner/gesture-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { deskKeyOf } from "../key-help-table.ts";
-import { flushAllDestinations } from "../../screens/scan/destination/destination-drafts.ts";
+import { flushAllDestinations } from "../../batches/destination-drafts.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
 

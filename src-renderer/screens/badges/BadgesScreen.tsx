@@ -8,8 +8,8 @@ import { MOST_BADGES } from "../../../src-domain/scanning/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
-import { lookAtPairing, usePairing } from "../settings/pairing/pairing.ts";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { lookAtPairing, usePairing } from "../../batches/pairing.ts";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import "./badges.css";
 
 /** Names, and a sheet with a code for each. */

@@ -7,7 +7,7 @@ import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-line.ts";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import "./black-box.css";
 import { ExportButton } from "./ExportButton.tsx";
 import { GestureDrawer } from "./GestureDrawer.tsx";
@@ -19,7 +19,7 @@ import {
   readStoredScans,
   storedScanRows,
   useStoredScans,
-} from "./stored-scans.ts";
+} from "../../health/stored-scans.ts";
 import { useGestureColumns } from "./gesture-columns.tsx";
 import { numberText } from "../../i18n/format.ts";
 

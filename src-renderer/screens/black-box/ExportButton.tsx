@@ -4,7 +4,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
-import { storedScanRows } from "./stored-scans.ts";
+import { storedScanRows } from "../../health/stored-scans.ts";
 import { numberText } from "../../i18n/format.ts";
 
 type Exporting =

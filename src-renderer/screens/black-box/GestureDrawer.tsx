@@ -6,12 +6,12 @@ import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
-import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
+import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
 import { latencyOf } from "./latency.ts";
 import { Replay } from "./Replay.tsx";
 import { visible } from "./replay-steps.ts";
-import { isRefusal } from "./stored-scans.ts";
-import { VerdictWord } from "./VerdictWord.tsx";
+import { isRefusal } from "../../health/stored-scans.ts";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 import { batchWord } from "../../components/words/batch-word.ts";
 
 interface GestureDrawerProps {

@@ -11,7 +11,7 @@ import {
   useStoredScans,
   type OutcomeChoice,
   type TimeChoice,
-} from "./stored-scans.ts";
+} from "../../health/stored-scans.ts";
 
 export function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("blackBox");

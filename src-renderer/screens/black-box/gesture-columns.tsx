@@ -5,10 +5,10 @@ import type { StoredGesture } from "../../../src-preload/contract/health/black-b
 import { CodeText } from "../../components/words/CodeText.tsx";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
-import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
+import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
 import { latencyOf } from "./latency.ts";
 import { visible } from "./replay-steps.ts";
-import { VerdictWord } from "./VerdictWord.tsx";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
 /** Beside the drawer there is room for what tells one scan from another; the drawer says the rest. */
 export function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {

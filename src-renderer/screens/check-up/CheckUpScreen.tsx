@@ -5,12 +5,12 @@ import { CHECK_CODES, type CheckCodeId } from "../../../src-domain/scanning/stat
 import { Age } from "../../components/words/Age.tsx";
 import { Barcode, printedText } from "../../components/Barcode.tsx";
 import { useStation } from "../../scanner/station-profile.ts";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
-import { useCheckUp } from "./check-up.ts";
-import "./check-up.css";
-import { CheckUpOutcome } from "./CheckUpOutcome.tsx";
-import { DriftNote } from "./DriftNote.tsx";
-import { skipShownCode, startCheckUp, stopCheckUp, useCheckUpScans } from "./use-check-up.ts";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { useCheckUp } from "../../scanner/check-up/check-up.ts";
+import "../../scanner/check-up/check-up.css";
+import { CheckUpOutcome } from "../../scanner/check-up/CheckUpOutcome.tsx";
+import { DriftNote } from "../../scanner/check-up/DriftNote.tsx";
+import { skipShownCode, startCheckUp, stopCheckUp, useCheckUpScans } from "../../scanner/check-up/use-check-up.ts";
 
 export function CheckUpScreen(): JSX.Element {
   const { t } = useTranslation("checkUp");

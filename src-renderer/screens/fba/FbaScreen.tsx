@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import "./fba.css";

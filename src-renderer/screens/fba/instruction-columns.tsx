@@ -6,7 +6,7 @@ import { Age } from "../../components/words/Age.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { HandlingStatus } from "../inventory/handling-words.tsx";
+import { HandlingStatus } from "../../components/words/handling-words.tsx";
 import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
 
 /** `narrow`: beside an open drawer only what names an instruction is left. */

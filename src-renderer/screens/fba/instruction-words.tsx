@@ -4,7 +4,7 @@ import { english } from "../../i18n/en/index.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
-import { HandlingStatus } from "../inventory/handling-words.tsx";
+import { HandlingStatus } from "../../components/words/handling-words.tsx";
 
 type NamedField = keyof typeof english.fba.field;
 const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { environmentWord } from "../../components/words/environment-words.ts";
-import { CredentialFields } from "../settings/connection/CredentialFields.tsx";
-import { connectEnvironments, useEnvironments } from "../settings/connection/environments.ts";
-import { useWantedField } from "../settings/connection/go-to-connection.ts";
-import { useSwitching } from "../settings/connection/switch-environment.ts";
-import { TestButton, TestResult, useConnectionTest } from "../settings/connection/TestConnection.tsx";
-import "../settings/connection/connection.css";
-import { useFirstRun, workIn } from "./first-run.ts";
+import { CredentialFields } from "../../environments/CredentialFields.tsx";
+import { connectEnvironments, useEnvironments } from "../../environments/environments.ts";
+import { useWantedField } from "../../environments/go-to-connection.ts";
+import { useSwitching } from "../../environments/switch-environment.ts";
+import { TestButton, TestResult, useConnectionTest } from "../../environments/TestConnection.tsx";
+import "../../environments/connection.css";
+import { useFirstRun, workIn } from "../../environments/first-run.ts";
 import { Question } from "./Question.tsx";
 
 /** The same fields as in Settings, for one environment, and nothing else. */

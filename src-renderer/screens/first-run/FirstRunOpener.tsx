@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openFirstRun } from "./first-run.ts";
+import { openFirstRun } from "../../environments/first-run.ts";
 
 /** Asks once a page whether this desk was ever set up. */
 export function FirstRunOpener(): null {

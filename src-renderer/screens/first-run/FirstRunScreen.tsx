@@ -9,7 +9,7 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { speakLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { ConnectStep } from "./ConnectStep.tsx";
-import { goBack, goOn, goToStep, leaveFirstRun, practise, useFirstRun } from "./first-run.ts";
+import { goBack, goOn, goToStep, leaveFirstRun, practise, useFirstRun } from "../../environments/first-run.ts";
 import { Question } from "./Question.tsx";
 import { ScannerStep } from "./ScannerStep.tsx";
 import "./first-run.css";

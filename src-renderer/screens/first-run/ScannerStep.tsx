@@ -5,10 +5,10 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { changeSync, saveSettings, startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { CheckUp } from "../check-up/CheckUpScreen.tsx";
-import { useCheckUp } from "../check-up/check-up.ts";
-import { startCheckUp, stopCheckUp } from "../check-up/use-check-up.ts";
-import { LockAfter } from "../settings/LockAfter.tsx";
-import { endFirstRun } from "./first-run.ts";
+import { useCheckUp } from "../../scanner/check-up/check-up.ts";
+import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
+import { LockAfter } from "../../components/LockAfter.tsx";
+import { endFirstRun } from "../../environments/first-run.ts";
 import { Question } from "./Question.tsx";
 
 /** The check-up itself, and what is lost without it. No scanner is read before the newest items are there. */

@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import { prepareBundle, saveBundle, useBundle } from "./bundle.ts";
 
 /** Everything that would be saved, to be read before it is. */

@@ -12,7 +12,7 @@ import { healthText } from "../../../src-domain/health/health-text.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/copy-text.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import { BundlePane } from "./BundlePane.tsx";
 import { HealthMark } from "./HealthMark.tsx";
 import { checkFiles, stopCheck, useHealthReport, watchHealth } from "./health-report.ts";

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { IMPORT_FIELDS, REQUIRED_FIELDS, type ImportField } from "../../../src-domain/import/inventory-fields.ts";
 import type { InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
-import { readFileAs } from "./import-file.ts";
+import { readFileAs } from "../../import/import-file.ts";
 import { labelled } from "../../i18n/listed.ts";
 
 const NONE = "none";

@@ -6,7 +6,7 @@ import type { ImportView } from "../../../src-preload/contract/import/imports.ts
 import { AsOfField, asOfText, localText } from "./AsOfField.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { FileFacts } from "./FileFacts.tsx";
-import { chooseImportFile, leaveImport, startImport } from "./import-file.ts";
+import { chooseImportFile, leaveImport, startImport } from "../../import/import-file.ts";
 import { amountText } from "./import-words.ts";
 import { EventPreview, RowPreview } from "./Preview.tsx";
 import { ReadAsFields } from "./ReadAsFields.tsx";

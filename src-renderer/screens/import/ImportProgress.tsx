@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { hideImport, stopImport } from "./import-file.ts";
+import { hideImport, stopImport } from "../../import/import-file.ts";
 import { numberText } from "../../i18n/format.ts";
 import { timeLeftText } from "./import-words.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
 
 interface ImportProgressProps {
   readonly view: ImportView;

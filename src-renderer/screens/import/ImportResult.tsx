@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from "@tabler/icon
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { leaveImport } from "./import-file.ts";
+import { leaveImport } from "../../import/import-file.ts";
 import { numberText } from "../../i18n/format.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { SaveProblems } from "./SaveProblems.tsx";

@@ -12,13 +12,13 @@ import {
   openDroppedFile,
   refuseFile,
   useImportFile,
-} from "./import-file.ts";
+} from "../../import/import-file.ts";
 import "./drop-here.css";
 import "./import.css";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportResult } from "./ImportResult.tsx";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
 
 /** The sheet that shows what becomes of a file that was chosen or dropped. Mounted once, by the frame. */
 export function ImportSheet(): JSX.Element {

@@ -5,7 +5,7 @@ import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
 import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
 import type { InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
-import { readFileAs } from "./import-file.ts";
+import { readFileAs } from "../../import/import-file.ts";
 
 interface ReadAsFieldsProps {
   readonly layout: InventoryInspection["layout"];

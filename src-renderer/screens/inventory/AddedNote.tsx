@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { showScreen } from "../../desk/navigation.ts";
-import { useVerdictLines } from "../scan/verdict/verdict-lines.ts";
-import { VerdictWord } from "../black-box/VerdictWord.tsx";
+import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
 import { batchWord } from "../../components/words/batch-word.ts";
 

@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { exportInventory, useInventoryExport } from "./inventory-export.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 export function ExportButton(): JSX.Element {
   const { t } = useTranslation("inventory");

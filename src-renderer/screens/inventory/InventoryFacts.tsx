@@ -6,7 +6,7 @@ import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { ageOf, absoluteTime, minuteOf } from "../../components/words/time-text.ts";
 import { useNow } from "../../desk/use-now.ts";
 import { useFinding } from "./inventory-choice.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { numberText } from "../../i18n/format.ts";
 
 /** A screen reader hears the count once it has stood for so long, not at each key of a search. */

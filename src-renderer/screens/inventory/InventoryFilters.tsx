@@ -7,7 +7,7 @@ import { isFiltered } from "../../../src-domain/inventory/inventory-view.ts";
 import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
 import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
-import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "./handling-words.tsx";
+import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "../../components/words/handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
 import { inventoryFacets } from "./inventory-facets.ts";
 import { InventoryChanged } from "./InventoryChanged.tsx";

@@ -10,7 +10,7 @@ import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { choose, clearFilters } from "./inventory-choice.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 export function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");

@@ -6,7 +6,7 @@ import {
   queryOf,
   type InventoryChoice,
 } from "../../../src-domain/inventory/inventory-view.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 /** What is asked for; the rows follow as soon as they are found. */
 export const useInventoryChoice = create<InventoryChoice>(() => EVERY_ITEM);

@@ -9,7 +9,7 @@ import { CodeText } from "../../components/words/CodeText.tsx";
 import { StatusWord } from "../../components/words/StatusWord.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { handlingWord, HandlingStatus } from "./handling-words.tsx";
+import { handlingWord, HandlingStatus } from "../../components/words/handling-words.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 import { RowAge } from "./RowAge.tsx";

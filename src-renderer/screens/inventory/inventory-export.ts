@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { desk } from "../../bridge.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { inventorySetup } from "./table-setup.ts";
 
 type Exporting =

@@ -2,7 +2,7 @@ import { queryOf } from "../../../src-domain/inventory/inventory-view.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { choose, useInventoryChoice } from "./inventory-choice.ts";
-import { askEarly, dropEarly } from "./inventory-pages.ts";
+import { askEarly, dropEarly } from "../../inventory/inventory-pages.ts";
 
 export const inventorySearch = createTableSearch({
   choose: (text) => choose({ text }),

@@ -1,5 +1,5 @@
 import { createRowSelection } from "../../components/table/row-selection.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 /** More than anybody puts on a table in one go. */
 const MOST_SELECTED = 50;

@@ -1,6 +1,6 @@
 import { desk } from "../../bridge.ts";
 import { createListWatch } from "../../components/table/list-watch.ts";
-import { inventoryRows } from "./inventory-pages.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 export const inventoryWatch = createListWatch({
   rows: inventoryRows,

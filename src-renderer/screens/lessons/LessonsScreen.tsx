@@ -6,7 +6,7 @@ import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.
 import type { LessonScore } from "../../../src-domain/practice/score-card.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { useOperator } from "../../desk/lock/operator.ts";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import { beginLesson, readCards, useLesson } from "./lesson.ts";
 import { ScoreCardView } from "./ScoreCardView.tsx";
 import "./lessons.css";

@@ -1,7 +1,7 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { AllListsPane } from "./AllListsPane.tsx";

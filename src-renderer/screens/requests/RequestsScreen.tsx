@@ -7,7 +7,7 @@ import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
 import { RequestFilters } from "./RequestFilters.tsx";
 import { useRequestColumns } from "./request-columns.tsx";

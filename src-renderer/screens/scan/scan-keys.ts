@@ -2,18 +2,18 @@ import { isTextField, useDeskKeys, type DeskKeyActions } from "../../desk/key-he
 import { hideKeyHelp } from "../../desk/key-help-shown.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { openIntake } from "./destination/address-intake.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "./batch/batch-changes.ts";
-import { useBatchView } from "./batch/batch-view.ts";
-import { choiceOfKey, choicesOf } from "./verdict/choices.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
+import { useBatchView } from "../../batches/batch-view.ts";
+import { choiceOfKey, choicesOf } from "../../batches/choices.ts";
 import { choose, leaveChoice } from "./verdict/choose-item.ts";
 import { CODE_BOX_ID } from "./verdict/code-box-id.ts";
-import { useDeskBatch } from "./batch/desk-batch.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { goToField } from "./destination/field-focus.ts";
-import { fieldOfMissing } from "./submit/pre-flight.ts";
+import { fieldOfMissing } from "../../batches/pre-flight.ts";
 import { takeNewestRecipient } from "./destination/recent-recipients.ts";
 import { toggleSound } from "./verdict/run-command.ts";
 import { pressSubmit, useJudgedBatch } from "./submit/submit-press.ts";
-import { closeTray, openTray } from "./tray/trouble-tray.ts";
+import { closeTray, openTray } from "../../batches/trouble-tray.ts";
 
 /** What the desk's keys do to scans and batches. A choice can be made wherever its card shows. */
 export function useScanKeys(): void {

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ImportButton } from "../import/ImportButton.tsx";
+import { ImportButton } from "../../import/ImportButton.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
 export function FileSettings(): JSX.Element {

@@ -6,7 +6,7 @@ import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { ladder, LESSONS } from "../../sounds/lessons.ts";
 import { playSignature } from "../../sounds/play.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
-import { VerdictShape } from "../scan/verdict/VerdictShape.tsx";
+import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
 
 /** Each sound with its word and shape, so that staff know them before they need them. */
 export function ListeningTest({ settings }: { readonly settings: Settings }): JSX.Element {

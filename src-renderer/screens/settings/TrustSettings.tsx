@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BadgesScreen } from "../badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../check-up/CheckUpScreen.tsx";
-import { DriftNote } from "../check-up/DriftNote.tsx";
+import { DriftNote } from "../../scanner/check-up/DriftNote.tsx";
 import { LazyFirstRunScreen } from "../first-run/LazyFirstRunScreen.tsx";
 import { LazyHelpScreen } from "../help/LazyHelpScreen.tsx";
 import { LazyLessonsScreen } from "../lessons/LazyLessonsScreen.tsx";

@@ -9,8 +9,8 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { warehouseWords } from "../../components/words/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
-import { useDeskBatch } from "../scan/batch/desk-batch.ts";
-import { PlaceHeader } from "../settings/PlaceHeader.tsx";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
 import "./sheets-screen.css";
 
 type Saving =

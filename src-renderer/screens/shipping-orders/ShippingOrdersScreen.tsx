@@ -8,7 +8,7 @@ import { DataTable, type TableHandle } from "../../components/table/DataTable.ts
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
-import { ScreenHeader } from "../../components/ScreenHeader.tsx";
+import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";

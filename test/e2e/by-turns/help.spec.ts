@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import words from "../../../src-renderer/i18n/en/help.ts";
-import { HELP_CHAPTERS, type HelpChapter } from "../../../src-renderer/screens/help/chapters.ts";
+import { HELP_CHAPTERS, type HelpChapter } from "../../../src-renderer/help/chapters.ts";
 import { DESK_KEYS } from "../../../src-renderer/desk/key-help-table.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { credentialsBar } from "../support/connection.ts";

@@ -4,7 +4,7 @@ import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
 import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
-import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/screens/check-up/check-up.ts";
+import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/scanner/check-up/check-up.ts";
 import { paceOf } from "../../../src-renderer/scanner/reader-pace.ts";
 import { SHEET_WORDS } from "../../../src-renderer/sheets/sheet-words.ts";
 import { burstOf } from "../scanner/scanner-desk.ts";

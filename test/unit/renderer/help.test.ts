@@ -12,8 +12,8 @@ import words from "../../../src-renderer/i18n/en/help.ts";
 import scan from "../../../src-renderer/i18n/en/scan.ts";
 import find from "../../../src-renderer/i18n/en/find.ts";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
-import { findPages, HELP_CHAPTERS } from "../../../src-renderer/screens/help/chapters.ts";
-import * as troubles from "../../../src-renderer/screens/help/troubles.ts";
+import { findPages, HELP_CHAPTERS } from "../../../src-renderer/help/chapters.ts";
+import * as troubles from "../../../src-renderer/app/troubles.ts";
 import { capsOf, DESK_KEYS, type DeskKey } from "../../../src-renderer/desk/key-help-table.ts";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");

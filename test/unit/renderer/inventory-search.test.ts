@@ -29,7 +29,7 @@ vi.stubGlobal("window", {
     },
   },
 });
-const { inventoryRows } = await import("../../../src-renderer/screens/inventory/inventory-pages.ts");
+const { inventoryRows } = await import("../../../src-renderer/inventory/inventory-pages.ts");
 const { showAnew, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
 const { inventorySearch } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");

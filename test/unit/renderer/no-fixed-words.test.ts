@@ -71,7 +71,7 @@ const OWN_SIGNS = /\.join\("[,:;] "\)|\}[,:;] \$\{/;
 /** What is no text of ours. */
 const AS_IT_CAME: Readonly<Record<string, string>> = {
   "screens/scan/destination/recipient-words.ts": "an address, written as addresses are where it goes",
-  "screens/scan/submit/refusal.ts": "the service's fields and messages, to be copied for support",
+  "batches/refusal.ts": "the service's fields and messages, to be copied for support",
 };
 
 it("leaves commas and colons between words to i18n", () => {

@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
-import { handlingStatusWord, handlingWord } from "../handling-words.tsx";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 
 export function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { t } = useTranslation("inventory");

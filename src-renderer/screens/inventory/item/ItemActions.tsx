@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/copy-text.ts";
 import { onRecorded, recordTyped, type RecordedScan } from "../../../scanner/scan-line.ts";
-import { useVerdictLines } from "../../scan/verdict/verdict-lines.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
 import { useLineWords } from "./use-line-words.ts";
 

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { absoluteTime, momentOf } from "../../../components/words/time-text.ts";
 import { showScreen } from "../../../desk/navigation.ts";
-import { openBlackBoxAt, openBlackBoxWith } from "../../black-box/open-black-box.ts";
-import { showOrder } from "../../resends/open-order.ts";
-import { resumeBatch } from "../../scan/batch/batch-changes.ts";
+import { openBlackBoxAt, openBlackBoxWith } from "../../../health/open-black-box.ts";
+import { showOrder } from "../../../resends/open-order.ts";
+import { resumeBatch } from "../../../batches/batch-changes.ts";
 import { happeningText } from "./happening-words.ts";
 import type { Happening } from "./use-item.ts";
 

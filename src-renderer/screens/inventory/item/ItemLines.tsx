@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
-import { HandlingStatus } from "../handling-words.tsx";
+import { HandlingStatus } from "../../../components/words/handling-words.tsx";
 import {
   otherFields,
   partsOf,

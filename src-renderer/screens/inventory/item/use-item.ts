@@ -6,7 +6,7 @@ import { onRecorded } from "../../../scanner/scan-line.ts";
 import { useUnreachable } from "../../../desk/reach.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useNow } from "../../../desk/use-now.ts";
-import { inventoryRows } from "../inventory-pages.ts";
+import { inventoryRows } from "../../../inventory/inventory-pages.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<ToldOf<"item", "read">, { ok: false }>["error"];

@@ -4,7 +4,7 @@ import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { handlingStatusWord, handlingWord } from "../handling-words.tsx";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { lineText, type LineName, type ToldByName } from "./item-fields.ts";
 
 /** Says the lines of an item in words. */

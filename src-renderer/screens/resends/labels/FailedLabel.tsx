@@ -13,7 +13,7 @@ import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../desk/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 import { DealtWith } from "./DealtWith.tsx";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../help/HelpLink.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 interface FailedLabelProps {

@@ -7,8 +7,8 @@ import type { LabelView } from "../../../../src-preload/contract/labels/labels.t
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { ReprintReason } from "./ReprintReason.tsx";
-import { ShowLabelSettings } from "./ShowLabelSettings.tsx";
-import { troubleOf, type LabelTrouble } from "./use-label.ts";
+import { ShowLabelSettings } from "../../../labels/ShowLabelSettings.tsx";
+import { troubleOf, type LabelTrouble } from "../../../labels/use-label.ts";
 
 type Deed = "print" | "save" | "open";
 

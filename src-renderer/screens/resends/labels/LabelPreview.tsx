@@ -5,8 +5,8 @@ import type { LabelView } from "../../../../src-preload/contract/labels/labels.t
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Fetching } from "./Fetching.tsx";
 import { Picture } from "./Picture.tsx";
-import { ShowLabelSettings } from "./ShowLabelSettings.tsx";
-import { useLabelFile, type FetchedLabel } from "./use-label.ts";
+import { ShowLabelSettings } from "../../../labels/ShowLabelSettings.tsx";
+import { useLabelFile, type FetchedLabel } from "../../../labels/use-label.ts";
 
 // The reader of PDF is large, and most hours no label is looked at.
 const PdfPages = lazy(() => import("./PdfPages.tsx"));

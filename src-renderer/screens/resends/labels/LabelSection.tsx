@@ -6,8 +6,8 @@ import { FailedLabel } from "./FailedLabel.tsx";
 import { LabelDeeds } from "./LabelDeeds.tsx";
 import { LabelPreview } from "./LabelPreview.tsx";
 import { LabelPrints } from "./LabelPrints.tsx";
-import { readLabelStation } from "./label-station.ts";
-import { useLabel } from "./use-label.ts";
+import { readLabelStation } from "../../../labels/label-station.ts";
+import { useLabel } from "../../../labels/use-label.ts";
 import "./labels.css";
 
 /** The label of an order: seen, printed, saved; or why there is none and what to do about it. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isTooSmall, MM_PER_INCH, PAPER, placeOnPaper, type Area } from "../../../../src-domain/labels/paper.ts";
 import { openPdf, type PdfDocument } from "../../../pdf/pdf-document.ts";
 import { Fetching } from "./Fetching.tsx";
-import { useLabelStation } from "./label-station.ts";
+import { useLabelStation } from "../../../labels/label-station.ts";
 
 type Opened = PdfDocument | "opening" | "unreadable";
 

@@ -7,7 +7,7 @@ import { desk } from "../../../bridge.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
-import type { LabelTrouble } from "./use-label.ts";
+import type { LabelTrouble } from "../../../labels/use-label.ts";
 
 /** The newest failed orders; none older becomes news by itself. */
 const MOST_KNOWN = 200;

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../components/words/EmptyState.tsx";
 import { keyHint } from "../../../desk/key-help-table.ts";
 import { showScreen } from "../../../desk/navigation.ts";
-import { clearOrderFilters } from "./order-choice.ts";
-import { useIsNarrow } from "./order-pages.ts";
+import { clearOrderFilters } from "../../../resends/order-choice.ts";
+import { useIsNarrow } from "../../../resends/order-pages.ts";
 
 export function NoOrders(): JSX.Element {
   const { t } = useTranslation("resends");

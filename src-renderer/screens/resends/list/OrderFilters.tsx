@@ -5,7 +5,7 @@ import { isOrderFiltered } from "../../../../src-domain/resends/order-view.ts";
 import { ChoiceFilter } from "../../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../../components/filters/FilterBar.tsx";
 import { WarehouseFilter } from "../../../components/filters/WarehouseFilter.tsx";
-import { chooseOrders, clearOrderFilters, useOrderChoice } from "./order-choice.ts";
+import { chooseOrders, clearOrderFilters, useOrderChoice } from "../../../resends/order-choice.ts";
 import { orderFacets } from "./order-facets.ts";
 import { OrdersChanged } from "./OrdersChanged.tsx";
 

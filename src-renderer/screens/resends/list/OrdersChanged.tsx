@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { ListChanged } from "../../../components/table/ListChanged.tsx";
-import { showOrdersAnew } from "./order-choice.ts";
+import { showOrdersAnew } from "../../../resends/order-choice.ts";
 import { orderListWatch } from "./order-list-watch.ts";
 
 export function OrdersChanged(): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { usePagedRows } from "../../../components/table/paged-rows.ts";
-import { orderRows, useIsNarrow } from "./order-pages.ts";
+import { orderRows, useIsNarrow } from "../../../resends/order-pages.ts";
 import { numberText } from "../../../i18n/format.ts";
 
 /** How many orders the list has. */

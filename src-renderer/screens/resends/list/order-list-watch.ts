@@ -1,6 +1,6 @@
 import { desk } from "../../../bridge.ts";
 import { createListWatch } from "../../../components/table/list-watch.ts";
-import { countOrders, orderRows } from "./order-pages.ts";
+import { countOrders, orderRows } from "../../../resends/order-pages.ts";
 
 export const orderListWatch = createListWatch({
   rows: orderRows,

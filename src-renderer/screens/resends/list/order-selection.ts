@@ -3,7 +3,7 @@ import { MOST_REFRESHED } from "../../../../src-domain/resends/check-pace.ts";
 import type { Refreshing } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { createRowSelection } from "../../../components/table/row-selection.ts";
-import { orderRows } from "./order-pages.ts";
+import { orderRows } from "../../../resends/order-pages.ts";
 
 export const orderSelection = createRowSelection({ rows: orderRows, most: MOST_REFRESHED });
 

@@ -2,7 +2,7 @@ import type { OrderColumn } from "../../../../src-domain/resends/order-query.ts"
 import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { desk } from "../../../bridge.ts";
 import { createTableSetup } from "../../../components/filters/table-setup.ts";
-import { useOrderChoice } from "./order-choice.ts";
+import { useOrderChoice } from "../../../resends/order-choice.ts";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,

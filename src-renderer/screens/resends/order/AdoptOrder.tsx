@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import type { ToldOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { openOrder } from "../open-order.ts";
+import { openOrder } from "../../../resends/open-order.ts";
 
 type AdoptError = Extract<ToldOf<"resend", "adopt">, { ok: false }>["error"];
 

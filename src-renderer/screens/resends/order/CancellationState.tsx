@@ -8,7 +8,7 @@ import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { absoluteTime, clockOf } from "../../../components/words/time-text.ts";
-import { handlingStatusWord, handlingWord } from "../../inventory/handling-words.tsx";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { Refusal } from "./Refusal.tsx";
 
 interface CancellationStateProps {

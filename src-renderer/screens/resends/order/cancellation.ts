@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { ToldOf } from "../../../../src-preload/contract/index.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { desk } from "../../../bridge.ts";
-import { useOrderView, type OrderViewSource } from "../list/use-order-view.ts";
+import { useOrderView, type OrderViewSource } from "../../../resends/use-order-view.ts";
 
 export type CancelError = Extract<ToldOf<"cancellation", "cancel">, { ok: false }>["error"];
 type Deed = "cancel" | "look";

@@ -15,7 +15,7 @@ import { useServiceNow } from "../../../desk/use-service-now.ts";
 import { useCancellation, type CancelError } from "../order/cancellation.ts";
 import { CancellationState } from "../order/CancellationState.tsx";
 import { useCutOffWords } from "../order/cut-off-words.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 

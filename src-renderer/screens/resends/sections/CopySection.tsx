@@ -7,7 +7,7 @@ import { batchWord } from "../../../components/words/batch-word.ts";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { showScreen } from "../../../desk/navigation.ts";
-import { readParked, useDeskBatch } from "../../scan/batch/desk-batch.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
 import { useCancellation } from "../order/cancellation.ts";
 import type { OrderSectionProps } from "./order-section.ts";
 

@@ -4,8 +4,8 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { afterDrawn } from "../../../desk/after-drawn.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { parkBatch, startBatch, undoLastScan } from "./batch-changes.ts";
-import { useDrawnBatch } from "./drawn-batch.ts";
+import { parkBatch, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 
 const ParkedBatches = afterDrawn(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 

@@ -6,10 +6,10 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { Announced } from "../../../components/words/Announced.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { useBatchView } from "./batch-view.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { useBatchView } from "../../../batches/batch-view.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
-import { noticeWords } from "../notice.ts";
+import { noticeWords } from "../../../batches/notice.ts";
 import { RenameField } from "./RenameField.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import "./batch-items.css";
-import { removeLine } from "./batch-changes.ts";
+import { removeLine } from "../../../batches/batch-changes.ts";
 
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");

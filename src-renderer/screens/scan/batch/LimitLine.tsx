@@ -5,7 +5,7 @@ import { readLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import type { RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import { dayOf } from "../../../components/words/time-text.ts";
 import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
-import type { BatchRefusal } from "../submit/refusal.ts";
+import type { BatchRefusal } from "../../../batches/refusal.ts";
 
 interface LimitLineProps {
   readonly refusal: BatchRefusal;

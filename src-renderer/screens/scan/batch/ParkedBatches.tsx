@@ -7,15 +7,15 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { resumeBatch } from "./batch-changes.ts";
-import { useBatchView } from "./batch-view.ts";
-import { useDeskBatch } from "./desk-batch.ts";
+import { resumeBatch } from "../../../batches/batch-changes.ts";
+import { useBatchView } from "../../../batches/batch-view.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
-import { useDrawnBatch } from "./drawn-batch.ts";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import { openHandOver, takeBack } from "../hand-over/hand-over.ts";
-import { openTakeOver } from "../hand-over/take-over.ts";
+import { openTakeOver } from "../../../batches/take-over.ts";
 import { RenameField } from "./RenameField.tsx";
-import { useTroubleTray } from "../tray/trouble-tray.ts";
+import { useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
 import { labelled } from "../../../i18n/listed.ts";
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { renameBatch } from "./batch-changes.ts";
+import { renameBatch } from "../../../batches/batch-changes.ts";
 
 interface RenameFieldProps {
   readonly batchId: string;

@@ -5,8 +5,8 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { dayOf } from "../../../components/words/time-text.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { codeTail } from "../verdict/code-tail.ts";
-import { useDrawnBatch } from "./drawn-batch.ts";
+import { codeTail } from "../../../components/verdict/code-tail.ts";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import "./slot-rail.css";
 
 /** Up to this many slots have room for words; beyond it each is a numbered cell. */

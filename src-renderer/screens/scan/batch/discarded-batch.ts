@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { desk } from "../../../bridge.ts";
-import { resumeBatch } from "./batch-changes.ts";
-import { readParked, useDeskBatch } from "./desk-batch.ts";
-import { noticeOfError } from "../notice.ts";
+import { resumeBatch } from "../../../batches/batch-changes.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { noticeOfError } from "../../../batches/notice.ts";
 
 export interface DiscardedBatch {
   readonly batchId: string;

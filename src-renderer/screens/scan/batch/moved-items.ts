@@ -1,10 +1,10 @@
 import { create } from "zustand";
 import type { ToldOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
-import { readParked, useDeskBatch } from "./desk-batch.ts";
-import { flushDestination } from "../destination/destination-drafts.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { flushDestination } from "../../../batches/destination-drafts.ts";
 import { forgetDiscarded } from "./discarded-batch.ts";
-import { noticeOfError } from "../notice.ts";
+import { noticeOfError } from "../../../batches/notice.ts";
 
 export interface MovedItems {
   readonly kind: "set-aside" | "over-limit";

@@ -4,11 +4,11 @@ import { localityOf } from "../../../../src-domain/recipients/locality.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { takeRecipient } from "./address-intake.ts";
-import { FillField } from "./FillField.tsx";
+import { FillField } from "../../../recipients/FillField.tsx";
 import { readRecipients, useRecentRecipients } from "./recent-recipients.ts";
 import { countryName, recipientWords } from "./recipient-words.ts";
-import { SuggestField } from "./SuggestField.tsx";
-import { useFieldValue, useShipmentField } from "./use-shipment-field.ts";
+import { SuggestField } from "../../../recipients/SuggestField.tsx";
+import { useFieldValue, useShipmentField } from "../../../recipients/use-shipment-field.ts";
 import { useNobodyHere } from "../use-nobody-here.ts";
 
 interface AddressFieldProps {

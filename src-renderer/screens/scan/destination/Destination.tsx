@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { mayUndoByKey, openIntake, undoTaken } from "./address-intake.ts";
-import { destinationOf, useDestinationDrafts } from "./destination-drafts.ts";
+import { destinationOf, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
 import { ariaKeys, deskKeyOf, keyHint } from "../../../desk/key-help-table.ts";
 import { goToField, useFieldFocus } from "./field-focus.ts";
-import { namedFields } from "../submit/refusal.ts";
+import { namedFields } from "../../../batches/refusal.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { countryName } from "./recipient-words.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
 import { TakenNote } from "../hand-over/TakenNote.tsx";
-import { fieldId } from "./use-shipment-field.ts";
+import { fieldId } from "../../../recipients/use-shipment-field.ts";
 
 interface DestinationProps {
   readonly batch: BatchView;

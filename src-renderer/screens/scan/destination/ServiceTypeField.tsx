@@ -1,9 +1,9 @@
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { ChoiceField, type Choice } from "./ChoiceField.tsx";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { ChoiceField, type Choice } from "../../../recipients/ChoiceField.tsx";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useFieldValue, useShipmentField, type FieldBinding } from "./use-shipment-field.ts";
+import { useFieldValue, useShipmentField, type FieldBinding } from "../../../recipients/use-shipment-field.ts";
 
 interface ServiceTypeFieldProps {
   readonly batchId: string;

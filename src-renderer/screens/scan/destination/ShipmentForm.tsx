@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField } from "../../../../src-domain/recipients/address.ts";
 import { pastesAddress } from "./address-intake.ts";
 import { NameField, StateField, Street2Field } from "./AddressFields.tsx";
-import { CountryChoice } from "./CountryChoice.tsx";
-import { LineInput } from "./LineInput.tsx";
+import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
+import { LineInput } from "../../../recipients/LineInput.tsx";
 import { ServiceTypeField } from "./ServiceTypeField.tsx";
-import "./shipment-form.css";
+import "../../../recipients/shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useShipmentField } from "./use-shipment-field.ts";
+import { useShipmentField } from "../../../recipients/use-shipment-field.ts";
 
 interface ShipmentFormProps {
   readonly batchId: string;

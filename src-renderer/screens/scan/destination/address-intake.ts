@@ -12,8 +12,8 @@ import {
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { destinationOf, replaceDestination, useDestinationDrafts } from "./destination-drafts.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { destinationOf, replaceDestination, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
 import { goToField } from "./field-focus.ts";
 
 export interface TakenAddress {

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
 import { takeRecipient } from "./address-intake.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
 interface RecentRecipients {
   /** Newest first; null until main has answered. */

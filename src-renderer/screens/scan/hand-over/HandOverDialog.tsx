@@ -9,7 +9,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { readParked } from "../batch/desk-batch.ts";
+import { readParked } from "../../../batches/desk-batch.ts";
 import "./hand-over.css";
 import { leaveHandOver, useHandOver } from "./hand-over.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";

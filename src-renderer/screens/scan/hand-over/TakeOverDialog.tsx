@@ -8,9 +8,9 @@ import { batchWord, stationWord } from "../../../components/words/batch-word.ts"
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { HoldButton } from "../../../components/HoldButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
-import { takeOverBatch } from "../batch/batch-changes.ts";
+import { takeOverBatch } from "../../../batches/batch-changes.ts";
 import "./take-over.css";
-import { leaveTakeOver, useTakeOver } from "./take-over.ts";
+import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";
 
 type Arrived = OutputOf<"draft", "arrived">;
 

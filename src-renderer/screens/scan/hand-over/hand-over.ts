@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
-import { useBatchView } from "../batch/batch-view.ts";
-import { flushAllDestinations } from "../destination/destination-drafts.ts";
-import { readParked } from "../batch/desk-batch.ts";
+import { useBatchView } from "../../../batches/batch-view.ts";
+import { flushAllDestinations } from "../../../batches/destination-drafts.ts";
+import { readParked } from "../../../batches/desk-batch.ts";
 
 /** The parked batch whose codes are shown. */
 export const useHandOver = create<{ readonly batch: BatchSummary | null }>(() => ({ batch: null }));

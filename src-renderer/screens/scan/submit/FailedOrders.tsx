@@ -3,7 +3,7 @@ import { IconCircleX } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { showFailedOrders } from "../../resends/open-order.ts";
+import { showFailedOrders } from "../../../resends/open-order.ts";
 
 /** Orders of this desk whose label could not be made: nothing is sent of them until somebody looks. */
 export function FailedOrders(): JSX.Element | null {

@@ -13,7 +13,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { Announced } from "../../../components/words/Announced.tsx";
-import { useDeskBatch, type LastOrder } from "../batch/desk-batch.ts";
+import { useDeskBatch, type LastOrder } from "../../../batches/desk-batch.ts";
 import { ShowOrder } from "./ShowOrder.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
-import { codeTail } from "../verdict/code-tail.ts";
+import { codeTail } from "../../../components/verdict/code-tail.ts";
 import { oldestOf } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 import { listed } from "../../../i18n/listed.ts";
-import type { PreFlight } from "./pre-flight.ts";
+import type { PreFlight } from "../../../batches/pre-flight.ts";
 import { PreFlightAge } from "./PreFlightAge.tsx";
 
 const CHECKED_HERE = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;

@@ -6,7 +6,7 @@ import { environmentWord } from "../../../components/words/environment-words.ts"
 import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import "./production-question.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
 import { submitBatch } from "./submit-batch.ts";

@@ -5,12 +5,12 @@ import { questionsItems, readRefusal, type RefusalPart } from "../../../../src-d
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { serviceWords } from "../../../components/words/service-words.ts";
-import { forgetEdits } from "../destination/destination-drafts.ts";
+import { forgetEdits } from "../../../batches/destination-drafts.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { LimitLine } from "../batch/LimitLine.tsx";
-import { namedFields, rawRefusal, type BatchRefusal } from "./refusal.ts";
+import { namedFields, rawRefusal, type BatchRefusal } from "../../../batches/refusal.ts";
 import { RefusedItems } from "./RefusedItems.tsx";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./refusal-note.css";
 
 interface RefusalNoteProps {

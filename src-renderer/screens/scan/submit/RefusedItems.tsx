@@ -6,10 +6,10 @@ import { readRefusal } from "../../../../src-domain/resends/refusal.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { useDestinationDrafts } from "../destination/destination-drafts.ts";
+import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 import { splitOff } from "../batch/moved-items.ts";
-import { namedFields, type BatchRefusal } from "./refusal.ts";
+import { namedFields, type BatchRefusal } from "../../../batches/refusal.ts";
 import { useReasonWords } from "../tray/use-reason-words.ts";
 
 type Suspect = BatchEvidence["items"][number];

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { showOrder } from "../../resends/open-order.ts";
+import { showOrder } from "../../../resends/open-order.ts";
 import "./show-order.css";
 
 /** Opens the order's drawer on the Resends screen. */

@@ -3,9 +3,9 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { missingWords } from "../destination/missing-words.ts";
-import type { PreFlight } from "./pre-flight.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { missingWords } from "../../../batches/missing-words.ts";
+import type { PreFlight } from "../../../batches/pre-flight.ts";
 import { pressSubmit, useJudgedBatch, useSettling } from "./submit-press.ts";
 
 interface SubmitBarProps {

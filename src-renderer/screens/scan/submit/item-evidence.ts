@@ -2,8 +2,8 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { useDrawnBatch } from "../batch/drawn-batch.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 
 /** What the desk knows of the current batch's items beyond what was scanned. */
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));

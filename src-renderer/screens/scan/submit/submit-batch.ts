@@ -1,10 +1,10 @@
 import { desk } from "../../../bridge.ts";
-import type { Hand } from "../batch/batch-changes.ts";
-import { readParked, useDeskBatch } from "../batch/desk-batch.ts";
-import { flushDestination, forgetEdits } from "../destination/destination-drafts.ts";
-import { noticeOfError } from "../notice.ts";
+import type { Hand } from "../../../batches/batch-changes.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { flushDestination, forgetEdits } from "../../../batches/destination-drafts.ts";
+import { noticeOfError } from "../../../batches/notice.ts";
 import { askForProduction } from "./production-question.ts";
-import { openTray } from "../tray/trouble-tray.ts";
+import { openTray } from "../../../batches/trouble-tray.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 

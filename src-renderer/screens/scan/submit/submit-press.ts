@@ -1,12 +1,12 @@
 import { create } from "zustand";
-import { afterScans, type Hand } from "../batch/batch-changes.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { afterScans, type Hand } from "../../../batches/batch-changes.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { MOVE_SURPLUS_ID } from "../batch/OverLimit.tsx";
 import { itemsMoved } from "../batch/moved-items.ts";
-import { fieldOfMissing, type Missing, type PreFlight } from "./pre-flight.ts";
+import { fieldOfMissing, type Missing, type PreFlight } from "../../../batches/pre-flight.ts";
 import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
-import { openTray } from "../tray/trouble-tray.ts";
+import { openTray } from "../../../batches/trouble-tray.ts";
 
 interface Judged {
   readonly batchId: string;

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DISMISS_REASONS, type DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
-import { dismissTroubles } from "./trouble-tray.ts";
+import { dismissTroubles } from "../../../batches/trouble-tray.ts";
 
 interface DismissButtonProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
 import { useNotStoredFault } from "../verdict/not-stored.ts";
-import { codeTail } from "../verdict/code-tail.ts";
+import { codeTail } from "../../../components/verdict/code-tail.ts";
 import "./kept-scans.css";
 
 /** Loud, because a scan without a verdict is a parcel in the wrong pile. */

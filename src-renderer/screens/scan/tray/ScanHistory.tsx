@@ -7,16 +7,16 @@ import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { DistanceButton } from "./DistanceButton.tsx";
 import { StripButton } from "./StripButton.tsx";
-import { openBlackBoxAt } from "../../black-box/open-black-box.ts";
-import { DriftSign } from "../../check-up/DriftNote.tsx";
+import { openBlackBoxAt } from "../../../health/open-black-box.ts";
+import { DriftSign } from "../../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { FailedOrders } from "../submit/FailedOrders.tsx";
-import { codeOfScan, tailOfScan } from "../verdict/code-tail.ts";
-import { useDrawnBatch } from "../batch/drawn-batch.ts";
+import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import "./scan-history.css";
-import { closeTray, openTray, useTroubleTray } from "./trouble-tray.ts";
-import { useVerdictLines } from "../verdict/verdict-lines.ts";
-import { VerdictShape } from "../verdict/VerdictShape.tsx";
+import { closeTray, openTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
+import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { labelled } from "../../../i18n/listed.ts";
 
 /** The last scans, newest first; the oldest are the faintest. */

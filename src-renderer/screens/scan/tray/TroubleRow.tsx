@@ -7,14 +7,14 @@ import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { recordTyped } from "../../../scanner/scan-line.ts";
-import { choicesOf } from "../verdict/choices.ts";
+import { choicesOf } from "../../../batches/choices.ts";
 import { choose } from "../verdict/choose-item.ts";
-import { codeOfScan } from "../verdict/code-tail.ts";
+import { codeOfScan } from "../../../components/verdict/code-tail.ts";
 import { DismissButton } from "./DismissButton.tsx";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { closeTray } from "./trouble-tray.ts";
-import { useVerdictLines } from "../verdict/verdict-lines.ts";
-import { VerdictShape } from "../verdict/VerdictShape.tsx";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { closeTray } from "../../../batches/trouble-tray.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
+import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 
 interface TroubleRowProps {
   readonly trouble: Trouble;

@@ -4,10 +4,10 @@ import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { DismissButton } from "./DismissButton.tsx";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { TroubleRow } from "./TroubleRow.tsx";
-import { closeTray, useTroubleTray } from "./trouble-tray.ts";
-import { HelpLink } from "../../help/HelpLink.tsx";
+import { closeTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
+import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./trouble-tray.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

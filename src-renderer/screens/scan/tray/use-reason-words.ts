@@ -5,7 +5,7 @@ import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { handlingStatusWord, handlingWord } from "../../inventory/handling-words.tsx";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 /** Why an item may be what the service refused, in a sentence. */

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { dayOf } from "../../../components/words/time-text.ts";
 import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
 import { useScanLine } from "../../../scanner/scan-line.ts";
-import { choicesOf, type Choice } from "./choices.ts";
+import { choicesOf, type Choice } from "../../../batches/choices.ts";
 import { choose, leaveChoice } from "./choose-item.ts";
 import "./choices.css";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
 /** The items that a code names, or what can be done about one, a number key each. Nothing is chosen for the operator. */
 export function Choices(): JSX.Element | null {

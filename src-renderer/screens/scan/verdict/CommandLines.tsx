@@ -1,8 +1,8 @@
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Command } from "../../../../src-domain/scanning/commands.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { noticeWords, type Notice } from "../notice.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { noticeWords, type Notice } from "../../../batches/notice.ts";
 
 /** What came of a printed command; until that is known, what it asks for. */
 export function CommandLines({ command }: { readonly command: Command }): JSX.Element {

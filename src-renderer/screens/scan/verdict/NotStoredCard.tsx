@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useScanLine } from "../../../scanner/scan-line.ts";
-import { codeTail } from "./code-tail.ts";
+import { codeTail } from "../../../components/verdict/code-tail.ts";
 import { useNotStoredFault } from "./not-stored.ts";
-import { VerdictShape } from "./VerdictShape.tsx";
+import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { wordLength } from "../destination/word-length.ts";
 
 /** In place of the verdict before it, which must not be taken for the one of a scan that is not durable. */

@@ -5,15 +5,15 @@ import { looksLike } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { useScanLine } from "../../../scanner/scan-line.ts";
-import { codeOfScan, tailOfScan } from "./code-tail.ts";
+import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
 import { CommandLines } from "./CommandLines.tsx";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import { noticeWords } from "../notice.ts";
-import "./verdict-card.css";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { noticeWords } from "../../../batches/notice.ts";
+import "../../../components/verdict/verdict-card.css";
 import { NotStoredCard } from "./NotStoredCard.tsx";
-import { useVerdictLines } from "./verdict-lines.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { ShowOrder } from "../submit/ShowOrder.tsx";
-import { VerdictShape } from "./VerdictShape.tsx";
+import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { wordLength } from "../destination/word-length.ts";
 
 interface VerdictCardProps {

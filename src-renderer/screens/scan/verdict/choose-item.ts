@@ -1,6 +1,6 @@
 import { recordItem } from "../../../scanner/scan-line.ts";
-import { choicesOf, type Choice } from "./choices.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
+import { choicesOf, type Choice } from "../../../batches/choices.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
 /** Recorded as a gesture of its own, so that the journal shows which parcel it was taken for, and what was decided of it. */
 export function choose({ item, hold }: Choice): void {

@@ -4,12 +4,12 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../../desk/key-help-shown.ts";
 import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batch/batch-changes.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
 import { holdLast } from "./choose-item.ts";
-import { editDestination, flushDestination } from "../destination/destination-drafts.ts";
-import { useDeskBatch } from "../batch/desk-batch.ts";
-import type { Notice } from "../notice.ts";
-import { showArrived } from "../hand-over/take-over.ts";
+import { editDestination, flushDestination } from "../../../batches/destination-drafts.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import type { Notice } from "../../../batches/notice.ts";
+import { showArrived } from "../../../batches/take-over.ts";
 import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 
 /** The SUBMIT that waits for its second scan; anything else scanned takes it back. */

@@ -6,9 +6,9 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../../bridge.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
-import { trustRefusal } from "../trust-refusal.ts";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
 import type { AddressProblems, useAddressDraft } from "./address-draft.ts";
-import { applyEnvironments } from "./environments.ts";
+import { applyEnvironments } from "../../../environments/environments.ts";
 
 interface AddressDeedsProps {
   readonly environment: EnvironmentView;

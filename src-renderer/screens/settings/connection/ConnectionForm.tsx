@@ -11,12 +11,12 @@ import { stationLoudness } from "../../../sounds/station-sound.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { AddressDeeds } from "./AddressDeeds.tsx";
-import { CredentialFields } from "./CredentialFields.tsx";
-import { useEnvironments } from "./environments.ts";
-import { useWantedField } from "./go-to-connection.ts";
-import { switchEnvironment } from "./switch-environment.ts";
+import { CredentialFields } from "../../../environments/CredentialFields.tsx";
+import { useEnvironments } from "../../../environments/environments.ts";
+import { useWantedField } from "../../../environments/go-to-connection.ts";
+import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { takeToTitle } from "./take-to-title.ts";
-import { TestConnection, useConnectionTest } from "./TestConnection.tsx";
+import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 
 interface ConnectionFormProps {
   readonly environment: EnvironmentView;

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { ConfigProblemNote } from "./ConfigProblemNote.tsx";
-import "./connection.css";
+import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
 import { EnvironmentChoice } from "./EnvironmentChoice.tsx";
 import { EnvironmentList } from "./EnvironmentList.tsx";
-import { connectEnvironments, readEnvironments, shownEnvironment, useEnvironments } from "./environments.ts";
+import { connectEnvironments, readEnvironments, shownEnvironment, useEnvironments } from "../../../environments/environments.ts";
 import { NewEnvironment } from "./NewEnvironment.tsx";
 
 /** Which service this desk works for, where it is, and with which key and token. */

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments } from "../../../../src-preload/contract/environments/environment.ts";
 import { environmentWord } from "../../../components/words/environment-words.ts";
-import { switchEnvironment, useSwitching, type SwitchProblem } from "./switch-environment.ts";
+import { switchEnvironment, useSwitching, type SwitchProblem } from "../../../environments/switch-environment.ts";
 
 const PROBLEM_WORDS = {
   incomplete: "connection.switchIncomplete",

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 import { environmentWord } from "../../../components/words/environment-words.ts";
-import { useEnvironments } from "./environments.ts";
+import { useEnvironments } from "../../../environments/environments.ts";
 
 interface EnvironmentListProps {
   readonly known: Environments;

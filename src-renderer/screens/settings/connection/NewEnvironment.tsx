@@ -3,7 +3,7 @@ import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { useEnvironments } from "./environments.ts";
+import { useEnvironments } from "../../../environments/environments.ts";
 import { takeToTitle } from "./take-to-title.ts";
 
 /** Once it is added its form opens, for key and token. */

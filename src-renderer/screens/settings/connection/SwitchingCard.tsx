@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { environmentWord } from "../../../components/words/environment-words.ts";
 import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
-import { useSwitching } from "./switch-environment.ts";
+import { useSwitching } from "../../../environments/switch-environment.ts";
 import "./switching-card.css";
 
 /** Over everything from the choice of another environment until its page is there. */

@@ -4,7 +4,7 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import type { ToldError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
-import { applyEnvironments } from "./environments.ts";
+import { applyEnvironments } from "../../../environments/environments.ts";
 
 export interface Addresses {
   readonly name: string;

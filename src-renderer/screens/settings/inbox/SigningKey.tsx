@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
-import { trustRefusal } from "../trust-refusal.ts";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
 import { removeSigningKey, saveSigningKey } from "./inbox.ts";
 
 type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "failed" | TrustRefusal;

@@ -6,7 +6,7 @@ import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.
 import { desk } from "../../../bridge.ts";
 import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { trustRefusal } from "../trust-refusal.ts";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
 
 /** Hosts that labels of this environment are fetched from. */
 export function LabelHostsField(): JSX.Element | null {

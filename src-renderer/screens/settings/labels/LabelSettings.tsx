@@ -10,10 +10,10 @@ import {
   readLabelStation,
   readPrinters,
   useLabelStation,
-} from "../../resends/labels/label-station.ts";
-import { LABEL_SETTINGS_ID } from "../../resends/labels/ShowLabelSettings.tsx";
+} from "../../../labels/label-station.ts";
+import { LABEL_SETTINGS_ID } from "../../../labels/ShowLabelSettings.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { trustRefusal } from "../trust-refusal.ts";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
 import { LabelHostsField } from "./LabelHostsField.tsx";
 import { TestLabel } from "./TestLabel.tsx";
 import { ZplPrinter } from "./ZplPrinter.tsx";

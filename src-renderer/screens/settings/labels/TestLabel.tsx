@@ -4,8 +4,8 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { labelStationKept } from "../../resends/labels/label-station.ts";
-import { troubleOf, type LabelTrouble } from "../../resends/labels/use-label.ts";
+import { labelStationKept } from "../../../labels/label-station.ts";
+import { troubleOf, type LabelTrouble } from "../../../labels/use-label.ts";
 
 /** A frame of the chosen size: whether it fits is seen at once. */
 export function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {

@@ -2,7 +2,7 @@ import { NumberInput, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { printerHost, ZPL_PORT, type LabelStation } from "../../../../src-domain/labels/printing.ts";
-import { changeLabelStation, useLabelStation } from "../../resends/labels/label-station.ts";
+import { changeLabelStation, useLabelStation } from "../../../labels/label-station.ts";
 import { TestLabel } from "./TestLabel.tsx";
 import "./label-settings.css";
 

@@ -17,7 +17,7 @@ import {
   lookAtPairing,
   scanPairingCode,
   usePairing,
-} from "./pairing.ts";
+} from "../../../batches/pairing.ts";
 
 /** The key that the desks of a site share: whether this desk has it, and how it gets it. */
 export function PairingSettings(): JSX.Element {

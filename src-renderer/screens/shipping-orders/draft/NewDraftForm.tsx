@@ -6,7 +6,7 @@ import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { ChoiceField } from "../../scan/destination/ChoiceField.tsx";
+import { ChoiceField } from "../../../recipients/ChoiceField.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";

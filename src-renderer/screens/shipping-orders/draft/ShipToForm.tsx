@@ -9,12 +9,12 @@ import {
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
 import { findStates } from "../../../../src-domain/recipients/states.ts";
-import { CountryChoice } from "../../scan/destination/CountryChoice.tsx";
-import { FillField } from "../../scan/destination/FillField.tsx";
-import { LineInput } from "../../scan/destination/LineInput.tsx";
-import "../../scan/destination/shipment-form.css";
-import { SuggestField } from "../../scan/destination/SuggestField.tsx";
-import type { FieldBinding } from "../../scan/destination/use-shipment-field.ts";
+import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
+import { FillField } from "../../../recipients/FillField.tsx";
+import { LineInput } from "../../../recipients/LineInput.tsx";
+import "../../../recipients/shipment-form.css";
+import { SuggestField } from "../../../recipients/SuggestField.tsx";
+import type { FieldBinding } from "../../../recipients/use-shipment-field.ts";
 import { pastedShipTo } from "./new-draft.ts";
 
 interface ShipToFormProps {

@@ -9,7 +9,7 @@ import { Until } from "../../../components/words/Until.tsx";
 import { useDeskKeys } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
-import { ProgressBar } from "../../import/ProgressBar.tsx";
+import { ProgressBar } from "../../../components/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { BeginNote } from "./BeginNote.tsx";

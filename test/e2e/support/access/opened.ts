@@ -62,7 +62,7 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   },
   "screens/scan/destination/RecentRecipients.tsx": { state: "scan/recent recipients", shows: ".recipients" },
   "screens/scan/verdict/ScannerCapture.tsx": { state: "batch/verdict on another screen", shows: ".verdict-flag__card" },
-  "screens/scan/destination/SuggestField.tsx": { state: "batch/suggestions", shows: ".suggestions" },
+  "recipients/SuggestField.tsx": { state: "batch/suggestions", shows: ".suggestions" },
   "screens/scan/hand-over/TakeOverDialog.tsx": {
     because: "it needs the codes of another desk: hand-over.spec.ts looks at it",
   },

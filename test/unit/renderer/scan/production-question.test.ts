@@ -15,7 +15,7 @@ vi.stubGlobal("window", {
     resend: { get: () => Promise.resolve({ ok: false }) },
   },
 });
-const { useDeskBatch } = await import("../../../../src-renderer/screens/scan/batch/desk-batch.ts");
+const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
 const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-batch.ts");
 const { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } =
   await import("../../../../src-renderer/screens/scan/submit/production-question.ts");

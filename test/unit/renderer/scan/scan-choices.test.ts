@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceOfKey, choicesOf } from "../../../../src-renderer/screens/scan/verdict/choices.ts";
+import { choiceOfKey, choicesOf } from "../../../../src-renderer/batches/choices.ts";
 import { item } from "../../domain/inventory/items.ts";
 
 const ITEMS = [item(31), item(32), item(33)];

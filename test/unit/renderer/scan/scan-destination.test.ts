@@ -8,9 +8,9 @@ let save: Save;
 const saved: { batchId: string; destination: Destination }[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
-const { useDeskBatch } = await import("../../../../src-renderer/screens/scan/batch/desk-batch.ts");
+const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
 const { destinationOf, editDestination, flushDestination, useDestinationDrafts } =
-  await import("../../../../src-renderer/screens/scan/destination/destination-drafts.ts");
+  await import("../../../../src-renderer/batches/destination-drafts.ts");
 
 const A = batchOf("A");
 const B = batchOf("B");

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
 import { fieldWords, serviceWords } from "../../../../src-renderer/components/words/service-words.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
-import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/screens/scan/verdict/code-tail.ts";
+import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/components/verdict/code-tail.ts";
 import { dataAgeOf } from "../../../../src-renderer/screens/scan/submit/data-age.ts";
-import { namedFields, rawRefusal, saidOfField } from "../../../../src-renderer/screens/scan/submit/refusal.ts";
+import { namedFields, rawRefusal, saidOfField } from "../../../../src-renderer/batches/refusal.ts";
 
 const refusalOf = (fields: Record<string, string>) => ({
   fields,

@@ -24,13 +24,13 @@ vi.stubGlobal("window", {
 });
 
 const { editDestination, useDestinationDrafts } =
-  await import("../../../../src-renderer/screens/scan/destination/destination-drafts.ts");
+  await import("../../../../src-renderer/batches/destination-drafts.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
 const { useScanLine } = await import("../../../../src-renderer/scanner/scan-line.ts");
-const { useWantedField } = await import("../../../../src-renderer/screens/settings/connection/go-to-connection.ts");
-const { useEnvironments } = await import("../../../../src-renderer/screens/settings/connection/environments.ts");
+const { useWantedField } = await import("../../../../src-renderer/environments/go-to-connection.ts");
+const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
 const { switchEnvironment, useSwitching } =
-  await import("../../../../src-renderer/screens/settings/connection/switch-environment.ts");
+  await import("../../../../src-renderer/environments/switch-environment.ts");
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
 

@@ -4,7 +4,7 @@ import type { Environments, EnvironmentView } from "../../../../src-preload/cont
 vi.stubGlobal("window", { desk: {} });
 const { addressProblems } = await import("../../../../src-renderer/screens/settings/connection/address-draft.ts");
 const { applyEnvironments, shownEnvironment, useEnvironments } =
-  await import("../../../../src-renderer/screens/settings/connection/environments.ts");
+  await import("../../../../src-renderer/environments/environments.ts");
 
 const view = (id: string, current = false): EnvironmentView => ({
   id,

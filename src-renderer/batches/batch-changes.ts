@@ -1,0 +1,80 @@
+import type { ToldOf } from "../../src-preload/contract/index.ts";
+import { desk } from "../bridge.ts";
+import { scansAreRecorded } from "../scanner/stored-scans.ts";
+import { readParked, useDeskBatch } from "./desk-batch.ts";
+import { noticeOfError, type Notice } from "./notice.ts";
+import { hasArrived, openTakeOver } from "./take-over.ts";
+
+/** A printed code keeps its own verdict on the card, where its outcome is told; a hand clears the card. */
+export type Hand = "hand" | "scanner";
+
+type BatchAnswer =
+  | ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
+  | ToldOf<"draft", "takeOver">;
+
+/**
+ * Waits, because a hand means the batch with all that was scanned and typed before; says so when that is not recorded. A
+ * printed code has its place among the scans and must not wait: the next one is recorded right behind it.
+ */
+export async function afterScans(): Promise<boolean> {
+  if (await scansAreRecorded()) return true;
+  useDeskBatch.setState({ notice: { kind: "scans-wait" } });
+  return false;
+}
+
+async function change(ask: () => Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
+  if (by === "hand" && !(await afterScans())) return false;
+  const result = await ask().catch(() => null);
+  if (result?.ok === true) {
+    useDeskBatch.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
+  } else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
+  await readParked();
+  return result?.ok === true;
+}
+
+export const undoLastScan = (by: Hand = "hand"): Promise<boolean> =>
+  change(() => desk.batch.undoLast({}), { kind: "undone" }, by);
+export const parkBatch = (by: Hand = "hand"): Promise<boolean> =>
+  change(() => desk.batch.park({}), { kind: "parked" }, by);
+export const startBatch = (by: Hand = "hand"): Promise<boolean> =>
+  change(() => desk.batch.start({}), { kind: "started" }, by);
+export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<boolean> {
+  if (!hasArrived(batchId)) return change(() => desk.batch.resume({ batchId }), { kind: "resumed" }, by);
+  openTakeOver(batchId);
+  return false;
+}
+/** A person has seen where it goes. */
+export const takeOverBatch = (batchId: string): Promise<boolean> =>
+  change(() => desk.draft.takeOver({ batchId }), { kind: "taken-over" }, "hand");
+
+/** The list is newest change first. */
+export async function resumeNewest(by: Hand = "hand"): Promise<void> {
+  const { parked } = useDeskBatch.getState();
+  const newest = parked.find(({ handedOverAt, arrivedFrom }) => handedOverAt === null && arrivedFrom === null);
+  if (newest === undefined) {
+    const kind = parked.some(({ arrivedFrom }) => arrivedFrom !== null) ? "take-over-first" : "no-parked";
+    useDeskBatch.setState({ notice: { kind } });
+  } else await resumeBatch(newest.batchId, by);
+}
+
+export const removeLine = (batchId: string, item: { returnInventoryId: string; rma: string }): Promise<boolean> =>
+  change(
+    () => desk.batch.removeLine({ batchId, returnInventoryId: item.returnInventoryId }),
+    { kind: "removed", rma: item.rma },
+    "hand",
+  );
+
+/** The current batch or a parked one. */
+export async function renameBatch(batchId: string, name: string): Promise<void> {
+  const answer = await desk.batch.rename({ batchId, name }).catch(() => null);
+  if (answer?.ok !== true) {
+    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+    return;
+  }
+  const renamed = answer.value;
+  useDeskBatch.setState(({ batch }) => ({
+    batch: batch?.batchId === renamed.batchId ? renamed : batch,
+    notice: { kind: "renamed", name },
+  }));
+  await readParked();
+}

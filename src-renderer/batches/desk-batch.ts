@@ -1,0 +1,100 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { BatchSummary, BatchView } from "../../src-preload/contract/batches/batch.ts";
+import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
+import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
+import { desk } from "../bridge.ts";
+import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
+import type { Notice } from "./notice.ts";
+
+export const HISTORY_LENGTH = 8;
+
+export interface LastOrder {
+  readonly submissionId: string;
+  /** Null until main first tells of it. */
+  readonly row: ResendRow | null;
+}
+
+interface DeskBatch {
+  /** The batch that scans go into; null until main has answered. */
+  readonly batch: BatchView | null;
+  readonly parked: readonly BatchSummary[];
+  /** The verdict on the card; null shows "Ready to scan". */
+  readonly latest: ScanOutcome | null;
+  /** Newest first. */
+  readonly history: readonly ScanOutcome[];
+  readonly notice: Notice | null;
+  /** Made last on this screen. */
+  readonly order: LastOrder | null;
+  readonly submitting: boolean;
+  /** The batch whose form shows every problem, because somebody tried to submit it. */
+  readonly attempted: string | null;
+}
+
+export const useDeskBatch = create<DeskBatch>(() => ({
+  batch: null,
+  parked: [],
+  latest: null,
+  history: [],
+  notice: null,
+  order: null,
+  submitting: false,
+  attempted: null,
+}));
+
+/** Follows scans and orders from wherever they come, for as long as the window lives. */
+export function connectDeskBatch(): Unsubscribe {
+  const stops = [
+    onRecorded(showScan),
+    desk.scan.onJudged(showOutcome),
+    desk.batch.onChanged((batch) => {
+      useDeskBatch.setState({ batch });
+      void readParked();
+    }),
+    desk.resend.onChanged((row) => {
+      useDeskBatch.setState(({ order }) =>
+        order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
+      );
+    }),
+  ];
+  void readFirst();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function showScan({ outcome, batch }: RecordedScan): void {
+  useDeskBatch.setState({ batch });
+  showOutcome(outcome);
+}
+
+function showOutcome(outcome: ScanOutcome): void {
+  useDeskBatch.setState(({ history }) => ({
+    latest: outcome,
+    notice: null,
+    history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
+  }));
+}
+
+async function readFirst(): Promise<void> {
+  const [batch, recent] = await Promise.all([
+    desk.batch.current({}),
+    desk.scan.recent({ limit: HISTORY_LENGTH }),
+    readParked(),
+  ]);
+  // A scan may have come meanwhile; what it brought is newer.
+  useDeskBatch.setState((state) => ({
+    batch: state.batch ?? (batch.ok ? batch.value : null),
+    history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
+  }));
+}
+
+export async function readParked(): Promise<void> {
+  const answer = await desk.batch.list({});
+  if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(isWorthResuming) });
+}
+
+/** A batch that holds nothing has no parcels waiting on a shelf. */
+const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
+  // A copied order has its warehouse before it has items; those of a batch from another desk may all be refused scans.
+  state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);

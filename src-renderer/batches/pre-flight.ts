@@ -1,0 +1,68 @@
+import {
+  destinationProblems,
+  type Destination,
+  type DestinationField,
+  type FieldProblem,
+} from "../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
+import type { ShipmentServiceTypeView } from "../../src-preload/contract/reference/reference.ts";
+
+/** What keeps a batch from being submitted, in the order in which an operator mends it. */
+export type Missing =
+  | { readonly kind: "troubles"; readonly count: number }
+  | { readonly kind: "over-limit"; readonly count: number }
+  | { readonly kind: "items" }
+  | { readonly kind: "field"; readonly problem: FieldProblem }
+  | { readonly kind: "not-offered" };
+
+export interface PreFlight {
+  readonly items: boolean;
+  readonly warehouse: boolean;
+  readonly limit: boolean;
+  readonly destination: boolean;
+  readonly serviceType: boolean;
+  readonly troubles: boolean;
+  readonly missing: readonly Missing[];
+}
+
+/** `types` is null while the warehouse's service types are not known on this desk. */
+export function preFlightOf(
+  batch: BatchView,
+  destination: Destination,
+  types: readonly ShipmentServiceTypeView[] | null,
+): PreFlight {
+  const problems = destinationProblems(destination);
+  const serviceTypeGiven = !problems.some(({ field }) => field === "shipmentServiceType");
+  const offered = types === null || types.some(({ code }) => code === destination.shipmentServiceType);
+  const surplus = batch.lines.length - batch.limit;
+  const warehouses = new Set(batch.lines.map(({ item }) => item.warehouseId));
+  return {
+    items: batch.lines.length > 0,
+    warehouse: warehouses.size === 1,
+    limit: batch.lines.length > 0 && surplus <= 0,
+    destination: problems.every(({ field }) => field === "shipmentServiceType"),
+    serviceType: serviceTypeGiven && types !== null && offered,
+    troubles: batch.openTroubles === 0,
+    missing: [
+      ...(batch.openTroubles > 0 ? [{ kind: "troubles", count: batch.openTroubles } as const] : []),
+      ...(surplus > 0 ? [{ kind: "over-limit", count: surplus } as const] : []),
+      ...(batch.lines.length === 0 ? [{ kind: "items" } as const] : []),
+      ...problems.map((problem) => ({ kind: "field", problem }) as const),
+      ...(serviceTypeGiven && !offered ? [{ kind: "not-offered" } as const] : []),
+    ],
+  };
+}
+
+/** The field to go to for what is missing; null when it is not a field. */
+export function fieldOfMissing(missing: Missing): DestinationField | null {
+  switch (missing.kind) {
+    case "troubles":
+    case "over-limit":
+    case "items":
+      return null;
+    case "field":
+      return missing.problem.field;
+    case "not-offered":
+      return "shipmentServiceType";
+  }
+}

@@ -1,0 +1,89 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { DismissReason } from "../../src-domain/scanning/dismissal.ts";
+import type { Trouble } from "../../src-preload/contract/scanning/trouble.ts";
+import { desk } from "../bridge.ts";
+import { choicesOf } from "./choices.ts";
+import { useDeskBatch } from "./desk-batch.ts";
+import { useDrawnBatch } from "./drawn-batch.ts";
+
+interface TroubleTray {
+  /** Refused scans of the current batch that nobody has seen to, newest first. */
+  readonly troubles: readonly Trouble[];
+  readonly open: boolean;
+  /** The last dismissal was not stored. */
+  readonly failed: boolean;
+}
+
+export const useTroubleTray = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
+
+/** Whoever opens the tray leaves a choice to it that is still on the card: both lie over the same place. */
+export function openTray(): void {
+  useDeskBatch.setState(({ latest }) =>
+    choicesOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
+  );
+  useTroubleTray.setState({ open: true });
+}
+
+/** Answers false when it was closed already. */
+export function closeTray(): boolean {
+  const { open } = useTroubleTray.getState();
+  useTroubleTray.setState({ open: false, failed: false });
+  return open;
+}
+
+/** Follows the current batch; what it counts and what the tray lists never part for long. */
+export function connectTroubleTray(): Unsubscribe {
+  const stops = [
+    desk.trouble.onChanged(show),
+    useDrawnBatch.subscribe(({ batch, latest }, before) => {
+      const moved = batch?.batchId !== before.batch?.batchId || batch?.openTroubles !== before.batch?.openTroubles;
+      const scanned = latest !== before.latest && (batch?.openTroubles ?? 0) > 0;
+      if (moved || scanned) void readTroubles();
+    }),
+  ];
+  void readTroubles();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+let reads = 0;
+
+async function readTroubles(): Promise<void> {
+  reads += 1;
+  const read = reads;
+  const answer = await desk.trouble.list({}).catch(() => null);
+  // An answer that a newer question has overtaken tells of the past.
+  if (answer?.ok === true && read === reads) show(answer.value);
+}
+
+function show(troubles: readonly Trouble[]): void {
+  useTroubleTray.setState({ troubles });
+  useDeskBatch.setState(({ batch }) =>
+    batch !== null && batch.openTroubles !== troubles.length && isOf(batch.batchId, troubles)
+      ? { batch: { ...batch, openTroubles: troubles.length } }
+      : {},
+  );
+}
+
+const isOf = (batchId: string, troubles: readonly Trouble[]): boolean =>
+  troubles.every((trouble) => trouble.batchId === batchId);
+
+/** Answers whether all of them are stored as dismissed. The tray closes with the last one. */
+export async function dismissTroubles(
+  scanIds: readonly string[],
+  reason: DismissReason,
+  note: string,
+): Promise<boolean> {
+  let failed = false;
+  for (const scanId of scanIds) {
+    const answer = await desk.trouble.dismiss({ scanId, reason, note }).catch(() => null);
+    reads += 1;
+    if (answer?.ok === true) show(answer.value);
+    else failed ||= answer?.error.code !== "no-such-trouble";
+  }
+  useTroubleTray.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
+  if (failed) await readTroubles();
+  return !failed;
+}

@@ -1,0 +1,97 @@
+import type { JSX } from "react";
+import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+
+const HAND = (
+  <path d="M18 33V15a3 3 0 0 1 6 0v14m0-2V10a3 3 0 0 1 6 0v17m0-1V12a3 3 0 0 1 6 0v17m0-6a3 3 0 0 1 6 0v15c0 9-6 16-15 16-6 0-10-3-13-8l-8-13a3 3 0 0 1 5-3l5 6" />
+);
+
+const STOP = (
+  <>
+    <path d="M22 6h20l16 16v20L42 58H22L6 42V22z" />
+    <path d="M20 32h24" />
+  </>
+);
+
+const COMMAND = (
+  <>
+    <rect x="8" y="14" width="48" height="36" rx="5" />
+    <path d="M19 25l8 7-8 7M33 40h12" />
+  </>
+);
+
+const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
+  command: COMMAND,
+  "service-type": COMMAND,
+  added: (
+    <>
+      <circle cx="32" cy="32" r="26" />
+      <path d="M20 33l9 9 16-19" />
+    </>
+  ),
+  "already-in-batch": (
+    <>
+      <circle cx="24" cy="32" r="17" />
+      <circle cx="40" cy="32" r="17" />
+    </>
+  ),
+  "in-another-batch": HAND,
+  locked: HAND,
+  "wrong-warehouse": (
+    <>
+      <path d="M8 31L32 10l24 21M14 27v27h36V27" />
+      <path d="M22 34l20 16M42 34L22 50" />
+    </>
+  ),
+  "not-eligible": STOP,
+  "hold-refused": STOP,
+  "not-on-hold": (
+    <>
+      <circle cx="32" cy="32" r="26" strokeDasharray="8 6" />
+      <path d="M25 22v20M39 22v20" />
+    </>
+  ),
+  "unknown-code": (
+    <>
+      <rect x="8" y="8" width="48" height="48" rx="3" />
+      <path d="M24 25c0-5 4-8 8-8s8 3 8 8-8 6-8 12" />
+      <path d="M32 45v2" />
+    </>
+  ),
+  "batch-full": (
+    <>
+      <rect x="5" y="20" width="54" height="24" rx="3" />
+      <path d="M14 27v10M23 27v10M32 27v10M41 27v10M50 27v10" strokeWidth="6" strokeLinecap="butt" />
+    </>
+  ),
+  "hand-over": (
+    <>
+      <path d="M8 8h18v18H8zM8 38h18v18H8zM38 8h18v18H38z" />
+      <path d="M34 47h20M46 38l9 9-9 9" />
+    </>
+  ),
+  "damaged-scan": (
+    <>
+      <path d="M8 14v36M16 14v15M16 38v12M25 14v20M25 43v7M39 14v8M39 31v19M48 14v13M48 36v14M56 14v36" />
+      <path d="M6 37l14-4 12 8 12-14 14 3" strokeWidth="3" />
+    </>
+  ),
+  ready: <path d="M10 16v32M17 16v32M26 16v32M31 16v32M40 16v32M49 16v32M54 16v32" />,
+};
+
+/** Each outcome has a shape of its own, so that it is known without its colour or its word. */
+export function VerdictShape({ kind }: { readonly kind: VerdictKind | "ready" }): JSX.Element {
+  return (
+    <svg
+      className="verdict-shape"
+      viewBox="0 0 64 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {SHAPES[kind]}
+    </svg>
+  );
+}

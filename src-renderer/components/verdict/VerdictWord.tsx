@@ -1,0 +1,15 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { VerdictShape } from "./VerdictShape.tsx";
+
+/** An outcome as shape and word, in the size of a line. */
+export function VerdictWord({ kind }: { readonly kind: VerdictKind }): JSX.Element {
+  const { t } = useTranslation("verdict");
+  return (
+    <span className="verdict-word">
+      <VerdictShape kind={kind} />
+      <span className="truncated">{t(kind)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import { absoluteTime } from "../words/time-text.ts";
+import { warehouseWords } from "../words/warehouse-words.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { handlingStatusWord, handlingWord } from "../words/handling-words.tsx";
+import { batchWord, stationWord } from "../words/batch-word.ts";
+
+export interface VerdictLines {
+  readonly reason: string;
+  readonly todo: string;
+}
+
+/** Why, and what to do, in the operator's words. `filled` and `limit` are those of the batch after the scan. */
+export function useVerdictLines(): (verdict: Verdict, filled: number, limit: number) => VerdictLines {
+  const { t } = useTranslation("scan");
+  const reasonOf = useReason();
+  return (verdict, filled, limit) => {
+    if (verdict.kind === "added" && filled >= limit) return { reason: reasonOf(verdict), todo: t("todo.addedLast") };
+    return { reason: reasonOf(verdict), todo: todoOf(t, verdict) };
+  };
+}
+
+function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
+  if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
+  if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
+  if (verdict.kind === "hand-over") return t(`todo.hand-over.${verdict.state}`);
+  return t(`todo.${verdict.kind}`);
+}
+
+function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "hand-over" }>): string {
+  const { state, part, of, have, batchName, station } = verdict;
+  const named = { name: batchWord(batchName ?? ""), station: stationWord(station ?? "") };
+  return t(`reason.hand-over.${state}`, { part, of, have, ...named });
+}
+
+function useReason(): (verdict: Verdict) => string {
+  const { t } = useTranslation("scan");
+  const { t: inventory } = useTranslation("inventory");
+  const notEligible = useNotEligibleReason();
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouse = (id: number): string =>
+    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).full;
+  return (verdict) => {
+    switch (verdict.kind) {
+      case "added":
+        return added(t, verdict);
+      case "already-in-batch":
+        return t("reason.already-in-batch", { slot: verdict.slot });
+      case "in-another-batch":
+        return elsewhere(t, verdict);
+      case "locked":
+        return t(`reason.locked.${verdict.state}`);
+      case "wrong-warehouse":
+        return t("reason.wrong-warehouse", {
+          batchWarehouse: warehouse(verdict.batchWarehouseId),
+          itemWarehouse: warehouse(verdict.item.warehouseId),
+        });
+      case "not-eligible":
+        return notEligible(verdict.obstacle);
+      case "not-on-hold":
+        return t(`reason.not-on-hold.${verdict.resend}`, {
+          handling: handlingWord(inventory, verdict.item.handlingCode),
+        });
+      case "hold-refused":
+        return holdRefused(t, verdict, notEligible);
+      case "unknown-code":
+        return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
+      case "batch-full":
+        return batchFull(t, verdict);
+      case "command":
+        return t(`reason.command.${verdict.command}`);
+      case "hand-over":
+        return handOverReason(t, verdict);
+      case "service-type":
+        return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
+      case "damaged-scan":
+        return t(`reason.damaged-scan.${verdict.reason}`);
+    }
+  };
+}
+
+function added(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
+  if (hold) return t("reason.addedHold");
+  return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
+}
+
+function elsewhere(
+  t: TFunction<"scan">,
+  { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
+): string {
+  const batch = batchWord(batchName);
+  return handedOver ? t("reason.in-another-batch-handed", { batch }) : t("reason.in-another-batch", { batch });
+}
+
+function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
+  if (parkedIn === null) return t("reason.batch-full", { limit });
+  return t("reason.batch-full-parked", { limit, batch: batchWord(parkedIn.batchName), slot: parkedIn.slot });
+}
+
+function holdRefused(
+  t: TFunction<"scan">,
+  { batchName, why }: Extract<Verdict, { kind: "hold-refused" }>,
+  reasonOf: (obstacle: NotEligible) => string,
+): string {
+  const batch = batchWord(batchName);
+  if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
+  if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
+  return t("reason.hold-refused.obstacle", { batch, reason: reasonOf(why.obstacle) });
+}
+
+type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
+
+function useNotEligibleReason(): (obstacle: NotEligible) => string {
+  const { t } = useTranslation("scan");
+  const { t: inventory } = useTranslation("inventory");
+  return (obstacle) => {
+    switch (obstacle.kind) {
+      case "already-resent":
+        return t("reason.not-eligible.already-resent");
+      case "not-on-hold":
+        return t("reason.not-eligible.not-on-hold", { handling: handlingWord(inventory, obstacle.handlingCode) });
+      case "other-handling":
+        return t("reason.not-eligible.other-handling", { handling: handlingWord(inventory, obstacle.handlingCode) });
+      case "handling-started":
+        return t("reason.not-eligible.handling-started", {
+          status: handlingStatusWord(inventory, obstacle.handlingStatusCode),
+        });
+      case "resent-by-this-desk":
+        return t("reason.not-eligible.resent-by-this-desk", {
+          resendId: obstacle.resendId,
+          when: absoluteTime(obstacle.createdAt),
+        });
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPlayerPause,
+  IconProgress,
+  IconQuestionMark,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { memo, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
+import { StatusWord, type Tone } from "./StatusWord.tsx";
+
+type InventoryWords = TFunction<"inventory">;
+
+const STATUS_SHAPES = {
+  pending: [IconCircleDashed, "quiet"],
+  "in-progress": [IconProgress, "moving"],
+  completed: [IconCircleCheck, "good"],
+  onhold: [IconPlayerPause, "quiet"],
+} as const satisfies Record<string, readonly [Icon, Tone]>;
+
+export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof typeof STATUS_SHAPES)[];
+
+const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
+
+/** A code in words; the service's own word where nobody has published one. */
+export function handlingWord(t: InventoryWords, code: string): string {
+  const known = HANDLING_CODES.find((candidate) => candidate === code);
+  return known === undefined ? code : t(`handling.${known}`);
+}
+
+export function handlingStatusWord(t: InventoryWords, code: string): string {
+  return isKnownStatus(code) ? t(`status.${code}`) : code;
+}
+
+export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly code: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
+  return <StatusWord shape={shape} tone={tone} word={handlingStatusWord(t, code)} />;
+});

@@ -1,0 +1,53 @@
+import { create } from "zustand";
+import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { CommonError, Told, ToldError } from "../../src-preload/contract/operation.ts";
+import { desk } from "../bridge.ts";
+
+interface KnownEnvironments {
+  /** Null until main has answered. Holds no credential, as the contract has none to give. */
+  readonly known: Environments | null;
+  readonly unreadable: boolean;
+  /** The environment whose form is open; null for the one in use. */
+  readonly shown: string | null;
+  readonly adding: boolean;
+}
+
+export const useEnvironments = create<KnownEnvironments>(() => ({
+  known: null,
+  unreadable: false,
+  shown: null,
+  adding: false,
+}));
+
+export function connectEnvironments(): Unsubscribe {
+  const stop = desk.environment.onChanged((known) => useEnvironments.setState({ known, unreadable: false }));
+  void readEnvironments();
+  return stop;
+}
+
+export async function readEnvironments(): Promise<void> {
+  const problem = await applyEnvironments(desk.environment.list({}));
+  useEnvironments.setState({ unreadable: problem !== null });
+}
+
+const NO_ANSWER = { code: "internal", retryable: true } as const satisfies ToldError;
+
+/** Shows what main answers; the error, when it could not do what was asked. */
+export async function applyEnvironments<Code extends string>(
+  asked: Promise<Told<Environments, Code>>,
+): Promise<ToldError<Code | CommonError> | null> {
+  const answer = await asked.catch(() => null);
+  if (answer === null) return NO_ANSWER;
+  if (!answer.ok) return answer.error;
+  useEnvironments.setState({ known: answer.value });
+  return null;
+}
+
+/** The environment whose form is open: the one that was asked for while it exists, or the one in use. */
+export function shownEnvironment(
+  { environments }: Pick<Environments, "environments">,
+  shown: string | null,
+): EnvironmentView | null {
+  return environments.find(({ id }) => id === shown) ?? environments.find(({ current }) => current) ?? null;
+}

@@ -1,0 +1,105 @@
+import { create } from "zustand";
+import { stepAfter, stepBefore, type FirstRunStep } from "../../src-domain/first-run.ts";
+import type { FirstRun } from "../../src-preload/contract/first-run.ts";
+import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
+import { desk } from "../bridge.ts";
+import { showScreen } from "../desk/navigation.ts";
+import { switchEnvironment, useSwitching } from "./switch-environment.ts";
+import { leaveSettingsPlace, openSettingsPlace } from "../desk/settings-place.ts";
+
+interface FirstRunState extends FirstRun {
+  /** Somebody wants to connect or is connected, or the environment that IT gave has no key yet. */
+  readonly connects: boolean;
+  readonly failed: boolean;
+}
+
+export const useFirstRun = create<FirstRunState>(() => ({
+  step: null,
+  useGiven: false,
+  connects: false,
+  failed: false,
+}));
+
+/** On a desk that was never set up the first page is the setting up; a page that is loaded again goes on where it stood. */
+export async function openFirstRun(): Promise<void> {
+  const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
+  if (!answer.ok || answer.value.step === null) return;
+  const { step, useGiven } = answer.value;
+  const missing = current?.credentials.state === "missing";
+  const isReal = current !== null && current.kind !== "practice";
+  // A key that was kept for one session is asked for again, before anything waits for a copy that cannot come.
+  const lacksKey = missing && step === "scanner";
+  useFirstRun.setState({
+    step: lacksKey ? "connect" : step,
+    useGiven,
+    connects: step === "connect" || missing || (isReal && !useGiven),
+  });
+  openSettingsPlace("first-run");
+}
+
+async function environmentInUse(): Promise<EnvironmentView | null> {
+  const known = await desk.environment.list({});
+  return known.ok ? (known.value.environments.find(({ current }) => current) ?? null) : null;
+}
+
+const keep = (step: FirstRunStep | null) => desk.firstRun.go({ step }).catch(() => null);
+
+async function go(step: FirstRunStep | null): Promise<boolean> {
+  const answer = await keep(step);
+  const kept = answer?.ok === true;
+  useFirstRun.setState(kept ? { ...answer.value, failed: false } : { failed: true });
+  return kept;
+}
+
+export const goToStep = (step: FirstRunStep): Promise<boolean> => go(step);
+
+export async function goOn(): Promise<void> {
+  const { step, useGiven, connects } = useFirstRun.getState();
+  if (step === null) return;
+  const next = stepAfter(step, { useGiven, connects });
+  if (next === null) await endFirstRun("scan");
+  else await go(next);
+}
+
+export async function goBack(): Promise<void> {
+  const { step, useGiven, connects } = useFirstRun.getState();
+  const before = step === null ? null : stepBefore(step, { useGiven, connects });
+  if (before !== null) await go(before);
+}
+
+/** Whoever connected before and thinks better of it is taken back to practice: what follows is not real. */
+export async function practise(): Promise<void> {
+  const known = await desk.environment.list({});
+  const environments = known.ok ? known.value.environments : [];
+  const practice = environments.find(({ kind }) => kind === "practice");
+  useFirstRun.setState({ connects: false });
+  if (practice === undefined || practice.current) return goOn();
+  await workIn(practice, "use");
+}
+
+/**
+ * Opens the environment that was decided on and goes on with the scanner. The step is kept before the page is loaded again, and
+ * shown by the new page: a code that the old one showed would be scanned in vain. Where the environment cannot be opened, it is the
+ * former step again.
+ */
+export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
+  if (environment.current) return void (await go("scanner"));
+  const kept = await keep("scanner");
+  if (kept?.ok !== true) return useFirstRun.setState({ failed: true });
+  await switchEnvironment(environment);
+  if (useSwitching.getState().failed !== null) await go(asked);
+}
+
+/** The desk is set up: scanning begins, or the lessons. */
+export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
+  if (!(await go(null))) return;
+  if (then === "lessons") return openSettingsPlace("lessons");
+  leaveSettingsPlace();
+  showScreen("scan");
+}
+
+/** What was answered stays answered; Settings has the way back. */
+export function leaveFirstRun(): void {
+  leaveSettingsPlace();
+  showScreen("scan");
+}

@@ -1,0 +1,59 @@
+import { create } from "zustand";
+import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
+import { desk } from "../bridge.ts";
+import { playSignature } from "../sounds/play.ts";
+import { signatureOf } from "../sounds/signatures.ts";
+import { stationLoudness } from "../sounds/station-sound.ts";
+import { takeBursts } from "../scanner/scan-intake.ts";
+import { scansAreStored } from "../scanner/stored-scans.ts";
+import { flushAllDestinations } from "../batches/destination-drafts.ts";
+import { goToConnection } from "./go-to-connection.ts";
+
+type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
+
+export type SwitchProblem = "incomplete" | "no-such-environment" | "not-opened" | "scans-wait" | "destinations-unsaved";
+
+interface Switching {
+  /** The environment that is being opened; null while none is. */
+  readonly to: Target | null;
+  /** Scans that came meanwhile: they belong to neither environment. */
+  readonly missed: number;
+  readonly failed: { readonly problem: SwitchProblem; readonly environment: Target } | null;
+}
+
+export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
+
+/**
+ * Stores all that belongs to the environment in use, then opens the other one; main then loads this page again. A scan in
+ * between is refused aloud, because nobody could say which environment it is for.
+ */
+export async function switchEnvironment(environment: Target): Promise<void> {
+  if (useSwitching.getState().to !== null) return;
+  useSwitching.setState({ failed: null });
+  if (!(await scansAreStored())) return fail("scans-wait", environment);
+  const release = takeBursts(missScan);
+  useSwitching.setState({ to: environment, missed: 0 });
+  const problem = await storeAndSwitch(environment.id);
+  if (problem === null) return;
+  release();
+  fail(problem, environment);
+}
+
+async function storeAndSwitch(id: string): Promise<SwitchProblem | null> {
+  if (!(await flushAllDestinations())) return "destinations-unsaved";
+  if (!(await scansAreStored())) return "scans-wait";
+  const answer = await desk.environment.switchTo({ id }).catch(() => null);
+  if (answer?.ok === true) return null;
+  const code = answer?.error.code;
+  return code === "incomplete" || code === "no-such-environment" ? code : "not-opened";
+}
+
+function fail(problem: SwitchProblem, environment: Target): void {
+  useSwitching.setState({ to: null, failed: { problem, environment } });
+  if (problem === "incomplete") goToConnection("userApiUrl", environment.id);
+}
+
+function missScan(): void {
+  useSwitching.setState(({ missed }) => ({ missed: missed + 1 }));
+  playSignature(signatureOf("not-recorded", 1), stationLoudness());
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { ErrorOf, OutputOf } from "../../src-preload/contract/index.ts";
+import type { LabelView } from "../../src-preload/contract/labels/labels.ts";
+import { desk } from "../bridge.ts";
+import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts";
+
+const SOURCE: OrderViewSource<LabelView> = {
+  read: (resendId) => desk.labels.get({ resendId }),
+  onChanged: (told) => desk.labels.onChanged(told),
+};
+
+/** What the desk knows of an order's label; read again when the order moves or something is printed. */
+export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
+
+type LabelFile = OutputOf<"labels", "file">;
+export type LabelErrorCode = ErrorOf<"labels", "print" | "save" | "open" | "file">;
+
+export interface LabelTrouble {
+  /** `host-not-listed-by-it`: the same where the list is IT's. */
+  readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
+  readonly host: string;
+  /** Of `many-pages`. */
+  readonly pages: string;
+}
+
+interface Refused {
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const OTHER: ReadonlySet<string> = new Set(["forbidden", "desk-locked", "bad-input", "internal"]);
+
+export function troubleOf({ code, fields }: Refused): LabelTrouble {
+  const [host, pages] = [fields?.["host"] ?? "", fields?.["pages"] ?? ""];
+  if (OTHER.has(code)) return { code: "other", host, pages };
+  const isOfIt = code === "host-not-listed" && fields?.["allowedBy"] === "it";
+  return { code: isOfIt ? "host-not-listed-by-it" : (code as LabelErrorCode), host, pages };
+}
+
+export type FetchedLabel =
+  | { readonly state: "fetching" }
+  | { readonly state: "here"; readonly file: LabelFile }
+  | { readonly state: "missing"; readonly trouble: LabelTrouble };
+
+const FETCHING: FetchedLabel = { state: "fetching" };
+
+/** The label's bytes, fetched by main; whoever shows them takes another key to try again. */
+export function useLabelFile(resendId: string): FetchedLabel {
+  const [label, setLabel] = useState<FetchedLabel>(FETCHING);
+  useEffect(() => {
+    let wanted = true;
+    void desk.labels.file({ resendId }).then((answer) => {
+      if (!wanted) return;
+      setLabel(
+        answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: troubleOf(answer.error) },
+      );
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [resendId]);
+  return label;
+}

@@ -1,0 +1,33 @@
+import { create } from "zustand";
+import {
+  EVERY_ORDER,
+  isSameOrderChoice,
+  orderQueryOf,
+  type OrderChoice,
+} from "../../src-domain/resends/order-view.ts";
+import { createTableSearch } from "../components/filters/table-search.ts";
+import { orderRows } from "./order-pages.ts";
+
+/** What is asked for; the rows follow as soon as they are found. */
+export const useOrderChoice = create<OrderChoice>(() => EVERY_ORDER);
+
+export function chooseOrders(change: Partial<OrderChoice>): void {
+  const before = useOrderChoice.getState();
+  const choice = { ...before, ...change };
+  useOrderChoice.setState(choice);
+  if (!isSameOrderChoice(before, choice)) void showOrdersAnew();
+}
+
+/** Everything again; the order stays. */
+export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
+
+/** Makes the list again from its start, as what is chosen finds it now. */
+export async function showOrdersAnew(): Promise<void> {
+  await orderRows.find(orderQueryOf(useOrderChoice.getState()));
+}
+
+export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
+
+useOrderChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) orderSearch.follow(text);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { Told } from "../../src-preload/contract/operation.ts";
+import { desk } from "../bridge.ts";
+
+/** Where what is known of an order under one heading comes from, for example of its label. */
+export interface OrderViewSource<View> {
+  readonly read: (resendId: string) => Promise<Told<View, string>>;
+  /** Told of any order's. */
+  readonly onChanged: (told: (changed: { readonly resendId: string }) => void) => Unsubscribe;
+}
+
+/** Null until it was read; read again whenever that or the order itself moves. */
+export function useOrderView<View>(
+  source: OrderViewSource<View>,
+  resendId: string,
+): readonly [View | null, Dispatch<SetStateAction<View | null>>] {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const read = (): void => {
+      void source.read(resendId).then((answer) => {
+        if (wanted && answer.ok) setView(answer.value);
+      });
+    };
+    const readOwn = (changed: { readonly resendId: string | null }): void => {
+      if (changed.resendId === resendId) read();
+    };
+    const stops = [
+      source.onChanged(readOwn),
+      desk.resend.onChanged(readOwn),
+      desk.resend.onTableChanged(({ orderKeys }) => {
+        if (orderKeys?.includes(resendId) ?? true) read();
+      }),
+    ];
+    read();
+    return () => {
+      wanted = false;
+      for (const stop of stops) stop();
+    };
+  }, [source, resendId]);
+  return [view, setView];
+}

@@ -1,0 +1,37 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { useStation } from "../station-profile.ts";
+import { openSettingsPlace } from "../../desk/settings-place.ts";
+import "./drift-note.css";
+
+/** Quiet: scanning goes on, but the scanner is not what it was. Nothing while all is well. */
+export function DriftNote(): JSX.Element | null {
+  const { t } = useTranslation("checkUp");
+  const drift = useStation((station) => station.drift);
+  if (drift === null) return null;
+  return (
+    <p className="drift-note" role="status">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{t(`drift.${drift}`)}</span>
+    </p>
+  );
+}
+
+/** The same in the Scan screen's strip, where there is room for two words; it leads to the check-up. */
+export function DriftSign(): JSX.Element | null {
+  const { t } = useTranslation("checkUp");
+  const drift = useStation((station) => station.drift);
+  if (drift === null) return null;
+  return (
+    <button
+      type="button"
+      className="drift-note drift-note--sign"
+      title={t(`drift.${drift}`)}
+      onClick={() => openSettingsPlace("check-up")}
+    >
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      {t("driftShort")}
+    </button>
+  );
+}

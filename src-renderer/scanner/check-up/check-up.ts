@@ -1,0 +1,92 @@
+import { create } from "zustand";
+import {
+  CHECK_CODES,
+  isReadAs,
+  judgeCheckUp,
+  type CheckCodeId,
+  type CheckReading,
+  type CheckUpResult,
+  type Terminator,
+} from "../../../src-domain/scanning/station-profile.ts";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import type { CapturedBurst } from "../capture.ts";
+import { decodeKeys } from "../decode.ts";
+import { SCANNER_LAYOUTS } from "../layouts.ts";
+
+/** The same code so soon after is one pull of the trigger read twice: a hand is slower. */
+const DOUBLED_WITHIN_MS = 700;
+
+export type CheckUpPhase =
+  | { readonly kind: "before" }
+  | { readonly kind: "scanning"; readonly codeId: CheckCodeId }
+  /** No code is left; a second reading of the last one still counts. */
+  | { readonly kind: "settling" }
+  | { readonly kind: "done"; readonly result: CheckUpResult; readonly stored: "yes" | "no" | "failed" };
+
+interface CheckUp {
+  readonly phase: CheckUpPhase;
+  readonly readings: readonly CheckReading[];
+  /** First key of the newest reading, in milliseconds. */
+  readonly lastAt: number;
+}
+
+export const BEFORE: CheckUp = { phase: { kind: "before" }, readings: [], lastAt: 0 };
+
+export const useCheckUp = create<CheckUp>(() => BEFORE);
+
+export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
+
+/** One burst during the check-up. Codes may come in any order, as from the printed sheet. */
+export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
+  const { phase, readings } = before;
+  const last = readings.at(-1);
+  const at = burst.startedAt.getTime();
+  const reading = readingOf(burst, phase.kind === "scanning" ? phase.codeId : "ending");
+  if (last && isSame(last, reading) && at - before.lastAt <= DOUBLED_WITHIN_MS) {
+    return { ...before, lastAt: at, readings: [...readings.slice(0, -1), { ...last, times: last.times + 1 }] };
+  }
+  if (phase.kind !== "scanning") return before;
+  const others = readings.filter(({ codeId }) => codeId !== reading.codeId);
+  return { readings: [...others, reading], lastAt: at, phase: phaseAfter([...others, reading], phase.codeId) };
+}
+
+/** The scanner does not read the code that is shown: the check-up goes on with the next one. */
+export function skipCode(before: CheckUp): CheckUp {
+  const { phase } = before;
+  if (phase.kind !== "scanning") return before;
+  const shown = CHECK_CODES.findIndex(({ id }) => id === phase.codeId);
+  const next = CHECK_CODES[shown + 1];
+  return { ...before, phase: next ? phaseAfter(before.readings, next.id) : { kind: "settling" } };
+}
+
+/** What was skipped before the code that is shown stays skipped. */
+function phaseAfter(readings: readonly CheckReading[], shown: CheckCodeId): CheckUpPhase {
+  const from = CHECK_CODES.findIndex(({ id }) => id === shown);
+  const next = CHECK_CODES.slice(from).find(({ id }) => readings.every(({ codeId }) => codeId !== id));
+  return next ? { kind: "scanning", codeId: next.id } : { kind: "settling" };
+}
+
+export const judgeReadings = (readings: readonly CheckReading[], layout: string, now: Date): CheckUpResult =>
+  judgeCheckUp(readings, layout, now.toISOString());
+
+function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckReading {
+  const readAs = SCANNER_LAYOUT_IDS.map((layoutId) => ({
+    layoutId,
+    text: decodeKeys(keys, SCANNER_LAYOUTS[layoutId]).text,
+  }));
+  const known = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
+  return {
+    codeId: known?.id ?? shown,
+    readAs,
+    gapsMs: keys.slice(1).map(({ gapMs }) => gapMs),
+    terminator: terminatorOf(terminator),
+    capsLock,
+    composing,
+    times: 1,
+  };
+}
+
+const terminatorOf = (code: string | null): Terminator => (code === null ? "none" : code === "Tab" ? "tab" : "enter");
+
+const isSame = (a: CheckReading, b: CheckReading): boolean =>
+  a.codeId === b.codeId && a.readAs.every(({ text }, index) => text === b.readAs[index]?.text);

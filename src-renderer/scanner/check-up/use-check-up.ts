@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import { takeBursts } from "../scan-intake.ts";
+import { saveStationProfile, useStation } from "../station-profile.ts";
+import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
+import { BEFORE, beginCheckUp, judgeReadings, skipCode, takeReading, useCheckUp } from "./check-up.ts";
+
+/** A second reading of the last code counts too, so the end waits until a doubled read would have come. */
+const SETTLE_MS = 900;
+
+/** Scans belong to the check-up only while it is in sight; elsewhere they are parcels. */
+export function useCheckUpScans(): void {
+  const inSight = useIsCurrentScreen("settings");
+  const reading = useCheckUp(({ phase }) => phase.kind === "scanning" || phase.kind === "settling");
+  const settling = useCheckUp(({ phase }) => phase.kind === "settling");
+  useEffect(() => {
+    if (!reading || !inSight) return undefined;
+    useStation.setState({ checkingUp: true });
+    const stop = takeBursts((burst) => useCheckUp.setState((state) => takeReading(state, burst)));
+    return () => {
+      stop();
+      useStation.setState({ checkingUp: false });
+    };
+  }, [reading, inSight]);
+  useEffect(() => {
+    if (!settling) return undefined;
+    const timer = setTimeout(() => void finish(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [settling]);
+}
+
+export const startCheckUp = (): void => useCheckUp.setState(beginCheckUp());
+export const stopCheckUp = (): void => useCheckUp.setState(BEFORE);
+export const skipShownCode = (): void => useCheckUp.setState(skipCode);
+
+async function finish(): Promise<void> {
+  const { readings } = useCheckUp.getState();
+  const { settings } = useLiveDesk.getState();
+  const result = judgeReadings(readings, settings?.scanner.layout ?? "us", new Date());
+  const complete = result.findings.every(({ kind }) => kind !== "not-read");
+  if (result.profile === null || !complete) {
+    useCheckUp.setState({ phase: { kind: "done", result, stored: "no" } });
+    return;
+  }
+  const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
+  const saved = await saveStationProfile(result.profile).catch(() => false);
+  // As they are by now: they may have been changed meanwhile.
+  const scanner = useLiveDesk.getState().settings?.scanner;
+  const set =
+    scanner === undefined || layout === undefined || layout === scanner.layout
+      ? true
+      : await saveSettings({ scanner: { ...scanner, layout } });
+  useCheckUp.setState({ phase: { kind: "done", result, stored: saved && set ? "yes" : "failed" } });
+}
