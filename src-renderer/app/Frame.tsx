@@ -31,7 +31,9 @@ const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/Les
 const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
 // It asks for the orders that failed, and so begins the thread that reads.
 const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
-const InterruptionNotice = afterDrawn(async () => (await import("./notices/InterruptionNotice.tsx")).InterruptionNotice);
+const InterruptionNotice = afterDrawn(
+  async () => (await import("./notices/InterruptionNotice.tsx")).InterruptionNotice,
+);
 const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
 /**

@@ -14,7 +14,7 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   fba: async () => (await import("../screens/fba/FbaScreen.tsx")).FbaScreen,
   "reference-lists": async () =>
     (await import("../screens/reference-lists/ReferenceListsScreen.tsx")).ReferenceListsScreen,
-  settings: async () => (await import("../screens/settings/SettingsScreen.tsx")).SettingsScreen,
+  settings: async () => (await import("./SettingsWithPlaces.tsx")).SettingsWithPlaces,
 };
 
 type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;

@@ -1,10 +1,6 @@
 import { create } from "zustand";
 import { changedFields } from "../../src-domain/recipients/address-intake/reading.ts";
-import {
-  EMPTY_DESTINATION,
-  type Destination,
-  type DestinationField,
-} from "../../src-domain/recipients/address.ts";
+import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import { desk } from "../bridge.ts";
 import { useDeskBatch } from "./desk-batch.ts";

@@ -1,12 +1,14 @@
 import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
 import { keyHint } from "../desk/key-help-table.ts";
-import type { SettingsGroupProps } from "../screens/settings/SettingsScreen.tsx";
 
 const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 
-interface LockAfterProps extends SettingsGroupProps {
+interface LockAfterProps {
+  readonly settings: Pick<Settings, "lockAfterMinutes">;
+  readonly change: (part: SettingsPart) => void;
   /** The first run asks for little reading. */
   readonly brief?: boolean;
 }

@@ -1,11 +1,6 @@
 import { create } from "zustand";
 import { showScreen, useNavigation, type ScreenName } from "../desk/navigation.ts";
-import {
-  leaveSettingsPlace,
-  openSettingsPlace,
-  useSettingsPlace,
-  type SettingsPlace,
-} from "../desk/settings-place.ts";
+import { leaveSettingsPlace, openSettingsPlace, useSettingsPlace, type SettingsPlace } from "../desk/settings-place.ts";
 import type { HelpPage } from "./chapters.ts";
 
 interface HelpPlace {

@@ -1,10 +1,5 @@
 import { create } from "zustand";
-import {
-  EVERY_ORDER,
-  isSameOrderChoice,
-  orderQueryOf,
-  type OrderChoice,
-} from "../../src-domain/resends/order-view.ts";
+import { EVERY_ORDER, isSameOrderChoice, orderQueryOf, type OrderChoice } from "../../src-domain/resends/order-view.ts";
 import { createTableSearch } from "../components/filters/table-search.ts";
 import { orderRows } from "./order-pages.ts";
 

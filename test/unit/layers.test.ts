@@ -66,6 +66,41 @@ const LAYERS = new Map<string, Layer>([
       allowed: [domain, typeOf(contract), "react"],
     },
   ],
+  [
+    "src-renderer/desk/reach.ts",
+    {
+      refused: ["../app/Frame.tsx", "../screens/scan/scan-keys.ts"],
+      allowed: ["../components/Logo.tsx", "./drawn.ts"],
+    },
+  ],
+  [
+    "src-renderer/components/dialogs/Placed.tsx",
+    { refused: ["../../app/Frame.tsx", "../../screens/scan/scan-keys.ts"], allowed: ["../../desk/reach.ts"] },
+  ],
+  [
+    "src-renderer/app/find/FindBox.tsx",
+    { refused: [main, inTest], allowed: ["../../screens/scan/scan-keys.ts", "../Rail.tsx", "../../desk/reach.ts"] },
+  ],
+  [
+    "src-renderer/screens/scan/ScanScreen.tsx",
+    {
+      refused: [main, contract, "zod", "node:fs", "../../app/Frame.tsx", "../inventory/item.ts", "../settings/a/b.ts"],
+      allowed: [domain, typeOf(contract), "./scan-keys.ts", "./tray/tray.ts", "../../desk/reach.ts"],
+    },
+  ],
+  [
+    "src-renderer/screens/scan/tray/TroubleTray.tsx",
+    {
+      refused: [
+        "../../../../src-main/a.ts",
+        "zod",
+        "../../../app/Frame.tsx",
+        "../../inventory/item.ts",
+        "../../settings/a/b.ts",
+      ],
+      allowed: ["../scan-keys.ts", "../verdict/choices.ts", "./tray.ts", "../../../desk/reach.ts"],
+    },
+  ],
   ["src-renderer/label-page/main.ts", { refused: ["new WebSocket(url);", main], allowed: ['void fetch("/");'] }],
   [
     "src-simulator/operations/create-resend.ts",

@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScreenHeader } from "./ScreenHeader.tsx";
 import { leaveSettingsPlace } from "../../desk/settings-place.ts";
+import "./place-header.css";
 
 interface PlaceHeaderProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { changeSync, saveSettings, startSync, useLiveDesk } from "../../desk/live-desk.ts";
-import { CheckUp } from "../check-up/CheckUpScreen.tsx";
+import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
 import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
 import { LockAfter } from "../../components/LockAfter.tsx";

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { readText } from "../../components/read-text.ts";
 
 /** Characters. Above this a text is better taken in parts; a year of one desk's transactions is far below. */
 export const LONGEST_PASTE = 4 * 1024 * 1024;
@@ -31,17 +32,4 @@ export async function takeFile(file: File): Promise<void> {
   const text = readText(new Uint8Array(await file.arrayBuffer()));
   if (text === null) useDecoderLines.setState({ problem: "not-text" });
   else takeLines(text);
-}
-
-/** UTF-8, or UTF-16 as spreadsheet programs write it with its mark; null for anything else. */
-export function readText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes("\0") ? null : text;
-  } catch {
-    return null;
-  }
 }

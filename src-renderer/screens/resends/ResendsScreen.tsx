@@ -13,7 +13,13 @@ import { useOpeningView } from "../../components/filters/use-opening-view.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
 import { NoOrders } from "./list/NoOrders.tsx";
-import { chooseOrders, clearOrderFilters, orderSearch, showOrdersAnew, useOrderChoice } from "../../resends/order-choice.ts";
+import {
+  chooseOrders,
+  clearOrderFilters,
+  orderSearch,
+  showOrdersAnew,
+  useOrderChoice,
+} from "../../resends/order-choice.ts";
 import { orderListWatch } from "./list/order-list-watch.ts";
 import { orderRows } from "../../resends/order-pages.ts";
 import { orderSelection } from "./list/order-selection.ts";

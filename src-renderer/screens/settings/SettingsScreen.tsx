@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import { useState, type ComponentType, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
@@ -22,9 +22,9 @@ import { PracticeSettings } from "./PracticeSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./SoundSettings.tsx";
-import { useSettingsPlace } from "../../desk/settings-place.ts";
+import { useSettingsPlace, type SettingsPlace } from "../../desk/settings-place.ts";
 import { SupportSettings } from "./SupportSettings.tsx";
-import { SettingsPlaceView, TrustSettings } from "./TrustSettings.tsx";
+import { TrustSettings } from "./TrustSettings.tsx";
 import { UpdateSettings } from "./UpdateSettings.tsx";
 import "./settings.css";
 
@@ -36,7 +36,12 @@ export interface SettingsGroupProps {
 
 type Saving = "untouched" | "saved" | "failed";
 
-export function SettingsScreen(): JSX.Element {
+interface SettingsScreenProps {
+  /** What opens from the settings and has no place in the rail. */
+  readonly places: Readonly<Record<SettingsPlace, ComponentType>>;
+}
+
+export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
   // Before the first sync no scanner is read, so there is nothing to check up or to look back at.
@@ -46,7 +51,10 @@ export function SettingsScreen(): JSX.Element {
   const change = (part: SettingsPart): void => {
     void saveSettings(part).then((stored) => setSaving(stored ? "saved" : "failed"));
   };
-  if (place !== null) return <SettingsPlaceView place={place} />;
+  if (place !== null) {
+    const Place = places[place];
+    return <Place />;
+  }
   return (
     <>
       <ScreenHeader title={t("title")}>

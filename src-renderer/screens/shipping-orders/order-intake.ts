@@ -9,7 +9,7 @@ import { stationScanner } from "../../scanner/station-scanner.ts";
 import { playSignature } from "../../sounds/play.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
 import { stationLoudness } from "../../sounds/station-sound.ts";
-import { readText } from "../reference-lists/decoder-lines.ts";
+import { readText } from "../../components/read-text.ts";
 import { showShippingAnew } from "./shipping-pages.ts";
 import { shippingSelection } from "./shipping-selection.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import type { ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
-import { readText } from "../../../src-renderer/screens/reference-lists/decoder-lines.ts";
+import { readText } from "../../../src-renderer/components/read-text.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/screens/reference-lists/list-groups.ts";
 import {
   entriesWith,

@@ -7,7 +7,12 @@ import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
 import { EnvironmentChoice } from "./EnvironmentChoice.tsx";
 import { EnvironmentList } from "./EnvironmentList.tsx";
-import { connectEnvironments, readEnvironments, shownEnvironment, useEnvironments } from "../../../environments/environments.ts";
+import {
+  connectEnvironments,
+  readEnvironments,
+  shownEnvironment,
+  useEnvironments,
+} from "../../../environments/environments.ts";
 import { NewEnvironment } from "./NewEnvironment.tsx";
 
 /** Which service this desk works for, where it is, and with which key and token. */

@@ -5,12 +5,7 @@ import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts
 import { MOST_COPIES, type LabelStation, type RolledOutPart } from "../../../../src-domain/labels/printing.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import {
-  changeLabelStation,
-  readLabelStation,
-  readPrinters,
-  useLabelStation,
-} from "../../../labels/label-station.ts";
+import { changeLabelStation, readLabelStation, readPrinters, useLabelStation } from "../../../labels/label-station.ts";
 import { LABEL_SETTINGS_ID } from "../../../labels/ShowLabelSettings.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { trustRefusal } from "../../../environments/trust-refusal.ts";

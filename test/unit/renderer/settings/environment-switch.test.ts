@@ -29,8 +29,7 @@ const { createIntake, useScanIntake } = await import("../../../../src-renderer/s
 const { useScanLine } = await import("../../../../src-renderer/scanner/scan-line.ts");
 const { useWantedField } = await import("../../../../src-renderer/environments/go-to-connection.ts");
 const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
-const { switchEnvironment, useSwitching } =
-  await import("../../../../src-renderer/environments/switch-environment.ts");
+const { switchEnvironment, useSwitching } = await import("../../../../src-renderer/environments/switch-environment.ts");
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
 
