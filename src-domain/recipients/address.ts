@@ -1,5 +1,12 @@
 import { isIso3Country } from "./countries.ts";
 
+/** A district written in a street line, in Chinese characters or in Latin letters. */
+const DISTRICT =
+  /\p{Script=Han}{1,8}?[区區县縣]|(?:\p{Lu}[\p{L}'’-]* ?){1,3}(?:District|New Area)|\p{Lu}[\p{L}'’-]*-ku(?!\p{L})/u;
+
+/** The part of the city that an address names, or the city itself; empty where it names neither. */
+export const localityOf = (street: string, city: string): string => DISTRICT.exec(street)?.[0] ?? city.trim();
+
 /**
  * The destination of a resend order: every field of CreateResendShipmentPayload that an operator fills in, plus the
  * order's description and remarks (service contract, CreateResendShipmentPayload and Create resend order).

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
 import type { UpdateProblem } from "../../src-domain/updates/update.ts";
 import { isNamedIn, updateKeysIn, type FetchUpdate } from "../environments/signed-update.ts";
-import { UpdateFailed, type Updater } from "../environments/updater.ts";
+import { UpdateFailed, type Updater } from "../environments/updates.ts";
 import { UPDATE_KEYS } from "./update-keys.ts";
 
 /** Of electron-updater's error codes; every other failure is taken for one of the way to the feed. */

@@ -1,10 +1,13 @@
 import { app, session, shell, type Session, type WebContents } from "electron";
-import { denied, type Decision } from "./decisions/decision.ts";
-import { decideExternal } from "./decisions/external-page.ts";
-import { decideNavigation } from "./decisions/navigation.ts";
-import { ownAddress } from "./decisions/own-address.ts";
-import { decidePermission } from "./decisions/permission.ts";
-import { decideRequest } from "./decisions/request.ts";
+import {
+  denied,
+  decideExternal,
+  decideNavigation,
+  ownAddress,
+  decidePermission,
+  decideRequest,
+  type Decision,
+} from "./decisions.ts";
 
 /** `why`: the reason of a decision, which is of the program's own words. */
 type Report = (power: string, why: string) => void;

@@ -9,7 +9,7 @@ import { createPublisher, createStripSender, serveBridge, serveStrip } from "../
 import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { readCommandLine, refusedSwitch, type CommandLine } from "./command-line.ts";
-import { APP_ORIGIN } from "./decisions/own-address.ts";
+import { APP_ORIGIN } from "./decisions.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { installMenu } from "./menu.ts";

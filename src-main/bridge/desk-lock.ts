@@ -1,3 +1,5 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
@@ -6,7 +8,27 @@ import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
 import { createSerialQueue } from "../desk/kit/serial-queue.ts";
 import { writeWhole } from "../desk/kit/whole-file.ts";
-import { hashOf, isPin, pinHash } from "./pin-hash.ts";
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+
+/** 32 MB and a good part of a tenth of a second each: four digits have few values. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const BYTES = 32;
+
+const bytes = z.string().regex(/^[0-9a-f]{64}$/);
+const pinHash = z.strictObject({ salt: bytes, hash: bytes });
+type PinHash = z.infer<typeof pinHash>;
+
+async function hashOf(pin: string): Promise<PinHash> {
+  const salt = randomBytes(BYTES);
+  const hash = await derive(pin, salt, BYTES, COST);
+  return { salt: salt.toString("hex"), hash: hash.toString("hex") };
+}
+
+async function isPin(pin: string, { salt, hash }: PinHash): Promise<boolean> {
+  const derived = await derive(pin, Buffer.from(salt, "hex"), BYTES, COST);
+  return timingSafeEqual(derived, Buffer.from(hash, "hex"));
+}
 
 const kept = z.strictObject({
   since: instantText.nullable(),
@@ -27,7 +49,7 @@ interface DeskLockOptions {
   readonly onChanged: (locked: boolean) => void;
 }
 
-export type PinProblem = "wrong-pin" | "too-soon";
+type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**

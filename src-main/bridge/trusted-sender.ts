@@ -1,4 +1,4 @@
-import { ownAddress } from "../app/decisions/own-address.ts";
+import { ownAddress } from "../app/decisions.ts";
 
 interface Sender {
   readonly isOurWindow: boolean;

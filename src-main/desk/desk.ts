@@ -1,3 +1,14 @@
+import { createDeskFiles } from "./health/desk-files.ts";
+import { createErasure } from "./recipients/erasure.ts";
+import { createEventsIn } from "./events/events-in.ts";
+import { createFbaInstructions } from "./fba/fba-instructions.ts";
+import { createLabels } from "./labels/labels.ts";
+import { createOperators } from "./shift/operators.ts";
+import { createOrdersFollowed } from "./resends/orders-followed.ts";
+import { createOrdersOut } from "./resends/orders-out.ts";
+import { createDeskSettings, type SettingsDefaults } from "./environments/settings.ts";
+import { createShipping } from "./shipping/shipping.ts";
+import { createSync } from "./sync/sync.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
@@ -5,22 +16,13 @@ import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
-import { createDeskFiles } from "./desk-files.ts";
-import { closeInTurn, refillCache, goOnOnline, startInTurn, notifyOrdersReported } from "./desk-life.ts";
 import { createImports, type ImportPlaces } from "../import/imports.ts";
 import { readDeskStatus } from "./health/desk-status.ts";
-import { createEventsIn } from "./events/events-in.ts";
-import { createErasure } from "./recipients/erasure.ts";
-import { createFbaInstructions } from "./fba/fba-instructions.ts";
 import { createItems } from "./inventory/items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
-import { createOperators } from "./shift/operators.ts";
-import { createLabels } from "./labels/labels.ts";
 import type { LabelPlace } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
-import { createOrdersFollowed } from "./resends/orders-followed.ts";
-import { createOrdersOut } from "./resends/orders-out.ts";
 import { createInventoryView } from "./inventory/inventory-view.ts";
 import { NO_PAIRING_KEYS, type PairingKeys } from "./environments/pairing-keys.ts";
 import type { PhotoPlace } from "./inventory/photo-album.ts";
@@ -29,11 +31,105 @@ import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusals } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createServiceLine } from "./sending/service-line.ts";
-import { createDeskSettings, type SettingsDefaults } from "./environments/settings.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
-import { createShipping } from "./shipping/shipping.ts";
-import { createSync } from "./sync/sync.ts";
 import { createUnknownCodes } from "./inventory/unknown-codes.ts";
+
+/** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
+interface Workers extends Pick<DeskOptions, "store" | "now"> {
+  readonly gate: { renew(): Promise<void> };
+  readonly orders: ReturnType<typeof createOrdersOut>;
+  readonly sync: ReturnType<typeof createSync>;
+  readonly followed: ReturnType<typeof createOrdersFollowed>;
+  readonly files: ReturnType<typeof createDeskFiles>;
+  readonly events: ReturnType<typeof createEventsIn>;
+  readonly fba: ReturnType<typeof createFbaInstructions>;
+  readonly settings: ReturnType<typeof createDeskSettings>;
+  readonly operators: ReturnType<typeof createOperators>;
+  readonly labels: ReturnType<typeof createLabels>;
+  readonly shipping: ReturnType<typeof createShipping>;
+  readonly erasure: ReturnType<typeof createErasure>;
+}
+
+/** Events named these orders of the account. */
+async function notifyOrdersReported(
+  resendIds: ReadonlySet<string>,
+  ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]
+): Promise<void> {
+  for (const part of parts) await part.told(resendIds);
+}
+
+/** The service was away and answers again. */
+function goOnOnline({
+  orders,
+  sync,
+  followed,
+  fba,
+  shipping,
+  labels,
+}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
+  orders.goOn();
+  fba.wake();
+  shipping.goOn();
+  followed.watch.goOn();
+  labels.arrived.goOn();
+  sync.cameOnline();
+}
+
+/** The cache holds nothing: all is copied once more, and what events told is applied again. */
+function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
+  void sync.startOver();
+  events.wake();
+}
+
+/** Picks up what the last run left, then begins to work in the background. */
+const startInTurn =
+  (workers: Workers, isClosed: () => boolean) =>
+  async (mayWork?: Promise<void>): Promise<void> => {
+    const {
+      gate,
+      store,
+      now,
+      orders,
+      sync,
+      followed,
+      files,
+      events,
+      fba,
+      settings,
+      operators,
+      labels,
+      shipping,
+      erasure,
+    } = workers;
+    await operators.atStation((await settings.get()).stationName);
+    await store.currentBatch(now().toISOString());
+    await orders.recover();
+    await sync.load();
+    await mayWork;
+    if (isClosed()) return;
+    // Not waited for: a locked keychain must not keep the desk from beginning.
+    void gate.renew();
+    await followed.watch.recover();
+    orders.wake();
+    sync.startUp();
+    fba.wake();
+    files.begin();
+    await shipping.start();
+    await events.start();
+    await labels.start();
+    erasure.start();
+  };
+
+/** A journal that takes no more makes others fail; its file must be let go of all the same. */
+async function closeInTurn(...turns: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const turn of turns) {
+    for (const ended of await Promise.allSettled(turn.map((worker) => worker.close()))) {
+      if (ended.status === "rejected") failures.push(ended.reason);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
 
 export interface DeskOptions {
   readonly environment: DeskStatus["environment"];

@@ -1,6 +1,10 @@
 import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Keychain, StoredCredentials } from "../keychain/keychain.ts";
+import { isPairingKey } from "../../src-domain/batches/pairing.ts";
+import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
+import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
+import type { SigningKeyProblem, SigningKeys } from "../desk/events/signing-keys.ts";
 
 export type KeptIn = "keychain" | "session";
 
@@ -10,14 +14,14 @@ const NOBODY = PRACTICE_ID;
 /** Somebody unlocks the keychain sooner or later. */
 const LOCKED_RETRY_MS = 15_000;
 
-export type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken" | "origins">>;
+type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken" | "origins">>;
 
 interface Kept {
   readonly credentials: StoredCredentials;
   readonly keptIn: KeptIn;
 }
 
-export type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
+type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
 /**
  * The credentials of every environment: in the keychain, or for this session in memory and nowhere else. What was read
@@ -140,3 +144,55 @@ export type CredentialVault = ReturnType<typeof createCredentialVault>;
 
 const isSame = (one: StoredCredentials | null, other: StoredCredentials | null): boolean =>
   one?.apiKey === other?.apiKey && one?.apiToken === other?.apiToken;
+
+/** The pairing key in the keychain. What was read is used until it is read again, so that a scan never waits for the keychain twice. */
+export function createPairingVault(keychain: Keychain): PairingKeys {
+  let known: string | null = null;
+
+  async function state(): ReturnType<PairingKeys["state"]> {
+    const found = await keychain.readPairing();
+    // A keychain that does not answer now takes nothing away that it gave before.
+    if (!found.ok) return known === null ? "keychain-unavailable" : "in-keychain";
+    known = isPairingKey(found.value) ? found.value : null;
+    if (known !== null) return "in-keychain";
+    return found.value === null ? "missing" : "unusable";
+  }
+
+  return {
+    state,
+    async read() {
+      if (known === null) await state();
+      return known;
+    },
+    async save(pairingKey) {
+      const written = await keychain.writePairing(pairingKey);
+      if (written.ok) known = pairingKey;
+      return written;
+    },
+  };
+}
+
+/** The signing key of an environment: it is kept in the entry of its API key and token. */
+export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
+  async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
+    const saved = await vault.saveSigningKey(environmentId, signingKey);
+    if (!saved.ok) return failure({ code: "keychain-unavailable" });
+    return saved.value ? success(null) : failure({ code: "no-credentials" });
+  }
+  return {
+    read: async () => (await vault.use(environmentId))?.signingKey ?? null,
+    reread: async () => {
+      const looked = await vault.look(environmentId);
+      return looked.ok ? (looked.value?.credentials.signingKey ?? null) : null;
+    },
+    state: async () => {
+      const kept = await vault.kept(environmentId);
+      const signingKey = kept?.credentials.signingKey;
+      if (kept === null || signingKey === undefined) return "missing";
+      if (!isSigningKey(signingKey)) return "unusable";
+      return kept.keptIn === "keychain" ? "in-keychain" : "for-session";
+    },
+    save: write,
+    remove: () => write(null),
+  };
+}

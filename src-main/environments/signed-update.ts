@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { UpdateFailed } from "./updater.ts";
+import { UpdateFailed } from "./updates.ts";
 
 /** What electron-builder writes is under a thousand bytes. */
 export const LONGEST_MANIFEST = 64 * 1024;

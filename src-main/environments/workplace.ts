@@ -10,9 +10,8 @@ import type { Publish } from "../desk/publish.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../service/index.ts";
 import { loadConfiguration } from "./configuration-file.ts";
-import { createPairingVault } from "./pairing-vault.ts";
+import { createPairingVault, createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { testConnection } from "./connection-test.ts";
-import { createCredentialVault } from "./credential-vault.ts";
 import { createEnvironments } from "./environments.ts";
 import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
 import { openMachineState } from "./machine-state.ts";
@@ -28,10 +27,8 @@ import { createOpening } from "./opening.ts";
 import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createTrustBroker } from "./trust-broker.ts";
-import { NO_UPDATER, type Updater } from "./updater.ts";
-import { createUpdates } from "./updates.ts";
+import { NO_UPDATER, createUpdates, type Updater } from "./updates.ts";
 import { createSwitchboard } from "./switchboard.ts";
-import { vaultSigningKeys } from "./vault-signing-keys.ts";
 
 export interface WorkplaceOptions {
   /** The app's folder of data. */

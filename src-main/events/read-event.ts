@@ -1,17 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { FactSubject, FactValue } from "../../src-domain/events/event-facts.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { parseExactJson } from "../service/exact-json.ts";
 import { utcInstant } from "../service/wire.ts";
-import { factsOfEvent } from "./event-kinds.ts";
-
-/** One thing that an event tells of, field by field. */
-export interface SubjectFacts {
-  readonly subject: FactSubject;
-  readonly id: string;
-  readonly fields: Readonly<Record<string, FactValue>>;
-}
+import { factsOfEvent, type SubjectFacts } from "./event-kinds.ts";
 
 export interface ServiceEvent {
   /** `notificationId`, or a hash of the raw body where an older event has none: the same key is the same event. */

@@ -1,10 +1,10 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { codeOf } from "../store/files/damage-watch.ts";
 import { storeOver } from "../store/thread/slow-line.ts";
-import { giveWay } from "./give-way.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";
@@ -19,6 +19,17 @@ import type {
   ToImportWorker,
 } from "./protocol.ts";
 import { importEvents, importInventory, NOTHING_TAKEN, type ImportRun } from "./run-import.ts";
+
+/** As `nice` reckons it: of what is left over, little. */
+const NICENESS = 10;
+
+/**
+ * The calling thread takes the processor when the window and the scans do not want it. Only Linux has priorities of threads;
+ * elsewhere the whole program would get this one.
+ */
+function giveWay(): void {
+  if (process.platform === "linux") setPriority(NICENESS);
+}
 
 /** Reads a file and hands its rows straight to the store's worker: nothing of it passes through the main thread. */
 const { file, problemFile } = workerData as ImportWorkerData;

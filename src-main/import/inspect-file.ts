@@ -1,15 +1,63 @@
 import type { FileHandle } from "node:fs/promises";
-import { isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
+import { findDelimiter, type Delimiter } from "../../src-domain/delimited-text.ts";
+import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/csv-records.ts";
+import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
+import { guessColumns, isHeading, IMPORT_FIELDS, type ImportField } from "../../src-domain/import/inventory-fields.ts";
 import { createEventReader } from "../../src-domain/import/event-texts.ts";
-import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
-import { IMPORT_FIELDS, type ImportField } from "../../src-domain/import/inventory-fields.ts";
 import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
-import { recogniseCsv, recogniseEvents, recordsOf } from "./recognise.ts";
 import { recogniseEncoding } from "./text-encoding.ts";
 
-export interface PreviewProblem {
+/** Records of a text that may end anywhere; the last one is left out where it may be cut off. */
+function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRecord[] {
+  const reader = createCsvReader(form);
+  const records = reader.push(text);
+  return isWhole ? [...records, ...reader.end()] : records;
+}
+
+const newlineOf = (text: string): CsvForm["newline"] => (text.includes("\n") || !text.includes("\r") ? "\n" : "\r");
+
+/** How a file of inventory seems to be written. What is given is not guessed. */
+export function recogniseCsv(
+  text: string,
+  encoding: Encoding,
+  isWhole: boolean,
+  given: { readonly delimiter?: Delimiter | undefined; readonly hasHeading?: boolean | undefined } = {},
+): CsvLayout {
+  const newline = newlineOf(text);
+  const delimiter = given.delimiter ?? findDelimiter(text) ?? ",";
+  const first = recordsOf(text, { delimiter, newline }, isWhole).find((record) => !isBlank(record));
+  const cells = first?.cells ?? [];
+  const hasHeading = given.hasHeading ?? isHeading(cells);
+  return {
+    encoding,
+    newline,
+    delimiter,
+    hasHeading,
+    columns: guessColumns(hasHeading ? cells : []),
+    dateOrder: null,
+    width: hasHeading ? cells.length : null,
+  };
+}
+
+/** An array, or objects; one a line where the first line holds a whole one. Null for what is no JSON. */
+export function recogniseEvents(text: string, encoding: Encoding): EventLayout | null {
+  const begin = text.trimStart();
+  if (!begin.startsWith("[") && !begin.startsWith("{")) return null;
+  const [firstLine = ""] = begin.split("\n", 1);
+  return { encoding, form: isObject(firstLine) ? "lines" : "values" };
+}
+
+function isObject(line: string): boolean {
+  try {
+    return line.trim().startsWith("{") && typeof JSON.parse(line) === "object";
+  } catch {
+    return false;
+  }
+}
+
+interface PreviewProblem {
   readonly kind: RowProblemKind;
   readonly field: ImportField | null;
   readonly value: string;
@@ -20,12 +68,12 @@ interface PreviewLine {
   readonly problem: PreviewProblem | null;
 }
 
-export interface PreviewRow extends PreviewLine {
+interface PreviewRow extends PreviewLine {
   /** As they would be taken, or as they stand in the file where the row is at fault. */
   readonly values: Readonly<Partial<Record<ImportField, string>>>;
 }
 
-export interface PreviewEvent extends PreviewLine {
+interface PreviewEvent extends PreviewLine {
   readonly category: string;
   readonly action: string;
   readonly at: string | null;

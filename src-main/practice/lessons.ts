@@ -1,20 +1,140 @@
-import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
-import type { PracticeFact } from "../../src-domain/practice/facts.ts";
 import {
+  lessonOf,
   lessonStanding,
   type LessonId,
   type LessonPlan,
-  type PlannedCode,
   type StepId,
+  type PlannedCode,
 } from "../../src-domain/practice/lessons.ts";
+import type { Fault, ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import type { Store } from "../store/thread/client.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
+import type { PracticeFact } from "../../src-domain/practice/facts.ts";
 import { scoreCards, withFact, type LessonRun, type ScoreCard } from "../../src-domain/practice/score-card.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import type { Publish } from "../desk/publish.ts";
-import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { planCodes, PRACTICE_COUNTRY, toldOrder, type PlanningDesk } from "./lesson-plan.ts";
-import { LESSON_SCRIPTS } from "./lesson-script.ts";
 import type { RunFile } from "./run-file.ts";
+
+/** What the practice service can be made to do. */
+interface Mischief {
+  addFault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  changeItem(returnInventoryId: string, state: "otherWorkflow"): Promise<unknown>;
+  nextLabels(outcome: "failed" | "success"): Promise<void>;
+}
+
+type Act = (service: Mischief, plan: LessonPlan) => Promise<void>;
+
+const CREATE = "createResend";
+
+/** The last parcel of the batch is needed for something else, and the desk does not know it yet. */
+async function takeLastAway(service: Mischief, { codes }: LessonPlan): Promise<void> {
+  const id = codes.at(-1)?.returnInventoryId ?? null;
+  if (id !== null) await service.changeItem(id, "otherWorkflow");
+}
+
+/** Nothing comes through any more: connections break before the service reads what it is asked. */
+const cutNetwork: Act = (service) =>
+  service.addFault({ operation: "*", kind: "reset", when: "arrival", times: "always" });
+
+/**
+ * How the practice service misbehaves: lesson -> step -> what it does once the step is due. The app is not told of any of
+ * it; it meets the trouble as it would meet the real one.
+ */
+const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, Act>>>>> = {
+  clean: { scan: (service) => service.nextLabels("success") },
+  "wrong-code": { scan: (service) => service.nextLabels("success") },
+  twice: { scan: (service) => service.nextLabels("success") },
+  "full-batch": {},
+  refused: { "hand-over": takeLastAway },
+  "signed-out": {
+    "hand-over": (service) => service.addFault({ operation: CREATE, kind: "status", status: 401 }),
+  },
+  "lost-answer": { "hand-over": (service) => service.addFault({ operation: CREATE, kind: "reset", when: "after" }) },
+  "failed-label": { scan: (service) => service.nextLabels("failed") },
+  offline: { "network-gone": cutNetwork, send: (service) => service.clearFaults() },
+};
+
+interface PlanningDesk {
+  readonly store: Pick<
+    Store,
+    "currentBatch" | "startBatch" | "discardBatch" | "saveDestination" | "itemsNamed" | "warehouses" | "serviceTypes"
+  >;
+  readonly now: () => Date;
+}
+
+interface PlanOptions {
+  readonly desk: PlanningDesk;
+  readonly service: Pick<ControlClient, "items">;
+  readonly lesson: LessonId;
+  /** Ids of items that earlier lessons had. */
+  readonly used: ReadonlySet<string | null>;
+}
+
+interface PlannedLesson extends LessonPlan {
+  /** One of the warehouse whose labels are made by themselves. */
+  readonly serviceType: string;
+}
+
+/** In the form of an RMA, and nobody's. */
+const NOBODYS = "UNK-0-000000-X1-9";
+/** Where the practice recipient lives. */
+const PRACTICE_COUNTRY = "USA";
+const MOST_OFFERED = 300;
+
+/** Parcels of the practice service that the desk knows and that nobody practised with; null where there are too few. */
+async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<PlannedLesson | null> {
+  const { items: wanted, repeatsFirst, unknownSecond } = lessonOf(lesson).codes;
+  const { limit } = await desk.store.currentBatch(desk.now().toISOString());
+  const count = wanted ?? limit + 1;
+  for (const { warehouseId } of await desk.store.warehouses()) {
+    const serviceType = await automaticType(desk, warehouseId);
+    if (serviceType === null) continue;
+    const offered = await service.items({ state: "eligible", warehouseId, split: false, limit: MOST_OFFERED });
+    const items = await knownItems(
+      desk,
+      offered.filter(({ returnInventoryId }) => !used.has(returnInventoryId)),
+      count,
+    );
+    const [first, ...others] = items.map(toCode);
+    if (items.length < count || !first) continue;
+    const second = unknownSecond ? [{ code: NOBODYS, returnInventoryId: null }] : [];
+    const codes = [first, ...(repeatsFirst ? [first] : []), ...second, ...others];
+    return { codes, serviceType };
+  }
+  return null;
+}
+
+async function automaticType({ store }: PlanningDesk, warehouseId: number): Promise<string | null> {
+  const { types } = await store.serviceTypes(warehouseId);
+  return (
+    types.find(({ labelMode, toCountries }) => labelMode === "auto-label" && toCountries.includes(PRACTICE_COUNTRY))
+      ?.code ?? null
+  );
+}
+
+async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[], count: number): Promise<ItemView[]> {
+  const known: ItemView[] = [];
+  for (const item of offered) {
+    if (known.length === count) break;
+    if ((await store.itemsNamed(item.rma)).length === 1) known.push(item);
+  }
+  return known;
+}
+
+const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
+
+/** What the service's own list shows of the order that these parcels went into; null where there is none. */
+async function toldOrder(
+  service: Pick<ControlClient, "orders">,
+  { codes }: LessonPlan,
+): Promise<{ resendId: string; resendNumber: string } | null> {
+  const ids = new Set(codes.map(({ returnInventoryId }) => returnInventoryId));
+  const orders = await service.orders().catch(() => []);
+  const found = orders.find(({ returnInventoryIds }) => returnInventoryIds.some((id) => ids.has(id)));
+  return found ? { resendId: found.resendId, resendNumber: found.resendNumber } : null;
+}
 
 /** More is no lesson any more, and a file that is written at each fact stays small. */
 const MOST_FACTS = 300;

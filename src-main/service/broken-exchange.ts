@@ -1,7 +1,19 @@
 import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/environments/service-call.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
-import { TunnelFailed } from "./tunnel-failed.ts";
+
+/**
+ * The proxy did not open a way to the service, so nothing was delivered. The reason is a code and holds no address; undici,
+ * which decides by `code`, is not to see it.
+ */
+export class TunnelFailed extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`No way through the proxy: ${reason}`);
+    this.reason = reason;
+  }
+}
 
 type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 

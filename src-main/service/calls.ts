@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
-import type { CircuitGate } from "./circuit-gate.ts";
+import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
 import { MOST_ANSWER_BYTES, type Call, type Operation } from "./operation.ts";

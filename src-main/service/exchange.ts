@@ -1,5 +1,16 @@
 import type { Dispatcher } from "undici";
 
+/** All in milliseconds. */
+export interface Timeouts {
+  readonly connectMs: number;
+  /** From the request's last byte to the answer's headers. */
+  readonly headersMs: number;
+  /** Between two pieces of the answer. */
+  readonly bodyMs: number;
+  /** The whole call, waiting for a free connection included. */
+  readonly totalMs: number;
+}
+
 export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;

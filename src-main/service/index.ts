@@ -1,8 +1,7 @@
 import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
 import { createCalls } from "./calls.ts";
-import { CIRCUIT_RULES, type CircuitRules } from "./circuit.ts";
-import { createCircuitGate } from "./circuit-gate.ts";
+import { CIRCUIT_RULES, createCircuitGate, type CircuitRules } from "./circuit.ts";
 import { fbaOperations, type FbaOperations } from "./resources/fba.ts";
 import { inventoryOperations, type InventoryOperations } from "./resources/inventory.ts";
 import type { Call } from "./operation.ts";
@@ -14,7 +13,8 @@ import type { ProxySource } from "./route.ts";
 import { shippingDraftOperations, type ShippingDraftOperations } from "./resources/shipping-draft.ts";
 import { shippingOrderOperations, type ShippingOrderOperations } from "./resources/shipping-order.ts";
 import { shipmentOperations, type ShipmentOperations } from "./resources/shipment.ts";
-import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "./transport.ts";
+import type { Timeouts } from "./exchange.ts";
+import { createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./resources/warehouse.ts";
 
 export type { CallRecord } from "./call-record.ts";
@@ -25,14 +25,14 @@ export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem 
 export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/photo-host.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resources/resend.ts";
-export { createResendBody } from "./resources/resend-body.ts";
+export { createResendBody } from "./resources/resend.ts";
 export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
-export type { Timeouts } from "./transport.ts";
+export type { Timeouts } from "./exchange.ts";
 export { userAgentText } from "./user-agent.ts";
-export { draftBodies } from "./resources/shipping-draft-body.ts";
+export { draftBodies } from "./resources/shipping-draft.ts";
 export type { AnsweredItem } from "./resources/shipping-draft.ts";
-export type { NewShippingOrder } from "./resources/shipping-draft-body.ts";
+export type { NewShippingOrder } from "./resources/shipping-draft.ts";
 export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 

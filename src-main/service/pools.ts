@@ -1,7 +1,7 @@
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher } from "undici";
 import { createTunnel, secured } from "./proxy-tunnel.ts";
-import type { Timeouts } from "./transport.ts";
+import type { Timeouts } from "./exchange.ts";
 
 const CONNECTIONS_PER_ORIGIN = 8;
 

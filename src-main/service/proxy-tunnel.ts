@@ -1,5 +1,5 @@
 import { Pool, ProxyAgent, type Agent } from "undici";
-import { TunnelFailed } from "./tunnel-failed.ts";
+import { TunnelFailed } from "./broken-exchange.ts";
 
 interface TunnelOptions {
   /** `http:` or `https:`; with user name and password only where the proxy was configured with them. */

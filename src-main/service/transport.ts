@@ -1,21 +1,37 @@
 import { setMaxListeners } from "node:events";
 import type { Dispatcher } from "undici";
+import type { Lines } from "./pools.ts";
+import { ExchangeStopped, runExchange, type Timeouts, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
-import { createConnections } from "./connections.ts";
-import { ExchangeStopped, runExchange, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { routeTo, type ProxySource } from "./route.ts";
 
-/** All in milliseconds. */
-export interface Timeouts {
-  readonly connectMs: number;
-  /** From the request's last byte to the answer's headers. */
-  readonly headersMs: number;
-  /** Between two pieces of the answer. */
-  readonly bodyMs: number;
-  /** The whole call, waiting for a free connection included. */
-  readonly totalMs: number;
+/**
+ * Connections by the way they take: directly (null) or through one of the proxies that the system names. undici is loaded
+ * with the first of them: it takes longer than the window does to open.
+ */
+function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
+  const lines = new Map<string | null, Promise<Lines>>();
+
+  function linesOf(route: string | null): Promise<Lines> {
+    const known = lines.get(route);
+    if (known) return known;
+    const made = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
+    lines.set(route, made);
+    return made;
+  }
+
+  return {
+    async dispatcher(route: string | null, method: HttpRequest["method"]): Promise<Dispatcher> {
+      const { reads, writes } = await linesOf(route);
+      return method === "GET" ? reads : writes;
+    },
+    async close(): Promise<void> {
+      const opened = await Promise.all(lines.values());
+      await Promise.all(opened.flatMap(({ reads, writes }) => [reads.destroy(), writes.destroy()]));
+    },
+  };
 }
 
 /** Nothing is published (public documentation, section 1.4); a create may take a while, an operator does not wait longer. */
@@ -43,7 +59,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly timeouts: Timeouts;
   readonly proxy: ProxySource;
   /** PEM texts of authorities that are trusted besides the public ones. */

@@ -1,18 +1,15 @@
 import type { ResendCode } from "../../src-domain/inventory/inventory.ts";
 import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
-import { createBatchAgain } from "./batches/batch-again.ts";
+import { createBatchAgain, createBatchOperations, createBatchViews } from "./batches/batch-operations.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
-import { createBatchJournal } from "./batches/batch-journal.ts";
-import { createBatchLines } from "./batches/batch-lines.ts";
-import { createBatchOperations } from "./batches/batch-operations.ts";
+import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
-import { createBatchViews } from "./batches/batch-views.ts";
 import { createCancellationJournal } from "./orders/cancellation-journal.ts";
 import { createCacheOperations } from "./cache/cache-operations.ts";
-import { createCutOffEstimates } from "./orders/cut-off-estimates.ts";
+import { createCutOffEstimates, createOutboxOperations } from "./orders/outbox-operations.ts";
 import type { Connection } from "./files/database.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
-import { createEventOperations } from "./events/event-operations.ts";
+import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./shipping/fba-journal.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import { createHandOverJournal } from "./batches/hand-over-journal.ts";
@@ -24,20 +21,17 @@ import { createItemCopy } from "./cache/item-copy.ts";
 import { createItemExtras } from "./cache/item-extras.ts";
 import { createItemHistory } from "./batches/item-history.ts";
 import { createItemReadings } from "./batches/item-readings.ts";
-import { createKeptScans } from "./batches/kept-scans.ts";
+import { createKeptScans, createScanJournal, createTroubleJournal, type Gesture } from "./batches/scan-journal.ts";
 import { createLabelJournal } from "./orders/label-journal.ts";
 import { createOrderDrafts } from "./batches/order-drafts.ts";
 import { createOutboxJournal } from "./orders/outbox-journal.ts";
-import { createOutboxOperations } from "./orders/outbox-operations.ts";
 import { createRecipientErasure } from "./orders/recipient-erasure.ts";
 import { createRecipientJournal } from "./batches/recipient-journal.ts";
-import { createReferenceCache } from "./cache/reference-cache.ts";
+import { createReferenceCache } from "./cache/list-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
-import { createScanJournal, type Gesture } from "./batches/scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
-import { createShippingOperations } from "./shipping/shipping-operations.ts";
-import { createTroubleJournal } from "./batches/trouble-journal.ts";
-import { createWorksheetOperations } from "./shipping/worksheet-operations.ts";
+import { createShippingOperations } from "./shipping/shipping-order-journal.ts";
+import { createWorksheetOperations } from "./shipping/worksheet-journal.ts";
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */

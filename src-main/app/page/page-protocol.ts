@@ -3,9 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { protocol, type ProtocolRequest, type ProtocolResponse } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
-import { contentSecurityPolicy } from "../decisions/content-security-policy.ts";
-import { APP_SCHEME } from "../decisions/own-address.ts";
-import { fileForRequest, jobInRequest } from "../decisions/page-file.ts";
+import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../decisions.ts";
 import type { HandedOver } from "../handed-over.ts";
 import type { StoppedPages } from "./stopped-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "../../../src-domain/language.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
-import { APP_ORIGIN } from "../decisions/own-address.ts";
+import { APP_ORIGIN } from "../decisions.ts";
 import { STOPPED_WORDS } from "./stopped-words.ts";
 
 export const STOPPED_PAGE = `${APP_ORIGIN}/stopped`;

@@ -1,23 +1,97 @@
+import { networkInterfaces } from "node:os";
 import {
+  INBOX_REFUSALS,
   INBOX_DEFAULTS,
   inboxObstacle,
-  type InboxField,
   type InboxSettings,
+  type InboxRefusal,
+  type InboxField,
 } from "../../../src-domain/events/event-inbox.ts";
+import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { SigningKeyState, SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import type { EventSource, RawEvent } from "../../events/event-source.ts";
 import { readEvent } from "../../events/read-event.ts";
 import { createWebhookListener } from "../../events/webhook-listener.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../kit/throttle.ts";
-import { readInboxState } from "./inbox-state.ts";
-import { createInboxTally } from "./inbox-tally.ts";
 import type { Publish } from "../publish.ts";
-import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+
+interface InboxStateSources {
+  readonly store: Store;
+  readonly settings: InboxSettings;
+  readonly signingKey: SigningKeyState;
+  readonly listening: InboxState["listening"];
+  readonly counted: Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
+}
+
+const MOST_KINDS = 20;
+
+/** How the inbox stands, gathered again each time. */
+async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
+  const { store, settings, signingKey, listening, counted } = sources;
+  const { tallies, waiting } = await store.eventStanding();
+  const sum = (of: typeof tallies): number => of.reduce((total, { received }) => total + received, 0);
+  const unreadable = tallies.filter(({ category }) => category === "");
+  const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
+  const known = tallies.filter((tally) => tally.known);
+  return {
+    settings,
+    addresses: addressesHere(),
+    signingKey,
+    listening,
+    received: sum(tallies),
+    applied: Math.max(0, sum(known) - waiting),
+    waiting,
+    unreadable: sum(unreadable),
+    unknown: unknown.slice(0, MOST_KINDS).map(({ category, action, received }) => ({ category, action, received })),
+    unknownTotal: sum(unknown),
+    lastReceivedAt: tallies.reduce<string | null>(
+      (last, { lastReceivedAt }) => (last === null || lastReceivedAt > last ? lastReceivedAt : last),
+      null,
+    ),
+    ...counted,
+  };
+}
+
+/** This computer alone first, then its addresses in networks, then all of them. */
+function addressesHere(): string[] {
+  const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
+  );
+  return [...new Set(["127.0.0.1", ...inNetworks, "0.0.0.0"])];
+}
+
+type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
+
+/** What came to the inbox and was no event, since the desk was opened. */
+function createInboxTally(now: () => Date, onChanged: () => void) {
+  const refused = new Map<InboxRefusal, number>();
+  let lastRefusedAt: string | null = null;
+  let probes = 0;
+  return {
+    refuse(cause: InboxRefusal): void {
+      refused.set(cause, (refused.get(cause) ?? 0) + 1);
+      lastRefusedAt = now().toISOString();
+      onChanged();
+    },
+    probe(): void {
+      probes += 1;
+      onChanged();
+    },
+    counted: (): Counted => ({
+      refused: INBOX_REFUSALS.flatMap((cause) => {
+        const count = refused.get(cause) ?? 0;
+        return count === 0 ? [] : [{ cause, count }];
+      }),
+      lastRefusedAt,
+      probes,
+    }),
+  };
+}
 
 interface EventInboxOptions {
   readonly store: Store;

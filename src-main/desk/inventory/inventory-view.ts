@@ -1,7 +1,118 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Store } from "../../store/thread/client.ts";
-import { createInventoryExport } from "./inventory-export.ts";
-import { createInventoryNews } from "./inventory-news.ts";
+import { throttle } from "../kit/throttle.ts";
 import type { Publish } from "../publish.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
+import { writeWhole } from "../kit/whole-file.ts";
+
+interface InventoryNewsOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+}
+
+const TELL_MS = 300;
+/** More items than this are told as "many". */
+const MOST_TOLD = 200;
+
+/** Tells the page whose rows in the local copy were written, whoever wrote them; a sync writes dozens of pages a second. */
+function createInventoryNews({ store, publish }: InventoryNewsOptions) {
+  let ids: Set<string> | null = new Set();
+
+  const news = throttle(TELL_MS, () => {
+    const returnInventoryIds = ids === null || ids.size > MOST_TOLD ? null : [...ids];
+    ids = new Set();
+    publish("inventory", "changed", { returnInventoryIds });
+  });
+  const end = store.onItemsChanged((changed) => {
+    if (changed === null || (ids !== null && ids.size > MOST_TOLD)) ids = null;
+    for (const id of changed ?? []) ids?.add(id);
+    news.ask();
+  });
+
+  return {
+    close(): void {
+      end();
+      news.stop();
+    },
+  };
+}
+
+interface InventoryExportOptions {
+  readonly store: Store;
+  readonly publish: Publish;
+}
+
+const TOLD_EVERY_MS = 200;
+
+class Cancelled extends Error {}
+
+/** Writes what a query finds as CSV. The reader makes the lines, so that main does no more than hand them to the disk. */
+export function createInventoryExport({ store: { reader }, publish }: InventoryExportOptions) {
+  let running: Promise<unknown> | null = null;
+  let isCancelled = false;
+
+  async function writeRows(
+    query: InventoryQuery,
+    columns: readonly InventoryColumn[],
+    to: FileHandle,
+  ): Promise<number> {
+    await to.write(BYTE_ORDER_MARK + csvLine(columns));
+    const exportId = await reader.beginExport(query, columns);
+    try {
+      return await writeAll(exportId, to);
+    } finally {
+      await reader.endExport(exportId);
+    }
+  }
+
+  async function writeAll(exportId: string, to: FileHandle): Promise<number> {
+    let rows = 0;
+    let toldAt = 0;
+    let ahead = reader.nextOfExport(exportId);
+    for (;;) {
+      const { lines, count, total } = await ahead;
+      if (isCancelled) throw new Cancelled();
+      if (lines.length === 0) return rows;
+      ahead = reader.nextOfExport(exportId);
+      // It is awaited in the next round; until then its failure is nobody's.
+      ahead.catch(() => undefined);
+      await to.write(lines);
+      rows += count;
+      if (performance.now() - toldAt < TOLD_EVERY_MS) continue;
+      toldAt = performance.now();
+      publish("inventory", "exportProgress", { rows, total });
+    }
+  }
+
+  return {
+    isRunning: (): boolean => running !== null,
+
+    /** Answers how many items were written; null when it was cancelled, and then there is no file. */
+    async write(query: InventoryQuery, columns: readonly InventoryColumn[], file: string): Promise<number | null> {
+      isCancelled = false;
+      const work = writeWhole(file, (handle) => writeRows(query, columns, handle));
+      running = work;
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof Cancelled) return null;
+        throw error;
+      } finally {
+        running = null;
+      }
+    },
+
+    cancel(): void {
+      isCancelled = true;
+    },
+
+    async close(): Promise<void> {
+      isCancelled = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}
 
 interface InventoryViewOptions {
   readonly store: Store;

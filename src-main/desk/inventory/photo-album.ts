@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { imageTypeOf } from "../../../src-domain/inventory/image-type.ts";
-import { photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";

@@ -2,7 +2,7 @@ import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { SearchState } from "../../store/batches/trouble-journal.ts";
+import type { SearchState } from "../../store/batches/scan-journal.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";
 
 interface UnknownCodesOptions {

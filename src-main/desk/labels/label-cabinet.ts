@@ -10,10 +10,12 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 import { createKeptFiles } from "../kit/kept-files.ts";
 
-export type FetchProblem =
+type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
   /** `host`: a name alone, never the address. */
   | { readonly code: "host-not-listed"; readonly host: string };
+
+export type LabelProblem = FetchProblem | { readonly code: "no-label" };
 
 export interface KeptLabel extends LabelFile {
   /** Ends as its type does, so that other programs know it. */

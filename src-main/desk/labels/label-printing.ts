@@ -4,8 +4,7 @@ import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
-import type { KeptLabel } from "./label-cabinet.ts";
-import type { LabelProblem } from "./labels.ts";
+import type { KeptLabel, LabelProblem } from "./label-cabinet.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 

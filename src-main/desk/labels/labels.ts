@@ -1,15 +1,60 @@
+import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { NewBatchOutcome, LabelView } from "../../../src-preload/contract/labels/labels.ts";
+import { createLabelHost, type ReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import { readItems } from "../resends/unknown-outcomes.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
-import { failure, type Result } from "../../../src-domain/result.ts";
-import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import type { Publish } from "../publish.ts";
 import { createArrivedLabels } from "./arrived-labels.ts";
-import { createLabelCabinet, type FetchProblem, type KeptLabel } from "./label-cabinet.ts";
+import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelPlace } from "./label-hosts.ts";
 import { createLabelPrinting, type PrintRefusal } from "./label-printing.ts";
-import { createNewBatch, type NewBatchOptions } from "./new-batch.ts";
 import type { PrintPort } from "./print-port.ts";
+
+type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
+
+interface NewBatchOptions {
+  readonly store: Store;
+  readonly service: ReturnsService;
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** Scans may go into another batch now. */
+  readonly onBatch: () => void;
+}
+
+/**
+ * Another try for the items of an order whose label failed. What the service says of them now decides: a failed label may keep
+ * items resent for a while, and such items stay out.
+ */
+function createNewBatch({ store, service, gate, now, onBatch }: NewBatchOptions) {
+  return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {
+    const submission = await store.submission(submissionId);
+    if (!submission) return failure("no-such-submission");
+    const { statusRaw, batchId, items } = submission;
+    if (statusRaw === null || readResendStatus(statusRaw) !== "failed") return failure("not-failed");
+    if (!gate.isOpen()) return failure("credentials");
+    const read = await readItems(service, items, now);
+    const { obstacle } = read.look;
+    if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
+    const eligible = read.items.filter((item) => resendObstacle(item) === null);
+    const again = await store.batchAgain(batchId, eligible, now().toISOString());
+    if (again.batchId !== null) onBatch();
+    const taken = new Set(again.taken);
+    const left = items
+      .filter(({ returnInventoryId }) => !taken.has(returnInventoryId))
+      .map(({ returnInventoryId, rma }) => {
+        const now = read.items.find((item) => item.returnInventoryId === returnInventoryId);
+        if (!now) return { rma, why: "absent" as const, handlingCode: null };
+        const why = eligible.includes(now) ? ("elsewhere" as const) : ("handling" as const);
+        return { rma, why, handlingCode: now.handlingCode };
+      });
+    return success({ name: again.name, isCurrent: again.isCurrent, taken: again.taken.length, left });
+  };
+}
 
 interface LabelsOptions extends NewBatchOptions {
   readonly publish: Publish;
@@ -19,8 +64,6 @@ interface LabelsOptions extends NewBatchOptions {
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
 }
-
-export type LabelProblem = FetchProblem | { readonly code: "no-label" };
 
 const NO_PLACE: LabelPlace = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 

@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
-import { createListReader, endsReading } from "../sync/list-reader.ts";
+import { createListReader, endsReading } from "../sync/sync-lists.ts";
 import type { Publish } from "../publish.ts";
 
 interface ReferenceListsOptions {

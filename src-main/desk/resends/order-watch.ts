@@ -1,13 +1,175 @@
-import { growingWait } from "../../../src-domain/growing-wait.ts";
-import type { Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { OrderLook, StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { mostBetween } from "../../../src-domain/resends/order-checks.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { OrderToWatch } from "../../store/orders/submission-statements.ts";
-import type { LookedAt, OrderLooks } from "./order-looks.ts";
+import {
+  checkInterval,
+  mostUrgent,
+  nextCheckAt,
+  soonestCheckAt,
+  type WatchedOrder,
+} from "../../../src-domain/resends/check-pace.ts";
+import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { OrderToWatch } from "../../store/orders/learned-orders.ts";
+import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";
-import { createWatchedOrders, type Watched } from "./watched-orders.ts";
+
+/** What an answer about an order adds to its timeline. */
+function factsOf(record: ResendRecord): OrderFact[] {
+  const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
+  for (const shipment of record.shipments) {
+    if (shipment.trackingNumber) facts.push({ kind: "tracking-number", trackingNumber: shipment.trackingNumber });
+    if (shipment.error) facts.push({ kind: "label-error", message: shipment.error });
+  }
+  if (labelAddressesOf(record).length > 0) facts.push({ kind: "label" });
+  return facts;
+}
+
+/** What it says besides of an order that was made here. */
+function lookOf(record: ResendRecord): OrderLook {
+  return {
+    resendNumber: record.resendNumber,
+    cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
+    labelAddresses: labelAddressesOf(record),
+  };
+}
+
+/** The same of one that was made elsewhere; see src-domain/resends/learned-order.ts. */
+function learnedFieldsOf(record: ResendRecord): Record<string, FactValue> {
+  const [shipment] = record.shipments;
+  return {
+    resendNumber: record.resendNumber,
+    warehouseId: record.warehouseId,
+    items: record.returnInventoryIds?.toSorted() ?? null,
+    recipientName: shipment?.recipientName ?? null,
+    countryCode: shipment?.countryCode ?? null,
+    createdOn: record.createdOn,
+    cutOff: record.cancelCutOff,
+  };
+}
+
+/**
+ * An order is made with one shipment (service contract, Create resend order), so it has one label and one tracking number; its
+ * addresses are mirrors of each other. Where a record lists several shipments, as the public documentation would allow, the
+ * first label counts, and each tracking number is in the timeline.
+ */
+const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
+  shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
+
+interface OrderLooksOptions {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly onChanged: (submission: StoredSubmission) => void;
+  /** An order that was made elsewhere was looked at. */
+  readonly onLearned: (resendId: string) => void;
+}
+
+export interface LookedAt {
+  /** A submission's id, or the resend id of an order that was made elsewhere. */
+  readonly orderKey: string;
+  readonly resendId: string;
+}
+
+/** One look at one order: the service is asked, and what it says is stored, also that it said nothing new. */
+export function createOrderLooks({ store, now, onChanged, onLearned }: OrderLooksOptions) {
+  /** Answers the status as the service words it. `intervalMs`: how soon after the last look this one was due. */
+  return async function look(
+    { orderKey, resendId }: LookedAt,
+    by: Pick<ReturnsService, "resend">,
+    intervalMs: number,
+  ): Promise<Result<string, ServiceFailure>> {
+    // What an event says of a time after the question is newer than its answer.
+    const asked = now().toISOString();
+    const answer = await by.resend.get(resendId);
+    if (!answer.ok) return failure(answer.error);
+    const record = answer.value;
+    const mostMs = mostBetween(intervalMs);
+    if (orderKey === resendId) {
+      const looked = { resendId, fields: learnedFieldsOf(record), at: asked, eventKey: "" };
+      await store.recordLearnedLook(looked, factsOf(record), labelAddressesOf(record), mostMs);
+      onLearned(resendId);
+    } else {
+      await store.recordLook(orderKey, factsOf(record), lookOf(record), asked, mostMs);
+      const after = await store.submission(orderKey);
+      if (after) onChanged(after);
+    }
+    return success(record.statusRaw);
+  };
+}
+
+export type OrderLooks = ReturnType<typeof createOrderLooks>;
+
+interface Watched extends WatchedOrder {
+  readonly resendId: string;
+}
+
+/** Milliseconds for which an order counts as on screen after the page said so. */
+const SHOWN_MS = 60_000;
+
+/** The orders that are followed, and when each is to be looked at. `clock`: milliseconds since 1970. */
+function createWatchedOrders(clock: () => number) {
+  const watched = new Map<string, Watched>();
+
+  const change = (key: string, by: (order: Watched) => Partial<Watched>): Watched | null => {
+    const order = watched.get(key);
+    if (!order) return null;
+    const changed = { ...order, ...by(order) };
+    watched.set(key, changed);
+    return changed;
+  };
+  const dueAt = (order: Watched | null): number | null => (order === null ? null : nextCheckAt(order, clock()));
+
+  return {
+    /** Answers when the order is due; null for one that has ended, which is followed no more. `told`: by an event. */
+    add(found: OrderToWatch, told: boolean): number | null {
+      const { orderKey } = found;
+      if (hasEnded(found.statusRaw)) {
+        watched.delete(orderKey);
+        return null;
+      }
+      watched.set(orderKey, followed(found, watched.get(orderKey)));
+      return dueAt(change(orderKey, () => (told ? { heardAt: clock(), failures: 0, told } : {})));
+    },
+
+    /** A look was answered. */
+    heard(key: string, statusRaw: string): void {
+      if (hasEnded(statusRaw)) watched.delete(key);
+      else change(key, () => ({ heardAt: clock(), triedAt: clock(), failures: 0 }));
+    },
+    /** A look was not answered. */
+    failed: (key: string): void => void change(key, ({ failures }) => ({ triedAt: clock(), failures: failures + 1 })),
+    /** Answers when it is due now. */
+    show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
+
+    /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */
+    intervalOf(key: string): number {
+      const order = watched.get(key);
+      return order ? checkInterval(order, clock()) : 0;
+    },
+    urgent(turn: number): Watched | null {
+      const order = mostUrgent(watched.values(), clock(), turn);
+      return (order && watched.get(order.key)) ?? null;
+    },
+    soonest: (): number | null => soonestCheckAt(watched.values(), clock()),
+  };
+}
+
+/** What is known of how it was followed before stays. */
+function followed({ orderKey, resendId, since, checkedAt }: OrderToWatch, before: Watched | undefined): Watched {
+  const order = { key: orderKey, resendId, since: Date.parse(since) };
+  if (before) return { ...before, ...order };
+  const heardAt = checkedAt === null ? null : Date.parse(checkedAt);
+  return { ...order, heardAt, triedAt: null, failures: 0, told: orderKey === resendId, shownUntil: null };
+}
+
+function hasEnded(statusRaw: string | null): boolean {
+  const status = statusRaw === null ? null : readResendStatus(statusRaw);
+  return status !== null && isEndStatus(status);
+}
 
 interface OrderWatchOptions {
   readonly store: Store;

@@ -1,20 +1,84 @@
-import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { ReturnsService } from "../../service/index.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { MovedHold } from "../../store/batches/hold-operations.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { CourseOptions } from "./cancellation-course.ts";
-import { createCancellations } from "./cancellations.ts";
-import { createCutOffs } from "./cut-offs.ts";
-import { createUnknownDecisions } from "./decide-unknown.ts";
+import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { ServiceClock } from "../health/service-clock.ts";
+import type { ReturnsService } from "../../service/index.ts";
+import type { MovedHold } from "../../store/batches/hold-operations.ts";
+import { createCancellations, type CourseOptions } from "./cancellations.ts";
+import { createUnknownDecisions, createToldOrders } from "./adopt-order.ts";
 import { createOutbox } from "./outbox.ts";
-import { createFailedOrders } from "./failed-orders.ts";
 import { createHolds } from "../batches/holds.ts";
 import type { Publish } from "../publish.ts";
-import type { ServiceClock } from "../health/service-clock.ts";
-import { createToldOrders } from "./told-orders.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
+
+interface FailedOrdersOptions {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly onChanged: (submission: StoredSubmission) => void;
+}
+
+/** Failed orders of this desk wait for a person until one says that it is dealt with; that can be taken back. */
+function createFailedOrders({ store, now, onChanged }: FailedOrdersOptions) {
+  return {
+    /** `not-failed`: it has not, or is dealt with already, or (to take back) was not. */
+    async dealWith(
+      submissionId: string,
+      done: boolean,
+    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
+      const after = await store.dealWithFailure(submissionId, done, now().toISOString());
+      if (typeof after === "string") return failure(after);
+      onChanged(after);
+      return success(after);
+    },
+  };
+}
+
+interface CutOffsOptions {
+  readonly store: Store;
+  readonly readSettings: () => Promise<Settings>;
+  readonly clock: Pick<ServiceClock, "now" | "skewMs">;
+  readonly now: () => Date;
+  readonly onChanged: (submission: StoredSubmission) => void;
+}
+
+/** Older orders have ended, or are long past any cut-off. */
+const RECKONED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The cut-offs that the service did not name, by this desk's calendar and the service's clock. */
+export function createCutOffs({ store, readSettings, clock, now, onChanged }: CutOffsOptions) {
+  let known: string | null = null;
+
+  async function reckon(calendar: WorkingCalendar): Promise<void> {
+    const since = new Date(now().getTime() - RECKONED_DAYS * DAY_MS).toISOString();
+    for (const moved of await store.reckonCutOffs(calendar, clock.skewMs() ?? 0, since)) onChanged(moved);
+  }
+
+  return {
+    /** Of an order made now. Never fails: an order that was made must be noted, with or without a cut-off. */
+    async estimate(): Promise<string | null> {
+      try {
+        return estimatedCutOff(clock.now().toISOString(), (await readSettings()).workingCalendar);
+      } catch {
+        return null;
+      }
+    },
+
+    /** Another calendar moves the estimates of the orders that there are. */
+    settingsSaved: ({ workingCalendar }: Settings): void => {
+      const calendar = JSON.stringify(workingCalendar);
+      if (calendar === known) return;
+      known = calendar;
+      reckon(workingCalendar).catch((error: unknown) => {
+        known = null;
+        process.emitWarning(`The estimated cut-offs could not be reckoned again: ${String(error)}`);
+      });
+    },
+  };
+}
 
 interface OrdersOutOptions {
   readonly store: Store;
@@ -23,14 +87,14 @@ interface OrdersOutOptions {
   readonly now: () => Date;
   /** Milliseconds of a clock that is never set. */
   readonly elapsed: () => number;
-  /** Milliseconds; see desk/sending/sending-hold.ts and desk/resends/unknown-outcomes.ts. */
+  /** Milliseconds; see desk/sending/sending-permit.ts and desk/resends/unknown-outcomes.ts. */
   readonly timing: { readonly retryMs: number; readonly settleMs: number };
   readonly onChanged: (submission: StoredSubmission) => void;
   readonly news: { hold(moved: MovedHold): Promise<void> };
   readonly publish: Publish;
   readonly clock: ServiceClock;
   readonly readSettings: () => Promise<Settings>;
-  /** See desk/resends/cancellation-course.ts. */
+  /** See desk/resends/cancellations.ts. */
   readonly lookNow: CourseOptions["lookNow"];
   readonly readItem: CourseOptions["readItem"];
 }

@@ -1,6 +1,8 @@
+import { readResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
+import type { Store } from "../../store/thread/client.ts";
 import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
-import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type {
   LearnedDetails,
@@ -11,11 +13,29 @@ import type {
   TimelineEntry,
   UnknownOutcome,
 } from "../../../src-preload/contract/resends/resend.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { StoredOrderRow } from "../../store/reader/order-rows.ts";
-import type { ReadNormalTimes } from "../normal-times.ts";
+import type { StoredOrderRow } from "../../store/reader/order-search.ts";
+
+/** Milliseconds for which what is usual stays as it is. */
+const KEPT_MS = 60_000;
+
+/** How long this desk's own orders usually are in each stage; read from their timelines now and then. */
+export function createNormalTimes({ store, elapsed }: { readonly store: Store; readonly elapsed: () => number }) {
+  const kept = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
+
+  return (mode: LabelMode | null): Promise<readonly NormalTime[]> => {
+    if (mode === null) return Promise.resolve([]);
+    const known = kept.get(mode);
+    if (known && elapsed() - known.at < KEPT_MS) return known.times;
+    const times = store.reader.normalStageTimes(mode);
+    kept.set(mode, { at: elapsed(), times });
+    times.catch(() => kept.delete(mode));
+    return times;
+  };
+}
+
+type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
 
 type OwnOrder = Omit<ResendRow, "origin" | "status"> & { readonly statusRaw: string | null };
 

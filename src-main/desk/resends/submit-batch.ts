@@ -4,7 +4,7 @@ import { destinationProblems } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createResendBody } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { StoredBatchView } from "../../store/batches/batch-views.ts";
+import type { StoredBatchView } from "../../store/batches/batch-operations.ts";
 import type { NewSubmission } from "../../store/orders/outbox-journal.ts";
 import type { RestoreHold } from "../health/after-restore.ts";
 

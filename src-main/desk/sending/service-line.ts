@@ -1,11 +1,67 @@
-import { createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
+import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
+import { createReturnsService, type CallRecord, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Publish } from "../publish.ts";
 import { createRequestJournal } from "../health/request-journal.ts";
-import { createNetworkView } from "../environments/network.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { createSendingGate } from "./sending-gate.ts";
 import { createServiceClock } from "../health/service-clock.ts";
+
+type NetworkState = DeskStatus["network"];
+
+interface NetworkViewOptions {
+  readonly now: () => Date;
+  readonly onChanged: () => void;
+  /** There was no connection, and there is one again. */
+  readonly onReached: () => void;
+}
+
+/** Whether the service can be reached, as the last finished call found it. */
+export function createNetworkView({ now, onChanged, onReached }: NetworkViewOptions) {
+  let state: NetworkState = "unknown";
+  let since: string | null = null;
+  let connected: boolean | null = null;
+  let lastAnswerAt: string | null = null;
+  return {
+    state: (): NetworkState => state,
+    /** Since when the state has been what it is; ISO 8601, UTC. */
+    since: (): string | null => since,
+    /** Of whatever kind; ISO 8601, UTC. */
+    lastAnswerAt: (): string | null => lastAnswerAt,
+    note({ outcome }: CallRecord): void {
+      if (outcome === "aborted") return;
+      const seen = stateAfter(outcome);
+      const before = connected;
+      connected = outcome !== "offline" && outcome !== "timeout" && outcome !== "tls";
+      if (connected) lastAnswerAt = now().toISOString();
+      if (seen !== state) {
+        state = seen;
+        since = now().toISOString();
+        onChanged();
+      }
+      if (connected && before === false) onReached();
+    },
+  };
+}
+
+function stateAfter(outcome: Exclude<CallRecord["outcome"], "aborted">): NetworkState {
+  switch (outcome) {
+    case "offline":
+    case "tls":
+      return "offline";
+    case "timeout":
+    case "server":
+      return "unanswered";
+    case "success":
+    case "unauthorized":
+    case "forbidden":
+    case "conflict":
+    case "rate-limited":
+    case "unreadable":
+    case "refused":
+      return "online";
+  }
+}
 
 interface ServiceLineOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;

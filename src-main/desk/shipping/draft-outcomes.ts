@@ -1,14 +1,88 @@
+import {
+  mayBeCreated,
+  isReadable,
+  type CreatedWith,
+  type DraftSummary,
+} from "../../../src-domain/shipping/draft-summary.ts";
+import type { ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { EVERY_ORDER, NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
+import {
+  NOT_DRAFT_FIELD,
+  readShippingStatus,
+  type ShippingOrderRow,
+} from "../../../src-domain/shipping/shipping-order.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import { isEnding, isMadeBy, REPEATING } from "../../../src-domain/shipping/draft-deed.ts";
 import type { ItemPlace } from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
-import { isReadable, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
-import { createdWith } from "./open-deeds.ts";
 import type { createDraftSender } from "./draft-sender.ts";
+
+/** A create whose order is not known, and what something told of meanwhile that may be it. */
+interface OpenCreate {
+  readonly deed: StoredDeed;
+  readonly created: CreatedWith;
+  readonly candidates: readonly ShippingOrderRow[];
+}
+
+interface UnsettledDeed extends Pick<StoredDeed, "kind" | "since"> {
+  readonly orderId: string;
+  readonly number: string | null;
+}
+
+const MOST_CANDIDATES = 5;
+const MOST_LOOKED_AT = 200;
+const NEWEST_TOLD = { column: "toldAt", descending: true } as const;
+
+/** What somebody has to settle. Reads what the desk holds, asks nobody. */
+export function createOpenDeeds(store: Store) {
+  async function candidatesFor(created: CreatedWith): Promise<ShippingOrderRow[]> {
+    const searches = [
+      { ...EVERY_ORDER, warehouseIds: [created.warehouseId] },
+      { ...EVERY_ORDER, statuses: [NOT_KNOWN] },
+    ].map((filter) => store.reader.searchShippingOrders({ filter, order: NEWEST_TOLD }, null, 0, MOST_LOOKED_AT));
+    const rows = (await Promise.all(searches)).flatMap((found) => found.rows.filter((row) => row !== null));
+    const byId = new Map(rows.map((row) => [row.orderId, row]));
+    const like = [...byId.values()].filter((row) => mayBeCreated(created, row));
+    const deeds = await Promise.all(like.map(({ orderId }) => store.draftDeeds(orderId)));
+    const free = like.filter((_, place) => !(deeds[place] ?? []).some(({ kind }) => kind === "create"));
+    return free.slice(0, MOST_CANDIDATES);
+  }
+
+  return {
+    /** Creates whose order is not known. */
+    async openCreates(): Promise<OpenCreate[]> {
+      const open = (await store.openDraftDeeds()).filter(({ kind }) => kind === "create");
+      return Promise.all(
+        open.map(async (deed) => {
+          const created = createdWith(deed);
+          return { deed, created, candidates: await candidatesFor(created) };
+        }),
+      );
+    },
+
+    /** Deeds whose outcome is open, of orders that are known; their place is with the order. */
+    async unsettled(): Promise<UnsettledDeed[]> {
+      const open = (await store.openDraftDeeds()).filter(({ state }) => state === "unknown");
+      const deeds = open.flatMap(({ orderId, kind, since }) => (orderId === null ? [] : [{ orderId, kind, since }]));
+      const rows = await store.reader.shippingOrderRows(deeds.map(({ orderId }) => orderId));
+      return deeds.map((deed, place) => ({ ...deed, number: rows[place]?.number ?? null }));
+    },
+  };
+}
+
+interface CreateBody {
+  readonly outboundWarehouseId: number;
+  readonly shippingMethod: string;
+  readonly shipTo: ShipTo;
+}
+
+function createdWith({ body, askedAt }: StoredDeed): CreatedWith {
+  const { outboundWarehouseId, shippingMethod, shipTo } = JSON.parse(body) as CreateBody;
+  return { warehouseId: outboundWarehouseId, method: shippingMethod, shipTo, askedAt };
+}
 
 interface OutcomesOptions {
   readonly store: Store;

@@ -1,17 +1,74 @@
-import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
-import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { NewDeed, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
+import { createDraftSender, type DraftSenderOptions } from "./draft-sender.ts";
+import type { SendingGate } from "../sending/sending-gate.ts";
+import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
+import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
-import type { StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import type { Gesture } from "../../store/batches/scan-journal.ts";
-import { createDraftBegin, type BeginOptions } from "./draft-begin.ts";
-import { createDraftSender, type DraftSenderOptions } from "./draft-sender.ts";
-import { createDraftOutcomes } from "./draft-outcomes.ts";
-import { createOpenDeeds } from "./open-deeds.ts";
+import { createDraftOutcomes, createOpenDeeds } from "./draft-outcomes.ts";
 import type { Publish } from "../publish.ts";
+
+interface BeginOptions {
+  readonly store: Store;
+  /** While it is closed nothing is sent. */
+  readonly gate: SendingGate;
+  readonly now: () => Date;
+  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
+  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
+}
+
+type Request = Pick<NewDeed, "kind" | "orderId" | "body">;
+
+/** The begin of a deed: what forbids it, and that it is durable with its items before it is sent. */
+function createDraftBegin(options: BeginOptions & { readonly sender: ReturnType<typeof createDraftSender> }) {
+  const { store, gate, now, isConfirmed, sender } = options;
+
+  /** Why a deed may not begin; asked in the order in which somebody can do something about it. */
+  async function obstacle(orderId: string | null, deliberate: boolean): Promise<DraftProblem | null> {
+    if (!gate.isOpen()) return "credentials";
+    const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
+    if (row?.draft === "no") return "not-draft";
+    return (await isConfirmed(deliberate)) ? null : "confirm-production";
+  }
+
+  async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredDeed, DraftProblem>> {
+    const deed = { ...request, deedId: ulid(), idempotencyKey: randomUUID() };
+    const begun = await store.beginDraftDeed(deed, ids, now().toISOString());
+    if (begun === "items-changed") return failure("items-changed");
+    return "inTheWay" in begun ? failure("unsettled") : success(await sender.send(begun.begun));
+  }
+
+  async function single(request: Request, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+    const problem = await obstacle(request.orderId, deliberate);
+    return problem === null ? begin(request) : failure(problem);
+  }
+
+  /** One call after the other; what comes after a call that did not end well is not sent. */
+  async function inTurn(
+    kind: "add" | "remove",
+    orderId: string,
+    calls: readonly (readonly string[])[],
+  ): Promise<Result<readonly StoredDeed[], DraftProblem>> {
+    const deeds: StoredDeed[] = [];
+    for (const ids of calls) {
+      if (sender.isClosing()) break;
+      const sent = await begin({ kind, orderId, body: draftBodies[kind](orderId, ids) }, ids);
+      if (!sent.ok) return deeds.length === 0 ? sent : success(deeds);
+      deeds.push(sent.value);
+      if (sent.value.state !== "done") break;
+    }
+    return success(deeds);
+  }
+
+  return { obstacle, single, inTurn };
+}
 
 interface DraftsOptions extends Omit<DraftSenderOptions, "onMoved">, BeginOptions {
   /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
@@ -24,7 +81,7 @@ interface DraftsOptions extends Omit<DraftSenderOptions, "onMoved">, BeginOption
 }
 
 /** How an order stands on this desk. */
-export interface DraftState {
+interface DraftState {
   readonly orderId: string;
   readonly row: ShippingOrderRow | null;
   readonly shipTo: ShipTo;
@@ -35,7 +92,7 @@ export interface DraftState {
 }
 
 /** What a call that adds or removes came to: its deeds in their order, and the items that were held back. */
-export interface ItemDeeds {
+interface ItemDeeds {
   readonly deeds: readonly StoredDeed[];
   readonly misfits: readonly string[];
 }

@@ -1,8 +1,10 @@
+import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
-import type { CopyRules } from "./copy-settings.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+
+export type CopyRules = Settings["copy"];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,9 +1,118 @@
-import { factsOf, isPromised, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
-import { success, type Result } from "../../../src-domain/result.ts";
+import {
+  factsOf,
+  isPromised,
+  type ReferenceEntry,
+  type ReferenceListName,
+} from "../../../src-domain/reference/reference-lists.ts";
+import { labelModeOf } from "../../../src-domain/resends/resend.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
-import { createListReader, endsReading, resultOf } from "./list-reader.ts";
+
+interface ListReaderOptions {
+  readonly store: Store;
+  readonly now: () => Date;
+}
+
+interface ListReading {
+  /** Null where the desk itself ended the call, which says nothing about the list. */
+  readonly standing: ListStanding | null;
+  /** Why the list was not read. */
+  readonly failure: ServiceFailure | null;
+}
+
+/** Reads one list of the service and keeps it, or how the try ended; entries once read stay until others come. */
+export function createListReader({ store, now }: ListReaderOptions) {
+  const at = (): string => now().toISOString();
+
+  async function readWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
+    const answer = await warehouse.all();
+    if (!answer.ok) return answer;
+    const known = answer.value.map(({ warehouseId, description, countryCode }) => ({
+      warehouseId,
+      description,
+      countryCode,
+    }));
+    await store.replaceWarehouses(known, at());
+    return success(
+      answer.value.map(({ warehouseId, description, details }) => ({
+        code: String(warehouseId),
+        name: description,
+        details,
+      })),
+    );
+  }
+
+  async function readServiceTypes({ shipment }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
+    const entries: ReferenceEntry[] = [];
+    for (const { warehouseId } of await store.warehouses()) {
+      const answer = await shipment.availableServiceTypes(warehouseId);
+      if (!answer.ok) return answer;
+      const types = answer.value.map(({ isEnableAutoCreateLabel, toCountries, ...type }) => ({
+        ...type,
+        toCountries: [...toCountries],
+        labelMode: labelModeOf(isEnableAutoCreateLabel),
+      }));
+      await store.replaceServiceTypes(warehouseId, types, at());
+      for (const { code, name, isEnableAutoCreateLabel, toCountries } of answer.value) {
+        const details = {
+          warehouseId: String(warehouseId),
+          isEnableAutoCreateLabel: String(isEnableAutoCreateLabel),
+          toCountryCodes: toCountries.join(" "),
+        };
+        entries.push({ code, name, details });
+      }
+    }
+    return success(entries);
+  }
+
+  const read = (name: ReferenceListName, operations: ServiceOperations) => {
+    if (name === "warehouses") return readWarehouses(operations);
+    if (name === "shipment-service-types") return readServiceTypes(operations);
+    return operations.reference.list(name);
+  };
+
+  return {
+    async read(name: ReferenceListName, operations: ServiceOperations): Promise<ListReading> {
+      const answer = await read(name, operations);
+      if (answer.ok) return { standing: await store.replaceReferenceList(name, answer.value, at()), failure: null };
+      if (answer.error.kind === "aborted") return { standing: null, failure: answer.error };
+      const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
+      const standing = await store.noteListFailure(name, outcome, answer.error.kind, at());
+      return { standing, failure: answer.error };
+    },
+  };
+}
+
+const resultOf = ({ failure: why }: ListReading): Result<null, ServiceFailure> =>
+  why === null ? success(null) : failure(why);
+
+/** The service answered that there is no such list or that this account may not read it; a page of a gateway counts too. */
+function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
+  if (kind === "refused" || kind === "forbidden") return true;
+  return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
+}
+
+/** Whether the next list would fare no better, so that it is not asked for. */
+export function endsReading(kind: FailureKind): boolean {
+  switch (kind) {
+    case "offline":
+    case "timeout":
+    case "tls":
+    case "unauthorized":
+    case "rate-limited":
+    case "aborted":
+      return true;
+    case "forbidden":
+    case "conflict":
+    case "server":
+    case "unreadable":
+    case "refused":
+      return false;
+  }
+}
 
 interface ListSyncOptions {
   readonly store: Store;

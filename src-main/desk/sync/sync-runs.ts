@@ -1,9 +1,131 @@
-import { faultOf } from "../../../src-domain/health/fault.ts";
-import type { CopyRules } from "./copy-settings.ts";
-import type { StepResult } from "./sync-lists.ts";
-import { createSyncSchedule } from "./sync-schedule.ts";
-import type { Told } from "./sync-status.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { Publish } from "../publish.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
 import type { SyncWork, Wanted } from "./sync-work.ts";
+import { growingWait } from "../../../src-domain/growing-wait.ts";
+import { faultOf } from "../../../src-domain/health/fault.ts";
+import type { CopyRules } from "./copy-coverage.ts";
+import type { StepResult } from "./sync-lists.ts";
+
+type Told = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
+
+interface StatusOptions {
+  readonly work: () => SyncWork;
+  readonly budget: RequestBudget;
+  readonly details: () => SyncStatus["details"];
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  readonly publish: Publish;
+  /** No run is going on any longer, or the desk has what it needs to begin. */
+  readonly onRested: () => void;
+}
+
+const REPORT_EVERY_MS = 200;
+/** Nobody waits for these. */
+const REPORT_DETAILS_EVERY_MS = 1000;
+
+/** What the screens are told of the sync: every change of its state, and of its progress a few times a second. */
+export function createSyncStatus({ work, budget, details, elapsed, publish, onRested }: StatusOptions) {
+  let told: Told = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
+  let wasFirstRun = true;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+
+  function status(): SyncStatus {
+    const { copy, coverage, hasLists } = work();
+    const seen = copy.view();
+    const filled = coverage.isFilled();
+    return {
+      ...told,
+      ...seen,
+      progress: told.state === "idle" && filled ? 1 : seen.progress,
+      firstRun: !coverage.isOpened(),
+      mayOpen: hasLists(),
+      filled,
+      fillingStopped: coverage.isStopped(),
+      share: coverage.share(),
+      details: details(),
+      requests: budget.view(),
+    };
+  }
+
+  function report(change: Partial<Told>): void {
+    told = { ...told, ...change };
+    reportedAt = elapsed();
+    const seen = status();
+    publish("sync", "progress", seen);
+    if (seen.state !== "running" || seen.firstRun !== wasFirstRun) onRested();
+    wasFirstRun = seen.firstRun;
+  }
+
+  return {
+    status,
+    told: (): Told => told,
+    report,
+    reportProgress(): void {
+      if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
+    },
+    /** Work between two runs of the sync goes on: it changes nothing of what waits for a run to end. */
+    reportDetails(isNews: boolean): void {
+      if (!isNews && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
+      reportedAt = elapsed();
+      publish("sync", "progress", status());
+    },
+    /** Nobody is told; for what is known before anybody asks. */
+    begin(first: Partial<Told>): void {
+      told = { ...told, ...first };
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** After a failure: once the service may be back, then rarer. */
+const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
+
+interface SyncScheduleOptions {
+  readonly now: () => Date;
+  /** Between two readings of the recent items; 0 reads them only when asked. */
+  readonly refreshMinutes: () => number;
+  readonly run: () => void;
+}
+
+/** When the copy is worked on next, without anybody asking for it. */
+export function createSyncSchedule({ now, refreshMinutes, run }: SyncScheduleOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closed = false;
+
+  function runIn(ms: number): void {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(run, ms).unref();
+  }
+
+  return {
+    /** `passedAt`: when the last complete reading of the recent items was begun. */
+    succeeded(passedAt: string | null): void {
+      failures = 0;
+      clearTimeout(timer);
+      if (refreshMinutes() === 0) return;
+      const due = passedAt === null ? 0 : Date.parse(passedAt) + refreshMinutes() * MINUTE_MS - now().getTime();
+      // A clock that was set back must not put it off for long, and nothing is begun in the moment when something ended.
+      runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
+    },
+
+    /** Answers when it is tried again; ISO 8601, UTC. */
+    failed(): string {
+      failures += 1;
+      const ms = growingWait(failures, RETRY);
+      runIn(ms);
+      return new Date(now().getTime() + ms).toISOString();
+    },
+
+    rest: (): void => clearTimeout(timer),
+
+    close(): void {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
 
 interface SyncRunsOptions {
   readonly work: SyncWork;
@@ -11,8 +133,6 @@ interface SyncRunsOptions {
   readonly now: () => Date;
   readonly report: (change: Partial<Told>) => void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** One run of the sync after the other: when they begin by themselves, and what is told of how they ended. */
 export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {

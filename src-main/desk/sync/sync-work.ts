@@ -1,13 +1,43 @@
-import { success } from "../../../src-domain/result.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ServiceFailure, InventoryOperations, ReturnsService } from "../../service/index.ts";
+import { serviceFailure } from "../../service/failure.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { InventoryOperations, ReturnsService } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createCopyCoverage } from "./copy-coverage.ts";
-import type { CopyRules } from "./copy-settings.ts";
-import { createInterruption } from "../sending/interruption.ts";
-import { createInventoryCopy } from "./sync-copy.ts";
+import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
+import { createInventoryCopy, createVanishedCheck } from "./inventory-copy.ts";
 import { createListSync, type StepResult } from "./sync-lists.ts";
-import { createVanishedCheck } from "./sync-vanished.ts";
+
+type Answer<Value> = Result<Value, ServiceFailure>;
+
+const ABORTED = failure(serviceFailure("aborted", "maybe", "Stopped."));
+
+/** Ends work at once that waits for the service: what was asked is not waited for any longer. */
+function createInterruption() {
+  const waiting = new Set<() => void>();
+  let ended = false;
+  return {
+    isEnded: (): boolean => ended,
+
+    end(): void {
+      ended = true;
+      for (const leave of waiting) leave();
+      waiting.clear();
+    },
+
+    /** The call's answer, or `aborted`. */
+    orEnd<Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> {
+      if (ended) return Promise.resolve(ABORTED);
+      return new Promise((resolve, reject) => {
+        const leave = (): void => resolve(ABORTED);
+        waiting.add(leave);
+        call.then(resolve, reject).finally(() => waiting.delete(leave));
+      });
+    },
+
+    /** How the work came out: `aborted` when it was ended. */
+    outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
+  };
+}
 
 export interface SyncWorkOptions {
   readonly store: Store;

@@ -1,12 +1,47 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
+import type { CopyRules } from "./copy-coverage.ts";
+import { createRequestBudget } from "../sending/request-budget.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import { createCopySettings } from "./copy-settings.ts";
 import type { DetailReading, DetailReadingOptions, KeepPhotos } from "../inventory/detail-reading.ts";
 import type { Publish } from "../publish.ts";
 import type { SendingGate } from "../sending/sending-gate.ts";
-import { createSyncRuns } from "./sync-runs.ts";
-import { createSyncStatus } from "./sync-status.ts";
+import { createSyncRuns, createSyncStatus } from "./sync-runs.ts";
 import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.ts";
+
+interface CopySettingsOptions {
+  readonly readSettings: () => Promise<Settings>;
+  /** Holds instead of the setting. */
+  readonly requestsPerMinute: number | undefined;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+}
+
+/** The settings of the copy at hand, because a request cannot wait until the store has told how many there may be. */
+function createCopySettings({ readSettings, requestsPerMinute, elapsed }: CopySettingsOptions) {
+  let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
+
+  function take({ copy }: Settings): void {
+    rules = requestsPerMinute === undefined ? copy : { ...copy, requestsPerMinute };
+  }
+
+  return {
+    rules: (): CopyRules => rules,
+    budget: createRequestBudget({
+      perMinute: () => rules.requestsPerMinute,
+      elapsed,
+      wait: (ms, closing) => delay(ms, undefined, { signal: closing, ref: false }).catch(() => undefined),
+    }),
+    load: async (): Promise<void> => take(await readSettings()),
+
+    /** Answers whether anything of the copy's settings is another now. */
+    saved(values: Settings): boolean {
+      const before = JSON.stringify(rules);
+      take(values);
+      return JSON.stringify(rules) !== before;
+    },
+  };
+}
 
 interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProgress"> {
   readonly readSettings: () => Promise<Settings>;

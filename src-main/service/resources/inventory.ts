@@ -10,7 +10,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Call } from "../operation.ts";
 import { unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
-import { idNumber } from "./resend-body.ts";
+import { idNumber } from "./resend.ts";
 import {
   doneTo,
   firstProblem,

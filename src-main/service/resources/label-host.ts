@@ -1,7 +1,8 @@
 import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ProxySource } from "../route.ts";
-import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "../transport.ts";
+import type { Timeouts } from "../exchange.ts";
+import { createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 
 export interface LabelFile {
   readonly type: LabelType;

@@ -1,8 +1,8 @@
-import { imageTypeOf, type ImageType } from "../../../src-domain/inventory/image-type.ts";
+import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { photoUrl } from "../../../src-domain/inventory/photo-address.ts";
 import type { ProxySource } from "../route.ts";
-import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from "../transport.ts";
+import type { Timeouts } from "../exchange.ts";
+import { createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
 
 export interface Photo {
   readonly type: ImageType;

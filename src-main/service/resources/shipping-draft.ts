@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { shipToToSend, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { idNumber } from "./resend.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
 import type { ServiceOperation } from "../../../src-domain/environments/service-call.ts";
 import type { Envelope } from "../envelope.ts";
@@ -6,6 +8,42 @@ import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { readShippingOrder, type AnsweredShippingOrder } from "./shipping-order.ts";
 import { listNamed, readPayload, wireId, wireList, wireText } from "../wire.ts";
+
+export interface NewShippingOrder {
+  readonly warehouseId: number;
+  readonly method: string;
+  readonly shipTo: ShipTo;
+  /** "" leaves it out. */
+  readonly deliveryInstructions: string;
+  /** The merchant's own fields; none leaves them out. */
+  readonly customFields: Readonly<Record<string, string>>;
+}
+
+const itemsOf = (orderId: string, returnInventoryIds: readonly string[]): string =>
+  JSON.stringify({ consolidateShippingOrderId: orderId, returnInventoryIdList: returnInventoryIds.map(idNumber) });
+
+const orderAlone = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
+
+/**
+ * The exact texts of the requests, stored before they are sent and sent unchanged. Source: public documentation, sections
+ * 8.1 and 8.2; not the service contract.
+ */
+export const draftBodies = {
+  create: ({ warehouseId, method, shipTo, deliveryInstructions, customFields }: NewShippingOrder): string =>
+    JSON.stringify({
+      outboundWarehouseId: warehouseId,
+      shippingMethod: method.trim(),
+      shipTo: shipToToSend(shipTo),
+      deliveryInstructions: deliveryInstructions.trim() || undefined,
+      customFieldMap: Object.keys(customFields).length > 0 ? customFields : undefined,
+    }),
+  add: itemsOf,
+  remove: itemsOf,
+  shipTo: (orderId: string, shipTo: ShipTo): string =>
+    JSON.stringify({ consolidateShippingOrderId: orderId, shipTo: shipToToSend(shipTo) }),
+  confirm: orderAlone,
+  cancel: orderAlone,
+} as const;
 
 /** An item as the answer to a call that adds or removes names it. */
 export interface AnsweredItem {
@@ -15,7 +53,7 @@ export interface AnsweredItem {
 }
 
 /** A request whose text and key were stored before; a repeat gives both unchanged. */
-export interface StoredRequest {
+interface StoredRequest {
   readonly body: string;
   readonly idempotencyKey: string;
 }

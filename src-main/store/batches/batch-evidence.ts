@@ -1,7 +1,6 @@
 import type { ItemBinding } from "../../../src-domain/batches/batch.ts";
 import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
-import type { BatchJournal } from "./batch-journal.ts";
-import type { BatchLines } from "./batch-lines.ts";
+import type { BatchJournal, BatchLines } from "./batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { createItemReadings } from "./item-readings.ts";

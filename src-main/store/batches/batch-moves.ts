@@ -1,8 +1,7 @@
 import { ulid } from "ulid";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
-import type { BatchJournal, StoredBatch } from "./batch-journal.ts";
-import type { BatchLines } from "./batch-lines.ts";
+import type { BatchJournal, StoredBatch, BatchLines } from "./batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 
 interface LineRow {

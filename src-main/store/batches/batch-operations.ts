@@ -1,11 +1,96 @@
-import type { Destination } from "../../../src-domain/recipients/address.ts";
-import type { BatchJournal } from "./batch-journal.ts";
-import type { BatchLines } from "./batch-lines.ts";
-import type { StoredBatchView } from "./batch-views.ts";
-import type { Connection } from "../files/database.ts";
+import type { BatchJournal, StoredBatch, StoredLine, BatchLines } from "./batch-journal.ts";
 import type { HoldJournal } from "./hold-journal.ts";
+import type { createReferenceCache } from "../cache/list-cache.ts";
+import type { createTroubleJournal } from "./scan-journal.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { Connection } from "../files/database.ts";
 import type { BindingReader } from "./item-bindings.ts";
-import type { createTroubleJournal } from "./trouble-journal.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
+
+export type StoredBatchView = Omit<StoredBatch, "lines"> & {
+  /** `holding`: the service has not yet confirmed that the item is on hold. */
+  readonly lines: readonly (StoredLine & { readonly holding?: true })[];
+  readonly limit: number;
+  readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
+  /** Refused scans that are neither resolved nor dismissed. */
+  readonly openTroubles: number;
+};
+
+interface ViewParts {
+  readonly batches: BatchJournal;
+  readonly reference: ReturnType<typeof createReferenceCache>;
+  readonly troubles: ReturnType<typeof createTroubleJournal>;
+  readonly limit: () => number;
+  readonly holds: HoldJournal;
+}
+
+/** Batches as the desk shows them. */
+export function createBatchViews({ batches, reference, troubles, limit, holds }: ViewParts) {
+  function view(batchId: string): StoredBatchView | null {
+    const batch = batches.read(batchId);
+    if (!batch) return null;
+    const warehouseId = batch.lines[0]?.item.warehouseId ?? batches.plannedWarehouse(batchId) ?? undefined;
+    const known = reference.warehouses().find((warehouse) => warehouse.warehouseId === warehouseId);
+    const warehouse =
+      warehouseId === undefined ? null : { warehouseId, description: known?.description ?? String(warehouseId) };
+    const lines = batch.lines.map((line) =>
+      holds.isHolding(line.item.returnInventoryId) ? { ...line, holding: true as const } : line,
+    );
+    return { ...batch, lines, limit: limit(), warehouse, openTroubles: troubles.open(batchId).length };
+  }
+
+  /** The batch that scans go into. */
+  function current(at: string): StoredBatchView {
+    const batch = view(batches.currentId(at));
+    if (!batch) throw new Error("The current batch has just been made and is not there");
+    return batch;
+  }
+
+  return { view, current };
+}
+
+interface AgainParts {
+  readonly journal: Connection;
+  readonly batches: BatchJournal;
+  readonly lines: BatchLines;
+  readonly bindingOf: BindingReader;
+  readonly current: (at: string) => StoredBatchView;
+}
+
+interface BatchAgain {
+  /** Null when no item was left to take. */
+  readonly batchId: string | null;
+  readonly name: string;
+  /** It is the batch that scans go into; otherwise it is parked. */
+  readonly isCurrent: boolean;
+  readonly taken: readonly string[];
+}
+
+/** Items of a batch that was sent, in a batch of their own that goes to the same recipient. */
+export function createBatchAgain({ journal, batches, lines, bindingOf, current }: AgainParts) {
+  const readScan = journal.prepare<[string, string], { scan_id: string }>(
+    "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
+  );
+
+  /** Items that this desk has elsewhere by now stay there. `items` as they were read last. */
+  function batchAgain(sentBatchId: string, items: readonly InventoryItem[], at: string): BatchAgain {
+    const sent = batches.read(sentBatchId);
+    const free = items.flatMap((item) => {
+      const scanId = readScan.get(sentBatchId, item.returnInventoryId)?.scan_id;
+      const isBound = bindingOf(item.returnInventoryId, sentBatchId) !== null;
+      return scanId === undefined || isBound ? [] : [{ item, scanId }];
+    });
+    if (!sent || free.length === 0) return { batchId: null, name: "", isCurrent: false, taken: [] };
+    const isCurrent = current(at).lines.length === 0;
+    const { batchId, name } = batches.openParked(at);
+    batches.saveDestination(batchId, sent.destination, at);
+    for (const { item, scanId } of free) lines.add(batchId, item, scanId, at);
+    if (isCurrent) batches.makeCurrent(batchId, at);
+    return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
+  }
+
+  return { batchAgain: journal.transaction(batchAgain) as typeof batchAgain };
+}
 
 interface BatchParts {
   readonly journal: Connection;

@@ -1,7 +1,6 @@
 import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
-import type { BatchJournal, Refusal } from "./batch-journal.ts";
-import type { BatchLines } from "./batch-lines.ts";
+import type { BatchJournal, Refusal, BatchLines } from "./batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import type { HoldJournal, StoredHold } from "./hold-journal.ts";
 import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-journal.ts";

@@ -2,12 +2,11 @@ import { ulid } from "ulid";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { HandOver } from "../../../src-domain/batches/hand-over.ts";
 import type { BatchJournal } from "./batch-journal.ts";
-import type { StoredBatchView } from "./batch-views.ts";
+import type { StoredBatchView } from "./batch-operations.ts";
 import type { Connection } from "../files/database.ts";
 import type { HandOverJournal } from "./hand-over-journal.ts";
 import type { createOutboxJournal } from "../orders/outbox-journal.ts";
-import type { createScanJournal } from "./scan-journal.ts";
-import { typedGesture } from "./typed-gesture.ts";
+import { typedGesture, type createScanJournal } from "./scan-journal.ts";
 
 interface DraftParts {
   readonly journal: Connection;

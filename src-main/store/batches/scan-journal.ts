@@ -1,18 +1,138 @@
-import { judgeScan, type HoldChoice, type HoldRefused, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { ulid } from "ulid";
+import {
+  isTrouble,
+  judgeScan,
+  type Verdict,
+  type HoldChoice,
+  type HoldRefused,
+} from "../../../src-domain/batches/batch.ts";
+import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { Connection } from "../files/database.ts";
 import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
 import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
-import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { BatchJournal } from "./batch-journal.ts";
-import type { BatchLines } from "./batch-lines.ts";
-import type { Connection } from "../files/database.ts";
+import type { BatchJournal, BatchLines } from "./batch-journal.ts";
 import type { HandOverJournal } from "./hand-over-journal.ts";
 import type { HoldJournal } from "./hold-journal.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
-import type { createReferenceCache } from "../cache/reference-cache.ts";
+import type { createReferenceCache } from "../cache/list-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
-import type { createTroubleJournal } from "./trouble-journal.ts";
-import { typedGesture } from "./typed-gesture.ts";
+
+/** An item that came into a batch by its id, and not by a scan of its own. */
+export const typedGesture = (returnInventoryId: string, at: string): Gesture => ({
+  gestureId: ulid(),
+  text: returnInventoryId,
+  source: "typed",
+  damage: null,
+  keys: [],
+  startedAt: at,
+});
+
+const SEARCH_STATES = ["running", "found", "absent", "unreachable"] as const;
+/** Whether the service was asked about an unknown code, and what it said. */
+export type SearchState = (typeof SEARCH_STATES)[number];
+
+interface StoredTrouble extends StoredScan {
+  readonly batchId: string;
+  readonly search: SearchState | null;
+}
+
+interface TroubleRow {
+  scan_id: string;
+  batch_id: string;
+  search: SearchState | null;
+  text: string;
+  recorded_at: string;
+  verdict: string;
+}
+
+/** Refused scans that somebody still has to see to, a code once a batch. */
+export function createTroubleJournal(journal: Connection) {
+  const readOpen = journal.prepare<[string], TroubleRow>(`
+    SELECT t.scan_id, t.batch_id, t.search, s.text, s.recorded_at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
+    WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
+  const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
+  const settle = journal.prepare(
+    "UPDATE trouble SET state = ?, reason = ?, settled_at = ? WHERE scan_id = ? AND state = 'open'",
+  );
+  const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
+
+  const open = (batchId: string): StoredTrouble[] =>
+    readOpen.all(batchId).map((row) => ({
+      scanId: row.scan_id,
+      batchId: row.batch_id,
+      search: row.search,
+      text: row.text,
+      at: row.recorded_at,
+      verdict: JSON.parse(row.verdict) as Verdict,
+    }));
+
+  return {
+    open,
+
+    /** Keeps a refused scan, or settles the troubles that an added item was about. */
+    note(batchId: string, scan: StoredScan): void {
+      if (scan.verdict.kind === "added") {
+        const added = scan.verdict.item.returnInventoryId;
+        for (const trouble of open(batchId)) {
+          if (concerns(trouble, added, scan.text)) settle.run("resolved", "added", scan.at, trouble.scanId);
+        }
+        return;
+      }
+      if (!isTrouble(scan.verdict.kind)) return;
+      const known = open(batchId).find((trouble) => isSameCode(trouble.text, scan.text));
+      if (!known) add.run(scan.scanId, batchId);
+    },
+
+    dismiss: (scanId: string, reason: string, at: string): boolean =>
+      settle.run("dismissed", reason, at, scanId).changes > 0,
+
+    setSearch: (scanId: string, search: SearchState): boolean => writeSearch.run(search, scanId).changes > 0,
+  };
+}
+
+function concerns({ verdict, text }: StoredTrouble, returnInventoryId: string, added: string): boolean {
+  if ("item" in verdict && verdict.item.returnInventoryId === returnInventoryId) return true;
+  if (verdict.kind === "unknown-code" && verdict.choices.some((item) => item.returnInventoryId === returnInventoryId)) {
+    return true;
+  }
+  return isSameCode(text, added);
+}
+
+/** Damaged scans are never the same code: nobody knows what they were. */
+function isSameCode(left: string, right: string): boolean {
+  const code = readScanCode(left);
+  return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
+}
+
+/** Gestures that were read while a dialog waited for its answer: durable at once, judged once somebody has answered it. */
+export function createKeptScans(journal: Connection) {
+  // A gesture that has been recorded meanwhile is kept no longer.
+  const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
+    SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
+    ON CONFLICT DO NOTHING`);
+  const readAll = journal.prepare<[], { gesture: string }>(
+    "SELECT gesture FROM kept_scan WHERE put_aside_at IS NULL ORDER BY rowid",
+  );
+  const remove = journal.prepare("DELETE FROM kept_scan WHERE gesture_id = ?");
+  const writePutAside = journal.prepare(
+    "UPDATE kept_scan SET put_aside_at = ? WHERE gesture_id = ? AND put_aside_at IS NULL",
+  );
+
+  return {
+    release: (gestureId: string): void => void remove.run(gestureId),
+    operations: {
+      keepScan: (gesture: Gesture, at: string): void =>
+        void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
+      /** In the order they came. */
+      keptScans: (): Gesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as Gesture),
+      /** Somebody decided against them; they stay in the journal, unjudged. */
+      putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
+        for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
+      }) as (gestureIds: readonly string[], at: string) => void,
+    },
+  };
+}
 
 export interface Gesture {
   readonly gestureId: string;

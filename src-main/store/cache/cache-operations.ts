@@ -4,8 +4,7 @@ import type { ReferenceListName } from "../../../src-domain/reference/reference-
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import type { createInventoryCache } from "./inventory-cache.ts";
-import { createListCache } from "./list-cache.ts";
-import type { createReferenceCache } from "./reference-cache.ts";
+import { createListCache, type createReferenceCache } from "./list-cache.ts";
 import type { createItemExtras } from "./item-extras.ts";
 import type { createItemReadings } from "../batches/item-readings.ts";
 import { createSyncCursor } from "./sync-cursor.ts";

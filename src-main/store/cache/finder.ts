@@ -1,7 +1,7 @@
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
-import { escapeLike } from "./like.ts";
+import { escapeLike } from "./inventory-text.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 

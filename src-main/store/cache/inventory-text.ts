@@ -1,5 +1,5 @@
+import type Database from "better-sqlite3";
 import { foldText } from "../../../src-domain/search-text.ts";
-import type { Connection } from "../files/database.ts";
 
 /**
  * What the text index of the inventory is made of: the fields as they are compared, a line each. The triggers that keep the
@@ -7,7 +7,7 @@ import type { Connection } from "../files/database.ts";
  *
  * Two line ends at the end: the last two characters begin trigrams too, by which texts of one or two are found.
  */
-export function defineSearchText(connection: Connection): void {
+export function defineSearchText(connection: Database.Database): void {
   connection.function("search_text", { deterministic: true, varargs: true }, (...fields: unknown[]) => {
     const lines = fields.flatMap((field) => (typeof field === "string" ? [foldText(field)] : []));
     return `${lines.join("\n")}\n\n`;
@@ -33,3 +33,6 @@ export const allTerms = (terms: readonly string[]): string => terms.map(quoted).
 export const anyTerm = (terms: readonly string[]): string => terms.map(quoted).join(" OR ");
 
 const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;
+
+/** A text as part of a LIKE pattern with a backslash as its ESCAPE. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

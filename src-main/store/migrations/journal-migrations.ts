@@ -10,9 +10,8 @@ import type { Migration } from "../files/migrate.ts";
 import { OPERATORS } from "./operator-migration.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
-import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS } from "./submission-migration.ts";
+import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
 import { ORDERS_TO_ERASE } from "../orders/recipient-erasure.ts";
-import { SERVICE_USES } from "../orders/service-use.ts";
 import { HISTORY_OF_ITEMS } from "./item-history-migration.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
 

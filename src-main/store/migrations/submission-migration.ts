@@ -84,3 +84,17 @@ export const FAILURES_DEALT_WITH = `
   ALTER TABLE submission ADD COLUMN dealt_with INTEGER NOT NULL DEFAULT 0 CHECK (dealt_with IN (0, 1));
   CREATE INDEX submission_dealt_with ON submission (place) WHERE dealt_with = 1;
 `;
+
+/** The last service type of each warehouse and country, to be offered again; it outlives the recipients of its orders. */
+export const SERVICE_USES = `
+  CREATE TABLE service_use (
+    warehouse_id INTEGER NOT NULL,
+    country_code TEXT NOT NULL,
+    code TEXT NOT NULL,
+    PRIMARY KEY (warehouse_id, country_code)
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR REPLACE INTO service_use
+    SELECT s.warehouse_id, s.country_code, b.destination ->> '$.shipmentServiceType'
+    FROM submission s JOIN batch b ON b.batch_id = s.batch_id
+    WHERE b.destination ->> '$.shipmentServiceType' <> '' ORDER BY s.place;
+`;

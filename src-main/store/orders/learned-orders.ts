@@ -16,7 +16,18 @@ import {
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 import type { createObservationJournal } from "./observation-journal.ts";
-import type { OrderToWatch } from "./submission-statements.ts";
+
+/** What it takes to follow an order. */
+export interface OrderToWatch {
+  readonly place: number;
+  /** A submission's id, or the resend id of an order that was made elsewhere. */
+  readonly orderKey: string;
+  readonly resendId: string;
+  /** ISO 8601, UTC: when it was made, or first told of. */
+  readonly since: string;
+  readonly checkedAt: string | null;
+  readonly statusRaw: string | null;
+}
 
 export interface StoredLearnedOrder {
   readonly resendId: string;

@@ -1,23 +1,119 @@
-import type { Observation, ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
-import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import {
   nextStanding,
+  type SubmissionState,
   type ItemReading,
   type LossKind,
   type Reading,
   type Standing,
   type SubmissionEvent,
-  type SubmissionState,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
-import type { Refusal } from "../batches/batch-journal.ts";
+import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import type { Connection } from "../files/database.ts";
-import { createLabelAddresses } from "./label-addresses.ts";
-import { createLearnedOrders } from "./learned-orders.ts";
-import { createOrderChecks } from "./order-checks.ts";
-import { createObservationJournal } from "./observation-journal.ts";
-import { createOrderStandings, createOrderUpdates } from "./order-updates.ts";
-import { prepareSubmissionStatements, textOrNull, toSubmission } from "./submission-statements.ts";
+import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { createLearnedOrders, type OrderToWatch, type LearnedFacts } from "./learned-orders.ts";
+import {
+  newestFailureAt,
+  type Observation,
+  type ObservationSource,
+  type OrderFact,
+} from "../../../src-domain/resends/order-timeline.ts";
+import { readResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { Refusal } from "../batches/batch-journal.ts";
+import { createLabelAddresses } from "./label-journal.ts";
+import { createOrderChecks, createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
+
+const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
+type SubmissionRow = Omit<StoredSubmission, JsonColumn | "dealtWith"> &
+  Record<JsonColumn, string | null> & { readonly dealtWith: number };
+
+/** A hold that is under way is seen where it is, and not written into each order that needs it. */
+const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
+  ELSE s.waiting_for END`;
+
+const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
+  s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, ${WAITING_FOR} AS waitingFor,
+  s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
+  s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
+  s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
+  s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
+  s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS dealtWith`;
+const FROM = "FROM submission s JOIN batch b USING (batch_id)";
+
+function prepareSubmissionStatements(journal: Connection) {
+  return {
+    readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
+    readInState: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
+    ),
+    readToSend: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
+    ),
+    readByOrder: journal.prepare<[string], { submissionId: string }>(
+      "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
+    ),
+    /** What it takes to follow orders, newest first. */
+    readToWatch: journal.prepare<[number, number], OrderToWatch>(
+      `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
+         checked_at AS checkedAt, newest_status AS statusRaw
+       FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
+    ),
+    countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
+      "SELECT state, count(*) AS count FROM submission WHERE state <> 'created' GROUP BY state",
+    ),
+    // Step by step through the index: orders are many, words for their status few.
+    readStatuses: journal
+      .prepare<[], string>(
+        `WITH RECURSIVE word (raw) AS (
+           SELECT min(newest_status) FROM submission WHERE state = 'created'
+           UNION ALL
+           SELECT (SELECT min(newest_status) FROM submission WHERE state = 'created' AND newest_status > word.raw)
+           FROM word WHERE word.raw IS NOT NULL)
+         SELECT raw FROM word WHERE raw IS NOT NULL`,
+      )
+      .pluck(),
+    countStatus: journal
+      .prepare<[string], number>("SELECT count(*) FROM submission WHERE state = 'created' AND newest_status = ?")
+      .pluck(),
+    countDealtWith: journal.prepare<[], number>("SELECT count(*) FROM submission WHERE dealt_with = 1").pluck(),
+    readOperator: journal.prepare<[], string | null>(`SELECT ${OPERATOR_NOW}`).pluck(),
+    add: journal.prepare(`
+      INSERT INTO submission (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
+        label_mode, warehouse_id, item_count, recipient_name, country_code, submitted_at, state_since,
+        operator, station)
+      VALUES (@submissionId, (SELECT coalesce(max(place), 0) + 1 FROM submission), @batchId, @idempotencyKey, @body,
+        @items, 'ready', 'none', 0, @labelMode, @warehouseId, json_array_length(@items), @recipientName, @countryCode,
+        @at, @at, ${OPERATOR_NOW}, ${STATION_NOW})`),
+    writeTransition: journal.prepare(`
+      UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
+        waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),
+        resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
+        refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
+        created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
+      WHERE submission_id = @submissionId`),
+    writeWaiting: journal.prepare(
+      "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
+    ),
+    holdReady: journal.prepare<[Waiting], { submissionId: string }>(`
+      UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
+      WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
+      RETURNING submission_id AS submissionId`),
+    writeLook: journal.prepare("UPDATE submission SET look = ? WHERE submission_id = ?"),
+    writeChecked: journal.prepare(
+      `UPDATE submission SET checked_at = ?, resend_number = coalesce(?, resend_number), cut_off = coalesce(?, cut_off)
+       WHERE submission_id = ?`,
+    ),
+  };
+}
+
+function toSubmission(row: SubmissionRow): StoredSubmission {
+  const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
+  const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
+  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), dealtWith: row.dealtWith === 1 };
+}
+
+const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 export interface SubmittedItem {
   readonly returnInventoryId: string;
@@ -40,7 +136,7 @@ export interface NewSubmission {
 }
 
 /** How the newest answer was lost. */
-export interface Loss {
+interface Loss {
   readonly at: string;
   readonly kind: LossKind;
   readonly httpStatus: number | null;
@@ -98,7 +194,7 @@ export interface TransitionDetail extends Partial<Waiting> {
   readonly cutOff?: { readonly at: string; readonly estimated: boolean };
 }
 
-export interface OrderCounts {
+interface OrderCounts {
   readonly waiting: number;
   readonly unknown: number;
   readonly refused: number;
@@ -214,4 +310,120 @@ function sourceOf(event: SubmissionEvent): ObservationSource {
   if (event.type === "adopted") return event.by;
   if (event.type.startsWith("answered")) return "answer";
   return event.type === "released" ? "operator" : "desk";
+}
+
+type Statements = ReturnType<typeof prepareSubmissionStatements>;
+
+/** How orders stand, without reading their timelines. */
+function createOrderStandings(
+  sql: Statements,
+  read: (submissionId: string) => StoredSubmission | null,
+  learned: ReturnType<typeof createLearnedOrders>,
+) {
+  return {
+    /** Orders of this desk that the service has made, newest first, from below the given place. */
+    toWatch: (belowPlace: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowPlace, limit),
+    /** One order, whoever made it. */
+    toWatchOf(resendId: string): OrderToWatch | null {
+      const own = sql.readByOrder.get(resendId);
+      const made = own && read(own.submissionId);
+      if (!made) return learned.toWatchOf(resendId);
+      const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = made;
+      return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
+    },
+    /** How many wait, are unknown, were refused or failed. */
+    count(): OrderCounts {
+      const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
+      const failed = sql.readStatuses.all().filter((raw) => readResendStatus(raw) === "failed");
+      return {
+        waiting: (states.get("ready") ?? 0) + (states.get("sending") ?? 0),
+        unknown: states.get("unknown") ?? 0,
+        refused: states.get("refused") ?? 0,
+        failed: failed.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0) - (sql.countDealtWith.get() ?? 0),
+      };
+    },
+  };
+}
+
+interface TellingParts {
+  readonly sql: Statements;
+  readonly read: (submissionId: string) => StoredSubmission | null;
+  readonly learned: ReturnType<typeof createLearnedOrders>;
+  readonly checks: ReturnType<typeof createOrderChecks>;
+  readonly labels: ReturnType<typeof createLabelAddresses>;
+  readonly observations: ReturnType<typeof createObservationJournal>;
+}
+
+/** What looks and events say of orders, whoever made them. */
+function createOrderUpdates({ sql, read, learned, checks, labels, observations }: TellingParts) {
+  return {
+    /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
+    recordLook(
+      submissionId: string,
+      facts: readonly OrderFact[],
+      look: OrderLook,
+      at: string,
+      mostMs: number,
+    ): boolean {
+      const isNews = observations.observeNew(submissionId, facts, at);
+      const resendId = read(submissionId)?.resendId ?? null;
+      if (resendId !== null) {
+        labels.tell(resendId, look.labelAddresses, at);
+        checks.note(resendId, at, mostMs);
+      }
+      sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
+      const submission = isNews ? read(submissionId) : null;
+      if (submission) observations.restate(submission);
+      return isNews;
+    },
+
+    /** Somebody has seen to the order's failure, or takes that back; `not-failed` also where that would change nothing. */
+    dealWithFailure(
+      submissionId: string,
+      done: boolean,
+      at: string,
+    ): StoredSubmission | "no-such-submission" | "not-failed" {
+      const order = read(submissionId);
+      if (!order) return "no-such-submission";
+      const failedAt = newestFailureAt(observations.everything(order));
+      const hasFailed = order.statusRaw !== null && readResendStatus(order.statusRaw) === "failed";
+      if (failedAt === null || !hasFailed || order.dealtWith === done) return "not-failed";
+      const by = sql.readOperator.get() ?? null;
+      observations.observe(submissionId, "operator", { kind: "dealt-with", done, by, failedAt }, at);
+      observations.restate(order);
+      return read(submissionId) ?? order;
+    },
+
+    recordLearnedLook(
+      looked: LearnedFacts,
+      facts: readonly OrderFact[],
+      labelAddresses: readonly string[],
+      mostMs: number,
+    ): boolean {
+      const { resendId, at } = looked;
+      if (!learned.read(resendId)) return false;
+      learned.look(looked, facts);
+      labels.tell(resendId, labelAddresses, at);
+      checks.note(resendId, at, mostMs);
+      return true;
+    },
+
+    /** What events say of orders, whoever made them; answers the submissions of this desk that it concerns. */
+    tell(told: readonly ToldOfOrder[]): StoredSubmission[] {
+      for (const one of told) {
+        observations.tell(one);
+        labels.tell(one.resendId, one.labelAddresses, one.at);
+      }
+      const orders = [...new Set(told.map(({ resendId }) => resendId))];
+      return orders.flatMap((resendId) => {
+        const known = sql.readByOrder.get(resendId);
+        if (!known) {
+          for (const one of told) if (one.resendId === resendId) learned.tell(one);
+          return [];
+        }
+        observations.restate({ submissionId: known.submissionId, resendId });
+        return read(known.submissionId) ?? [];
+      });
+    },
+  };
 }

@@ -1,25 +1,82 @@
-import type { Destination } from "../../../src-domain/recipients/address.ts";
-import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
-import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
-import type { BatchJournal } from "../batches/batch-journal.ts";
-import type { BatchLines } from "../batches/batch-lines.ts";
-import type { StoredBatchView } from "../batches/batch-views.ts";
 import type { Connection } from "../files/database.ts";
-import type { BindingReader } from "../batches/item-bindings.ts";
+import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
+import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type {
   createOutboxJournal,
+  StoredSubmission,
   ItemLook,
   NewSubmission,
   OrderLook,
-  StoredSubmission,
   TransitionDetail,
   Waiting,
 } from "./outbox-journal.ts";
-import type { LearnedFacts } from "./learned-orders.ts";
-import type { OrderToWatch } from "./submission-statements.ts";
-import type { createTroubleJournal } from "../batches/trouble-journal.ts";
-import { createServiceUses } from "./service-use.ts";
-import { createWorkUnderWay } from "../work-under-way.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
+import type { BatchJournal, BatchLines } from "../batches/batch-journal.ts";
+import type { StoredBatchView } from "../batches/batch-operations.ts";
+import type { BindingReader } from "../batches/item-bindings.ts";
+import type { LearnedFacts, OrderToWatch } from "./learned-orders.ts";
+import type { createTroubleJournal } from "../batches/scan-journal.ts";
+
+/** The last service type of each warehouse and country, to be offered again; it outlives the recipients of its orders. */
+interface ServiceUse {
+  readonly country: string;
+  readonly code: string;
+}
+
+function createServiceUses(journal: Connection) {
+  const note = journal.prepare(
+    `INSERT INTO service_use VALUES (@warehouseId, @countryCode, @code)
+     ON CONFLICT DO UPDATE SET code = excluded.code`,
+  );
+  const read = journal.prepare<[number], ServiceUse>(
+    "SELECT country_code AS country, code FROM service_use WHERE warehouse_id = ?",
+  );
+  return {
+    /** Called in the transaction that submits. */
+    note: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
+      void note.run({ ...order, code }),
+    ofWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
+  };
+}
+
+/** What this desk has begun and not ended, in one look at the journal. */
+export function createWorkUnderWay(journal: Connection) {
+  const read = journal.prepare<[], WorkUnderWay>(`
+    SELECT
+      (SELECT count(*) FROM batch_line JOIN batch USING (batch_id)
+        WHERE batch.state = 'open' AND batch_line.removed_at IS NULL) AS openItems,
+      (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS keptScans,
+      (SELECT count(*) FROM submission WHERE state IN ('ready', 'sending', 'unknown'))
+        + (SELECT count(*) FROM cancellation WHERE state IN ('sending', 'unknown'))
+        + (SELECT count(*) FROM item_hold WHERE state IN ('waiting', 'sending', 'unknown'))
+        + (SELECT count(*) FROM worksheet WHERE state IN ('preparing', 'running')) AS unfinishedRequests
+  `);
+  return {
+    workUnderWay: (): WorkUnderWay => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
+  };
+}
+
+/** Cut-offs that the service did not name, reckoned again where the calendar is another one. */
+export function createCutOffEstimates(journal: Connection, outbox: ReturnType<typeof createOutboxJournal>) {
+  const readEstimated = journal.prepare<[string], { id: string; createdAt: string; at: string }>(`
+    SELECT submission_id AS id, created_at AS createdAt, cut_off ->> '$.at' AS at FROM submission
+    WHERE state = 'created' AND created_at > ? AND cut_off ->> '$.estimated' = 1 ORDER BY place DESC LIMIT 500`);
+  const write = journal.prepare("UPDATE submission SET cut_off = ? WHERE submission_id = ?");
+
+  return {
+    /** Of orders created after `since`. `skewMs`: the service's clock against this computer's. Answers those that changed. */
+    reckonCutOffs: journal.transaction((calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
+      readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
+        const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
+        if (estimated === null || estimated === at) return [];
+        write.run(JSON.stringify({ at: estimated, estimated: true }), id);
+        return outbox.read(id) ?? [];
+      }),
+    ),
+  };
+}
 
 interface OutboxParts {
   readonly journal: Connection;

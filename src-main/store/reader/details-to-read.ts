@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { createCandidates } from "./inventory/candidates.ts";
-import { createSelectiveTrigrams } from "./inventory/selective-trigrams.ts";
+import { createCandidates, createSelectiveTrigrams } from "./inventory/candidates.ts";
 import type { ItemState, States } from "./states.ts";
 import { runCooperatively, PAUSE, type Steps } from "./cooperative.ts";
 

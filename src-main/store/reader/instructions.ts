@@ -5,7 +5,7 @@ import {
   type InstructionRow,
   type StoredInstruction,
 } from "../shipping/fba-journal.ts";
-import { escapeLike } from "../cache/like.ts";
+import { escapeLike } from "../cache/inventory-text.ts";
 
 /** Of the newest; who looks for an older one searches. */
 const MOST_SHOWN = 300;

@@ -2,8 +2,7 @@ import { uncheckedGaps } from "../../../src-domain/resends/order-checks.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import { normalTimes, stageTimes, type NormalTime, type StageTime } from "../../../src-domain/resends/stage-times.ts";
 import type { Connection } from "../files/database.ts";
-import { createObservationJournal } from "../orders/observation-journal.ts";
-import { createOrderChecks } from "../orders/order-checks.ts";
+import { createObservationJournal, createOrderChecks } from "../orders/observation-journal.ts";
 import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 
 /** As many of the newest orders say what is usual by now. */

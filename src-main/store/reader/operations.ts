@@ -4,10 +4,8 @@ import type { Connection } from "../files/database.ts";
 import { createFinder } from "../cache/finder.ts";
 import { createDetailsToRead } from "./details-to-read.ts";
 import { createInstructionSearch } from "./instructions.ts";
-import { createInventoryExport } from "./inventory/inventory-export.ts";
-import { createInventorySearch } from "./inventory/inventory-search.ts";
-import { createItemRows, type ItemRow } from "./inventory/item-rows.ts";
-import { createMatching } from "./inventory/matching.ts";
+import { createInventoryExport, createInventorySearch, createItemRows, type ItemRow } from "./inventory/listing.ts";
+import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createNormalTimesReader } from "./normal-times.ts";
 import { createOrderSearch } from "./order-search.ts";
 import { createOrdering } from "./inventory/ordering.ts";
@@ -16,7 +14,6 @@ import { createRecipientSearch } from "./recipient-search.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { createStates } from "./states.ts";
-import { THRESHOLDS, type Thresholds } from "./inventory/thresholds.ts";
 import { runCooperatively, toTheEnd } from "./cooperative.ts";
 
 /**

@@ -13,7 +13,7 @@ export interface ToldShippingOrder {
 }
 
 /** What the journal keeps of one order. */
-export interface KeptShippingOrder {
+interface KeptShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
   /** By shipment id. */
@@ -80,5 +80,23 @@ export function createShippingOrderJournal(journal: Connection) {
 
     /** Takes an entered id back of which no answer has told; answers whether it did. */
     forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
+  };
+}
+
+/** Consolidate shipping orders, as the desk changes what the journal keeps of them. */
+export function createShippingOperations(journal: Connection) {
+  const orders = createShippingOrderJournal(journal);
+  return {
+    /** A hundred at a time, so that no scan waits. */
+    enterShippingOrders: journal.transaction((orderIds: readonly string[], how: EntryWay, at: string): void =>
+      orders.enter(orderIds, how, at),
+    ) as (orderIds: readonly string[], how: EntryWay, at: string) => void,
+
+    forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
+
+    /** What an answer of the service told. */
+    tellShippingOrder: journal.transaction((told: ToldShippingOrder, asOf: string): void =>
+      orders.tell(told, asOf),
+    ) as (told: ToldShippingOrder, asOf: string) => void,
   };
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { careFor } from "../files/caretaker.ts";
-import { codeOnDisk } from "../files/disk-room.ts";
+import { codeOnDisk } from "../files/damage-watch.ts";
 import { JournalDamaged } from "../files/journal-file.ts";
 import { DatabaseNewerThanApp } from "../files/migrate.ts";
 import type {

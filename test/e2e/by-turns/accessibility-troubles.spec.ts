@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../../src-domain/language.ts";
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 import { STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
 import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
 import { open, test } from "../support/access/access-test.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
+import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
 import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import { isWithinSizeLimit } from "../../../src-main/bridge/input-size.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";

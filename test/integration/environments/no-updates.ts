@@ -1,5 +1,4 @@
-import { NO_UPDATER } from "../../../src-main/environments/updater.ts";
-import { createUpdates } from "../../../src-main/environments/updates.ts";
+import { NO_UPDATER, createUpdates } from "../../../src-main/environments/updates.ts";
 
 /** Of a program that others bring up to date. */
 export const noUpdates = createUpdates({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPairingVault } from "../../../src-main/environments/pairing-vault.ts";
+import { createPairingVault } from "../../../src-main/environments/credential-vault.ts";
 import { PAIRING_ACCOUNT } from "../../../src-main/keychain/keychain.ts";
 import { PAIRING_KEY } from "../../rig/pairing.ts";
 import { memoryKeychain } from "./memory-keychain.ts";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { createCredentialVault } from "../../../src-main/environments/credential-vault.ts";
-import { vaultSigningKeys } from "../../../src-main/environments/vault-signing-keys.ts";
+import { createCredentialVault, vaultSigningKeys } from "../../../src-main/environments/credential-vault.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
 const KEY = Buffer.from("the signing key of a test, long enough").toString("base64");

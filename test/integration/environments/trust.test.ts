@@ -15,7 +15,7 @@ import { inboxHandlers } from "../../../src-main/bridge/handlers/events/inbox-ha
 import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-handlers.ts";
 import { pairingHandlers } from "../../../src-main/bridge/handlers/batches/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
-import { createLabelStationFile } from "../../../src-main/desk/labels/label-station-file.ts";
+import { createLabelStationFile } from "../../../src-main/desk/labels/print-port.ts";
 import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startImportSession, type ImportSession } from "../../../src-main/import/import-session.ts";
+import { startImportSession, type ImportSession } from "../../../src-main/import/one-import.ts";
 import type { ImportReport } from "../../../src-main/import/protocol.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startImportSession } from "../../../src-main/import/import-session.ts";
+import { startImportSession } from "../../../src-main/import/one-import.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 

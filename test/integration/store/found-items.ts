@@ -1,6 +1,6 @@
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { ItemRow } from "../../../src-main/store/reader/inventory/item-rows.ts";
+import type { ItemRow } from "../../../src-main/store/reader/inventory/listing.ts";
 
 /** The newest items that hold a text, and how many there are. */
 export async function foundItems(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { cacheInMemory } from "../../../src-main/store/files/cache-file.ts";
-import { cheapest, createSelectiveTrigrams } from "../../../src-main/store/reader/inventory/selective-trigrams.ts";
+import { cheapest, createSelectiveTrigrams } from "../../../src-main/store/reader/inventory/candidates.ts";
 import { toTheEnd } from "../../../src-main/store/reader/cooperative.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { createWorkUnderWay } from "../../../src-main/store/work-under-way.ts";
+import { createWorkUnderWay } from "../../../src-main/store/orders/outbox-operations.ts";
 
 let folder: string;
 let journal: Connection;

@@ -3,13 +3,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { isTrustedSender } from "../../../src-main/bridge/trusted-sender.ts";
-import { contentSecurityPolicy } from "../../../src-main/app/decisions/content-security-policy.ts";
-import { decideExternal } from "../../../src-main/app/decisions/external-page.ts";
-import { decideNavigation } from "../../../src-main/app/decisions/navigation.ts";
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
-import { fileForRequest, jobInRequest } from "../../../src-main/app/decisions/page-file.ts";
-import { decidePermission } from "../../../src-main/app/decisions/permission.ts";
-import { decideRequest } from "../../../src-main/app/decisions/request.ts";
+import {
+  contentSecurityPolicy,
+  decideExternal,
+  decideNavigation,
+  APP_ORIGIN,
+  fileForRequest,
+  jobInRequest,
+  decidePermission,
+  decideRequest,
+} from "../../../src-main/app/decisions.ts";
 import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
 import { tries } from "../../share.ts";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createHandedOver } from "../../../src-main/app/handed-over.ts";
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
-import { jobInRequest } from "../../../src-main/app/decisions/page-file.ts";
+import { APP_ORIGIN, jobInRequest } from "../../../src-main/app/decisions.ts";
 
 const BYTES = Uint8Array.of(1, 2, 3);
 

@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 
 /**
  * Addresses that are not of our page, however they are read: what an attacker writes to look like it, or to be understood

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProtocolRequest, ProtocolResponse } from "electron";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 import { createHandedOver, type HandedOver } from "../../../src-main/app/handed-over.ts";
 import { servePage } from "../../../src-main/app/page/page-protocol.ts";
 import { createStoppedPages, STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
+import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
 import { refuseUnwritten } from "../../../src-main/bridge/refuse.ts";
-import { isWithinSizeLimit } from "../../../src-main/bridge/input-size.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isTrustedSender } from "../../../src-main/bridge/trusted-sender.ts";
-import { APP_ORIGIN } from "../../../src-main/app/decisions/own-address.ts";
+import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 
 const ours = { isOurWindow: true, isMainFrame: true, url: `${APP_ORIGIN}/`, rendererOrigin: APP_ORIGIN };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseExactJson } from "../../../src-main/service/exact-json.ts";
-import { readItemRecord } from "../../../src-main/desk/inventory/item-record.ts";
+import { readItemRecord } from "../../../src-main/desk/inventory/item-details.ts";
 
 const RECORD = `{"returnInventoryId": 9007199254740993, "returnRequestId": 5100000, "warehouseId": 2, "handlingCode": 4,
   "handlingStatusCode": "Pending", "createOnStr": "2026-11-20 08:00:00", "createOn": "2026-11-20T08:00:00.1234567",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeCancelAnswer } from "../../../src-main/desk/resends/judge-cancel-answer.ts";
+import { judgeCancelAnswer } from "../../../src-main/desk/resends/cancellations.ts";
 
 type Answer = Parameters<typeof judgeCancelAnswer>[0];
 

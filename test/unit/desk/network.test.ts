@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import { createNetworkView } from "../../../src-main/desk/environments/network.ts";
+import { createNetworkView } from "../../../src-main/desk/sending/service-line.ts";
 
 function watched() {
   let minute = 0;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ReturnsService } from "../../../src-main/service/index.ts";
-import type { OrderLooks } from "../../../src-main/desk/resends/order-looks.ts";
-import { createOrderWatch } from "../../../src-main/desk/resends/order-watch.ts";
+import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
 import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 import type { SendingGate } from "../../../src-main/desk/sending/sending-gate.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { OrderToWatch } from "../../../src-main/store/orders/submission-statements.ts";
+import type { OrderToWatch } from "../../../src-main/store/orders/learned-orders.ts";
 
 const OPEN: Partial<SendingGate> = { isOpen: () => true };
 const SINCE = "2026-01-01T00:00:00Z";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSyncSchedule } from "../../../src-main/desk/sync/sync-schedule.ts";
+import { createSyncSchedule } from "../../../src-main/desk/sync/sync-runs.ts";
 
 const MINUTE = 60_000;
 let runs = 0;

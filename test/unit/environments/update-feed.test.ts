@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { updateFeed } from "../../../src-main/environments/update-feed.ts";
+import { updateFeed } from "../../../src-main/environments/managed-configuration.ts";
 
 it.each([
   ["https://updates.example.com/returns-desk", "https://updates.example.com/returns-desk"],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
-import { UpdateFailed, type Updater } from "../../../src-main/environments/updater.ts";
-import { createUpdates } from "../../../src-main/environments/updates.ts";
+import { UpdateFailed, createUpdates, type Updater } from "../../../src-main/environments/updates.ts";
 import type { UpdateState } from "../../../src-preload/contract/updates/updates.ts";
 
 const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../../src-domain/language.ts";
-import { DESCRIBED_FILES, readMe } from "../../../src-main/health/read-me.ts";
+import { DESCRIBED_FILES, readMe } from "../../../src-main/health/bundle-files.ts";
 
 const ENGLISH = readMe("en");
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_LABEL_STATION, type RolledOutPart } from "../../../src-domain/labels/printing.ts";
 import type { SystemPrinter } from "../../../src-main/desk/labels/print-port.ts";
-import { createPrinterLook } from "../../../src-main/health/rolled-out-printer.ts";
+import { createPrinterLook } from "../../../src-main/health/health.ts";
 
 let asked = 0;
 let answer: () => Promise<SystemPrinter[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recogniseEncoding } from "../../../src-main/import/text-encoding.ts";
-import { recogniseCsv, recogniseEvents } from "../../../src-main/import/recognise.ts";
+import { recogniseCsv, recogniseEvents } from "../../../src-main/import/inspect-file.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { redactedQuery, redactionOf } from "../../../src-main/service/redaction.ts";
-import { createResendBody } from "../../../src-main/service/resources/resend-body.ts";
+import { createResendBody } from "../../../src-main/service/resources/resend.ts";
 
 const PERSON = {
   shipmentName: "Ada Lovelace",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
-import { cancelResendBody, createResendBody } from "../../../src-main/service/resources/resend-body.ts";
+import { cancelResendBody, createResendBody } from "../../../src-main/service/resources/resend.ts";
 
 const destination: Destination = {
   ...EMPTY_DESTINATION,

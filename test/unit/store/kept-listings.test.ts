@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EVERY_ORDER, ORDER_VIEWS, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
-import { createKeptListings } from "../../../src-main/store/reader/kept-listings.ts";
+import { createKeptListings } from "../../../src-main/store/reader/listings.ts";
 import { isTypedOn } from "../../../src-main/store/reader/order-search.ts";
 import { PAUSE, type Steps } from "../../../src-main/store/reader/cooperative.ts";
 

@@ -1,7 +1,7 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
-import type { StoredBatchView } from "../../../store/batches/batch-views.ts";
+import type { StoredBatchView } from "../../../store/batches/batch-operations.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../handlers.ts";
 

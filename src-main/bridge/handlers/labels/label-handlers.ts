@@ -7,7 +7,7 @@ import { success } from "../../../../src-domain/result.ts";
 import { accountOrder } from "../../../desk/resends/account-orders.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { KeptLabel } from "../../../desk/labels/label-cabinet.ts";
-import type { LabelProblem } from "../../../desk/labels/labels.ts";
+import type { LabelProblem } from "../../../desk/labels/label-cabinet.ts";
 import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../desk/kit/whole-file.ts";

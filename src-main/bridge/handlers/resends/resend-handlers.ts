@@ -1,6 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../../service/index.ts";
-import type { AdoptProblem, Misfit } from "../../../desk/resends/decide-unknown.ts";
+import type { AdoptProblem, Misfit } from "../../../desk/resends/adopt-order.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import {
   orderFacets,

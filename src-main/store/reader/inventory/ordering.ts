@@ -6,12 +6,19 @@ import type {
 } from "../../../../src-domain/inventory/inventory-query.ts";
 import { EVERYTHING } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
-import { COLUMN_KEYS, createColumnKeys, type Keyed, type KeyColumn } from "./column-keys.ts";
-import type { Matching } from "./matching.ts";
+import {
+  COLUMN_KEYS,
+  createColumnKeys,
+  compareKeys,
+  placesByRank,
+  sortedKeys,
+  type Keyed,
+  type KeyColumn,
+  type Key,
+} from "./sorting.ts";
+import type { Matching, Thresholds } from "./matching.ts";
 import { PlaceList } from "./place-list.ts";
-import { compareKeys, placesByRank, sortedKeys, type Key } from "./sorting.ts";
 import type { States } from "../states.ts";
-import type { Thresholds } from "./thresholds.ts";
 import { PAUSE, type Steps } from "../cooperative.ts";
 
 const A_STEP = 256;

@@ -1,6 +1,6 @@
 import { useMemo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { localityOf } from "../../../../src-domain/recipients/locality.ts";
+import { localityOf } from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { takeRecipient } from "./address-intake.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
-import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-export.ts";
+import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-view.ts";
 import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { at } from "../desk-rig.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { NO_LABEL_STATION, type LabelStation, type RolledOutPrinting } from "../../../../src-domain/labels/printing.ts";
-import { createLabelStationFile } from "../../../../src-main/desk/labels/label-station-file.ts";
+import { createLabelStationFile } from "../../../../src-main/desk/labels/print-port.ts";
 
 let folder: string;
 let file: string;

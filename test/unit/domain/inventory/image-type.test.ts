@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { imageTypeOf } from "../../../../src-domain/inventory/image-type.ts";
+import { imageTypeOf } from "../../../../src-domain/inventory/photo-address.ts";
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { localityOf } from "../../../../src-domain/recipients/locality.ts";
+import { EMPTY_DESTINATION, localityOf } from "../../../../src-domain/recipients/address.ts";
 import { findRecipients, maskedRecipient, recipientOf } from "../../../../src-domain/recipients/recipients.ts";
 
 const recipient = (shipmentName: string) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDealtWith, newestFailureAt } from "../../../../src-domain/resends/failure-dealt-with.ts";
-import type { Observation } from "../../../../src-domain/resends/order-timeline.ts";
+import { isDealtWith, newestFailureAt, type Observation } from "../../../../src-domain/resends/order-timeline.ts";
 
 const at = (minute: number): string => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 const failed = (minute: number, raw = "failed"): Observation => ({

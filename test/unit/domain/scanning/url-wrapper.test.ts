@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
-import { withoutUrlWrapper } from "../../../../src-domain/scanning/url-wrapper.ts";
+import { readScanCode, withoutUrlWrapper } from "../../../../src-domain/scanning/scan-code.ts";
 
 const RMA = "USE-2-251121-A0042-7";
 

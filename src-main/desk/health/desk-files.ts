@@ -4,6 +4,7 @@ import type { Store } from "../../store/thread/client.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { StoreNews, ThreadNews } from "../../store/thread/store-news.ts";
 import type { Publish } from "../publish.ts";
+import { createRestoreCaution } from "./after-restore.ts";
 
 interface NoticesOptions {
   readonly store: Store;
@@ -20,7 +21,7 @@ const BEGUN_ANEW = "cacheBegunAnewAt";
 const SEEN = "journalRestoredSeen";
 
 /** What the operator is told of the desk's files until it is over, or read and put away; the latter survives a restart. */
-export function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, onThread }: NoticesOptions) {
+function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, onThread }: NoticesOptions) {
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** While nothing can be stored, what would be. */
@@ -103,6 +104,37 @@ export function createNotices({ store, publish, now, onCacheEmpty, onJournalDama
 
     close(): void {
       closed = true;
+    },
+  };
+}
+
+interface DeskFilesOptions extends Omit<Parameters<typeof createNotices>[0], "store"> {
+  readonly store: Store;
+  /** Reads the items of a batch from the service and stores what it says. */
+  readonly refresh: (batchId: string) => Promise<unknown>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What a desk does for its own files and about them: backups, notices, and care after a restore. */
+export function createDeskFiles({ refresh, ...options }: DeskFilesOptions) {
+  const { store } = options;
+  const notices = createNotices(options);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    notices,
+    restoreHold: createRestoreCaution({ store, refresh }),
+
+    /** A desk that is never closed has a backup of each day all the same, and one that failed is tried again. */
+    begin(): void {
+      notices.listen();
+      store.backUp();
+      timer = setInterval(() => store.backUp(), HOUR_MS);
+    },
+
+    close(): void {
+      clearInterval(timer);
+      notices.close();
     },
   };
 }

@@ -1,0 +1,384 @@
+import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
+import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import {
+  questionOf,
+  readingOf,
+  readOn,
+  windowsOf,
+  type PageRead,
+  type WindowReading,
+} from "../../../src-domain/inventory/inventory-reading.ts";
+import { success, type Result } from "../../../src-domain/result.ts";
+import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
+import type { InventoryOperations, InventoryPage, ServiceFailure, InventoryRecord } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { CopyState } from "../../store/cache/sync-cursor.ts";
+import type { StepResult } from "./sync-lists.ts";
+import type { CopyCoverage, CopyRules } from "./copy-coverage.ts";
+
+type Progress = Pick<
+  SyncStatus,
+  "rowsDone" | "rowsTotal" | "rowsPerSecond" | "windowsLeft" | "secondsLeft" | "progress"
+>;
+
+const NO_PROGRESS: Progress = {
+  rowsDone: 0,
+  rowsTotal: null,
+  rowsPerSecond: null,
+  windowsLeft: 0,
+  secondsLeft: null,
+  progress: 0,
+};
+
+interface Plan {
+  /** Records that each window holds, in the order in which they are read; null where the service does not say. */
+  readonly totals: readonly (number | null)[];
+  /** Rows of the same copy that were stored before. */
+  readonly rowsBefore: number;
+}
+
+/** How far a series of windows is read, and how long the rest takes. `elapsed`: milliseconds of a clock that is never set. */
+function createSyncProgress(elapsed: () => number) {
+  const pace = createCopyPace(elapsed);
+  let totals: (number | null)[] = [];
+  let rowsBefore = 0;
+  let rows = 0;
+  let window = 0;
+
+  const rowsLeft = (): number | null => {
+    const left = totals.slice(window);
+    return left.includes(null) ? null : left.reduce<number>((sum, total) => sum + (total ?? 0), 0);
+  };
+
+  return {
+    begin(plan: Plan): void {
+      totals = [...plan.totals];
+      rowsBefore = plan.rowsBefore;
+      rows = 0;
+      window = 0;
+      pace.clear();
+      pace.note(0);
+    },
+
+    note(page: { window: number; rows: number; left: number | null }): void {
+      rows += page.rows;
+      window = page.window;
+      totals[window] = page.left;
+      pace.note(rows);
+    },
+
+    view(): Progress {
+      const left = rowsLeft();
+      const rowsDone = rowsBefore + rows;
+      const byRows = left === null || rowsDone + left === 0 ? null : rowsDone / (rowsDone + left);
+      return {
+        rowsDone,
+        rowsTotal: left === null ? null : rowsDone + left,
+        rowsPerSecond: pace.rowsPerSecond(),
+        windowsLeft: Math.max(0, totals.length - window),
+        secondsLeft: pace.secondsLeft(left),
+        progress: byRows ?? window / Math.max(1, totals.length),
+      };
+    },
+  };
+}
+
+interface InventoryReaderOptions {
+  readonly store: Store;
+  readonly list: InventoryOperations["list"];
+  readonly now: () => Date;
+  /** Asked between pages. */
+  readonly stopped: () => boolean;
+}
+
+/** What reading a series of windows is for. */
+interface ReadingJob {
+  readonly windows: readonly TimeRange[];
+  /** The state of the copy once moments, with so many rows, are covered besides those of before; null when a page covered none. */
+  readonly advance: (covered: TimeRange | null, rows: number) => CopyState;
+  /** `left`: records of the window that are still to come; null where the service does not say. */
+  readonly onPage: (page: { window: number; rows: number; left: number | null }) => void;
+}
+
+/** So many items of one question are held to find those that are missing among them; of more none is missed. */
+const MOST_HELD = 20_000;
+
+/** One window while it is read. */
+class OpenWindow {
+  readonly window: TimeRange;
+  readonly #held = new Map<string, number>();
+  #reading: WindowReading | null;
+  /** What the service promised of the whole window, and how many rows of it came. */
+  #promised: number | null = null;
+  #came = 0;
+  #unreadable = false;
+
+  constructor(window: TimeRange, reading: WindowReading = readingOf(window)) {
+    this.window = window;
+    this.#reading = reading;
+  }
+
+  get question() {
+    return this.#reading === null ? null : questionOf(this.#reading);
+  }
+
+  /** Fewer came than the service promised, although it was read to its end: then it is not listed in order of creation. */
+  get fell(): { readonly came: number } | null {
+    const complete = this.#promised === null || this.#unreadable || this.#came >= this.#promised;
+    return complete ? null : { came: this.#came };
+  }
+
+  take({ items, unreadable, total }: InventoryPage) {
+    const reading = this.#reading ?? readingOf(this.window);
+    const rows: PageRead["rows"] = items.map(({ returnInventoryId, createdOn }) => ({
+      id: returnInventoryId,
+      createdOn: Date.parse(createdOn),
+    }));
+    const received = items.length + unreadable.length;
+    if (reading.offset === 0 && reading.left === this.window) this.#promised = total;
+    this.#unreadable ||= unreadable.length > 0;
+    for (const { id, createdOn } of rows) if (this.#held.size < MOST_HELD) this.#held.set(id, createdOn);
+    const { covered, next } = readOn(reading, { rows, received, total });
+    const whole = covered === null ? null : this.#settle(covered);
+    this.#reading = next;
+    const left = next === null ? 0 : total === null ? null : Math.max(0, total - (whole?.rows ?? 0));
+    const newest = rows.reduce<number | null>(
+      (latest, { createdOn }) => Math.max(latest ?? createdOn, createdOn),
+      null,
+    );
+    return { covered, whole, newest, left };
+  }
+
+  #settle(covered: TimeRange) {
+    const reaches = {
+      from: covered.from === this.window.from ? Number.NEGATIVE_INFINITY : covered.from,
+      to: covered.to === this.window.to ? Number.POSITIVE_INFINITY : covered.to,
+    };
+    const within = ({ from, to }: TimeRange) =>
+      [...this.#held].filter(([, at]) => from <= at && at <= to).map(([id]) => id);
+    this.#came += within(reaches).length;
+    const ids = within(covered);
+    const isKnown = this.#held.size < MOST_HELD;
+    this.#held.clear();
+    return { rows: ids.length, slice: isKnown ? { ...covered, ids } : null };
+  }
+}
+
+/** Returns a function that reads windows of the service's inventory into the cache, the next page while one is stored. */
+function createInventoryReader({ store, list, now, stopped }: InventoryReaderOptions) {
+  async function readPages(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
+    let stored: Promise<void> = Promise.resolve();
+    for (let { question } = open; question !== null && !stopped(); { question } = open) {
+      const askedAt = now().toISOString();
+      const answer = await list(question);
+      await stored;
+      if (!answer.ok) return stopped() ? success(null) : answer;
+      const { covered, whole, newest, left } = open.take(answer.value);
+      const rows = whole?.rows ?? 0;
+      const state = job.advance(covered === null ? null : upToNewest(covered, newest, open, now()), rows);
+      stored = store.storeCopyPage({ items: answer.value.items, askedAt, state, whole: whole?.slice ?? null });
+      // Awaited above or below; a store that closes meanwhile must not end the process before that.
+      stored.catch(() => undefined);
+      job.onPage({ window: place, rows, left });
+    }
+    await stored;
+    return success(null);
+  }
+
+  /** Reads a window once more, by offsets, where the list proved to be in another order; what vanished explains it too. */
+  async function readFallen(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
+    const { fell, window } = open;
+    if (fell === null || stopped()) return success(null);
+    const answer: Result<InventoryPage, ServiceFailure> = await list(questionOf(readingOf(window)));
+    if (!answer.ok) return answer;
+    if (answer.value.total === null || answer.value.total <= fell.came) return success(null);
+    const again = new OpenWindow(window, { ...readingOf(window), unordered: true });
+    return readPages(again, place, { ...job, onPage: () => undefined });
+  }
+
+  return async function readWindows(job: ReadingJob): Promise<StepResult> {
+    for (const [place, window] of job.windows.entries()) {
+      const open = new OpenWindow(window);
+      const read = await readPages(open, place, job);
+      const reread = read.ok ? await readFallen(open, place, job) : read;
+      if (!reread.ok || stopped()) return reread;
+    }
+    return success(null);
+  };
+}
+
+/**
+ * Items are still being created at a window's open end, and this computer's clock is not the service's: what is known to be
+ * covered there ends with the newest item that was seen.
+ */
+function upToNewest(covered: TimeRange, newest: number | null, { window }: OpenWindow, now: Date): TimeRange {
+  const isOpenEnd = covered.to === window.to && window.to > now.getTime();
+  return isOpenEnd ? { from: covered.from, to: Math.max(covered.from, newest ?? covered.from) } : covered;
+}
+
+interface VanishedOptions {
+  readonly store: Store;
+  readonly get: InventoryOperations["get"];
+  readonly now: () => Date;
+  readonly stopped: () => boolean;
+}
+
+/**
+ * Returns a function that reads each item by itself that a list left out: one that the service does not know any more is
+ * marked as such and stays in the cache, because a batch may hold it.
+ */
+export function createVanishedCheck({ store, get, now, stopped }: VanishedOptions) {
+  async function check(id: string): Promise<StepResult> {
+    const askedAt = now().toISOString();
+    const answer = await get(id);
+    if (answer.ok) {
+      const found: InventoryRecord[] = answer.value.returnInventoryId === id ? [answer.value] : [];
+      await store.storeItemReadings(found, [], askedAt);
+    } else if (answer.error.kind === "refused") {
+      await store.storeItemReadings([], [id], askedAt);
+    } else if (answer.error.kind !== "unreadable") {
+      return answer;
+    }
+    return success(null);
+  }
+
+  return async function checkVanished(): Promise<StepResult> {
+    for (const id of await store.missingItems()) {
+      if (stopped()) break;
+      const checked = await check(id);
+      if (!checked.ok) return checked;
+    }
+    return success(null);
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+interface InventoryCopyOptions {
+  readonly store: Store;
+  readonly coverage: CopyCoverage;
+  readonly list: InventoryOperations["list"];
+  readonly rules: () => CopyRules;
+  readonly now: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  readonly stopped: () => boolean;
+  readonly onProgress: () => void;
+}
+
+/** The three ways in which the copy of the service's inventory comes to cover more, or is read again. */
+export function createInventoryCopy(options: InventoryCopyOptions) {
+  const { store, coverage, list, rules, now, elapsed, stopped, onProgress } = options;
+  const readWindows = createInventoryReader({ store, list, now, stopped });
+  const progress = createSyncProgress(elapsed);
+  let reading: SyncStatus["reading"] = null;
+
+  /** Learns how much there is to read; the first page of the first window tells its size itself. */
+  async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
+    const totals: (number | null)[] = [null];
+    for (const window of windows.slice(1)) {
+      const answer = await list({ ...questionOf(readingOf(window)), pageSize: 1 });
+      if (!answer.ok) return answer;
+      totals.push(answer.value.total);
+    }
+    progress.begin({ totals, rowsBefore });
+    return success(null);
+  }
+
+  const read = (windows: readonly TimeRange[], advance: ReadingJob["advance"]): Promise<StepResult> =>
+    readWindows({
+      windows,
+      advance,
+      onPage: (page) => {
+        if (reading !== "newest") progress.note(page);
+        onProgress();
+      },
+    });
+
+  const fillFrom: ReadingJob["advance"] = (covered, rows) => coverage.cover(covered, rows);
+
+  const olderThan = (window: TimeRange | undefined): TimeRange[] => {
+    const at = now().getTime();
+    return gapsIn({ from: at - rules().days * DAY_MS, to: (window?.from ?? at) - 1 }, coverage.state().covered);
+  };
+
+  /** The first of all: the recent items, which the desk needs to begin. */
+  async function readRecent(windows: readonly TimeRange[]): Promise<StepResult> {
+    reading = "fill";
+    const { rowsDone, begunAt } = coverage.state();
+    const begun = await begin([...windows, ...windowsOf(olderThan(windows.at(-1)))], rowsDone);
+    const done = begun.ok ? await read(windows, fillFrom) : begun;
+    if (!done.ok || stopped()) return done;
+    await coverage.change({ passedAt: begunAt });
+    await store.markInventoryAsOf(begunAt);
+    await coverage.open();
+    return done;
+  }
+
+  /** What was never read of the recent items; on a desk that has them, or is to have no more of them, what is new. */
+  function readNewest(): Promise<StepResult> {
+    const { passedAt, stopped: fillingStopped } = coverage.state();
+    if (passedAt === null && !fillingStopped) return readRecent(windowsOf(coverage.unread()));
+    reading = "newest";
+    const lacking = passedAt === null ? coverage.since() : coverage.unread();
+    return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
+  }
+
+  /** Reads the recent items again, because they change; an interrupted pass goes on. */
+  async function refresh(): Promise<StepResult> {
+    const pass = coverage.pass();
+    if (pass === null) return success(null);
+    reading = "refresh";
+    const windows = windowsOf(gapsIn(pass, pass.covered));
+    const begun = await begin(windows, 0);
+    const done = begun.ok ? await read(windows, (covered) => coverage.coverAgain(covered)) : begun;
+    if (done.ok && !stopped()) await coverage.passed(pass);
+    return done;
+  }
+
+  /** What the chosen period lacks; once more when the period was made longer meanwhile. */
+  async function fill(): Promise<StepResult> {
+    for (let days = 0; days !== rules().days && !stopped();) {
+      ({ days } = rules());
+      const windows = windowsOf(coverage.missing());
+      if (windows.length === 0) break;
+      reading = "fill";
+      const begun = await begin(windows, coverage.state().rowsDone);
+      const done = begun.ok ? await read(windows, fillFrom) : begun;
+      if (!done.ok) return done;
+    }
+    return success(null);
+  }
+
+  const ended = async (work: Promise<StepResult>): Promise<StepResult> => {
+    const result = await work;
+    reading = null;
+    return result;
+  };
+
+  return {
+    readNewest: () => ended(readNewest()),
+    refresh: () => ended(refresh()),
+    fill: () => ended(fill()),
+
+    /** The newest items, as one question of somebody who waits for the answer. */
+    async readNewestPage(ask: InventoryOperations["list"]): Promise<StepResult> {
+      const askedAt = now().toISOString();
+      const answer = await ask(questionOf(readingOf(coverage.newestWindow())));
+      if (!answer.ok) return answer;
+      await store.upsertItems(answer.value.items, askedAt);
+      return success(null);
+    },
+
+    view() {
+      const since = coverage.state().covered[0]?.from;
+      return {
+        ...(reading === null || reading === "newest"
+          ? { ...NO_PROGRESS, progress: coverage.share() }
+          : progress.view()),
+        reading,
+        completeSince: since === undefined ? null : new Date(since).toISOString(),
+      };
+    },
+  };
+}

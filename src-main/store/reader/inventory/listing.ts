@@ -1,0 +1,193 @@
+import { amountWithUnit, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import type { Connection } from "../../files/database.ts";
+import type { InventoryQuery, InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
+import { createKeptListings, beginListing, type Listing } from "../listings.ts";
+import type { Steps } from "../cooperative.ts";
+import { csvLine } from "../../../../src-domain/csv-text.ts";
+
+/** An item as the table shows it: what is known of it, and as of when. */
+export interface ItemRow extends InventoryItem {
+  /** ISO 8601, UTC. */
+  readonly readAt: string;
+  /** As of the last reading of the item by itself; null when that never told. */
+  readonly pendingVas: readonly string[] | null;
+  readonly weight: number | null;
+  readonly weightUom: string | null;
+  readonly value: number | null;
+  readonly valueCurrency: string | null;
+  /** When these and the description were last read of the item itself, or told by an event since; null when never. */
+  readonly detailsAt: string | null;
+  /** The service no longer lists it, or knows no such item. */
+  readonly vanished: boolean;
+}
+
+type StoredRow = [number, ...Stored];
+type Stored = [
+  returnInventoryId: string,
+  rma: string,
+  itemRma: string | null,
+  sku: string | null,
+  description: string | null,
+  trackingNumber: string | null,
+  warehouseId: number,
+  handlingCode: string,
+  handlingStatusCode: string,
+  createdOn: string,
+  readAt: string,
+  absent: number | null,
+  vas: string | null,
+  detailsAt: string | null,
+  weight: number | null,
+  weightUom: string | null,
+  value: number | null,
+  valueCurrency: string | null,
+];
+
+/** Reads the items at places; null where there is none any more. One statement for all: each run of one costs as much as rows. */
+export function createItemRows(cache: Connection) {
+  const read = cache
+    .prepare<[string], StoredRow>(
+      `SELECT i.place, i.id_text, i.rma, i.item_rma, i.sku, i.description, i.tracking_number, i.warehouse_id,
+         i.handling_code, i.handling_status_code, i.created_on, i.fetched_at, r.absent, r.pending_vas,
+         coalesce(r.vas_at, r.read_at), i.weight, i.weight_uom, i.item_value, i.value_currency
+       FROM json_each(?) wanted CROSS JOIN inventory i ON i.place = wanted.value
+       LEFT JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id`,
+    )
+    .raw();
+
+  return (places: readonly number[]): (ItemRow | null)[] => {
+    const found = new Map(read.all(JSON.stringify(places)).map(([place, ...stored]) => [place, rowOf(stored)]));
+    return places.map((place) => found.get(place) ?? null);
+  };
+}
+
+function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): ItemRow {
+  const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
+  const [weight, weightUom, value, valueCurrency] = extras;
+  const told = vas !== null && absent === 0;
+  return {
+    returnInventoryId,
+    rma,
+    itemRma,
+    sku,
+    description,
+    trackingNumber,
+    warehouseId,
+    handlingCode,
+    handlingStatusCode,
+    createdOn,
+    readAt,
+    pendingVas: told ? (JSON.parse(vas) as string[]) : null,
+    weight,
+    weightUom,
+    value,
+    valueCurrency,
+    detailsAt: told ? detailsAt : null,
+    vanished: absent === 1,
+  };
+}
+
+type ItemRows = ReturnType<typeof createItemRows>;
+
+interface SearchOptions {
+  readonly cache: Connection;
+  readonly ordered: (query: InventoryQuery) => Steps;
+  readonly rowsAt: ItemRows;
+}
+
+interface SearchPage {
+  readonly snapshot: string;
+  readonly rows: readonly (ItemRow | null)[];
+  readonly total: number | null;
+  /** ISO 8601, UTC. */
+  readonly asOf: string | null;
+}
+
+/** Answers the inventory table: a search begins a listing, and every page of it comes from there. */
+export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions) {
+  const asOf = cache.prepare<[], string>("SELECT as_of FROM fetched_list WHERE list_name = 'inventory'").pluck();
+  const listings = createKeptListings(ordered);
+
+  return {
+    async searchInventory(
+      query: InventoryQuery,
+      wanted: string | null,
+      offset: number,
+      limit: number,
+    ): Promise<SearchPage> {
+      const { snapshot, listing } = listings.of(query, wanted);
+      await listing.reaches(offset + limit);
+      const { places, isWhole } = listing;
+      const rows = rowsAt(places.slice(offset, offset + limit));
+      return { snapshot, rows, total: isWhole ? places.length : null, asOf: asOf.get() ?? null };
+    },
+
+    /** All that a snapshot holds, once that is known; null where a newer search has overtaken it. */
+    countInventory: (snapshot: string) => listings.count(snapshot),
+  };
+}
+
+interface ExportOptions {
+  readonly ordered: (query: InventoryQuery) => Steps;
+  readonly rowsAt: ItemRows;
+}
+
+/** Lines made at once: some milliseconds' worth. */
+const LINES_AT_ONCE = 300;
+
+interface Export {
+  readonly listing: Listing;
+  readonly columns: readonly InventoryColumn[];
+  offset: number;
+}
+
+/** Codes as the service names them. Nothing where nobody has read the item's extra services. */
+function valueOf(row: ItemRow, column: InventoryColumn): string | number | null {
+  if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
+  if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
+  if (column !== "vas") return row[column];
+  if (row.pendingVas === null) return null;
+  if (row.pendingVas.length === 0) return "known-none";
+  const codes = row.pendingVas.filter((code) => code !== "");
+  return codes.length === 0 ? "pending" : codes.join(" ");
+}
+
+const NO_LINES = { lines: new Uint8Array(), count: 0, total: null };
+
+/** Makes the lines of a file, as many at a time as are asked for; never more of them exist. */
+export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
+  const begun = new Map<string, Export>();
+  const encoder = new TextEncoder();
+  let sequence = 0;
+
+  return {
+    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[]): string {
+      sequence += 1;
+      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, offset: 0 });
+      return String(sequence);
+    },
+
+    /** UTF-8; no lines at the end. Items that have gone meanwhile are left out. */
+    async nextOfExport(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
+      const one = begun.get(exportId);
+      if (!one) throw new Error("The copy of the inventory was replaced while it was being exported");
+      const { listing, columns } = one;
+      for (;;) {
+        await listing.reaches(one.offset + LINES_AT_ONCE);
+        const places = listing.places.slice(one.offset, one.offset + LINES_AT_ONCE);
+        if (places.length === 0) return NO_LINES;
+        one.offset += places.length;
+        const rows = rowsAt(places).filter((row) => row !== null);
+        if (rows.length === 0) continue;
+        const lines = rows.map((row) => csvLine(columns.map((column) => valueOf(row, column)))).join("");
+        const total = listing.isWhole ? listing.places.length : null;
+        return { lines: encoder.encode(lines), count: rows.length, total };
+      }
+    },
+
+    endExport(exportId: string): void {
+      begun.get(exportId)?.listing.stop();
+      begun.delete(exportId);
+    },
+  };
+}
