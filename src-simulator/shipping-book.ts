@@ -1,27 +1,7 @@
 import type { Item, Situation } from "./data/items.ts";
 import { feeFor, generateShippingOrder, SHIPPING_ORDER_COUNT } from "./data/shipping-orders.ts";
 import type { ShippingOrder, ShippingOrderRequest, ShippingStatus } from "./data/shipping-orders.ts";
-import type { Journal, Mutation } from "./state-file.ts";
-
-/** One change to the consolidate shipping orders, as the state file keeps it. */
-export type ShippingMutation =
-  | { readonly kind: "shipping-method"; readonly at: number; readonly id: string; readonly shippingMethod: string }
-  | { readonly kind: "shipping-status"; readonly at: number; readonly id: string; readonly status: ShippingStatus }
-  | { readonly kind: "shipping-drafts"; readonly count: number }
-  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
-  | {
-      readonly kind: "shipping-ship-to";
-      readonly at: number;
-      readonly id: string;
-      readonly shipTo: Readonly<Record<string, string>>;
-    }
-  | {
-      readonly kind: "shipping-items";
-      readonly at: number;
-      readonly id: string;
-      readonly deed: "add" | "remove";
-      readonly returnInventoryIds: readonly string[];
-    };
+import type { Journal, Mutation, ShippingMutation } from "./state-file.ts";
 
 export const isShippingMutation = (mutation: Mutation): mutation is ShippingMutation =>
   mutation.kind.startsWith("shipping-");

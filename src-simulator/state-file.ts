@@ -2,11 +2,31 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, trunca
 import { dirname } from "node:path";
 import type { ArrivedItem } from "./data/inventory.ts";
 import type { DataSet, Situation } from "./data/items.ts";
+import type { ShippingOrderRequest, ShippingStatus } from "./data/shipping-orders.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 import { isRecord, writeJsonWithTextIds } from "./json.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { ResendRequest } from "./resend-orders.ts";
-import type { ShippingMutation } from "./shipping-book.ts";
+
+/** One change to the consolidate shipping orders, as the state file keeps it. */
+export type ShippingMutation =
+  | { readonly kind: "shipping-method"; readonly at: number; readonly id: string; readonly shippingMethod: string }
+  | { readonly kind: "shipping-status"; readonly at: number; readonly id: string; readonly status: ShippingStatus }
+  | { readonly kind: "shipping-drafts"; readonly count: number }
+  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
+  | {
+      readonly kind: "shipping-ship-to";
+      readonly at: number;
+      readonly id: string;
+      readonly shipTo: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: "shipping-items";
+      readonly at: number;
+      readonly id: string;
+      readonly deed: "add" | "remove";
+      readonly returnInventoryIds: readonly string[];
+    };
 
 /** One line of the state file. Replaying all of them in order gives the state again. */
 export type Mutation =

@@ -4,7 +4,7 @@ import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import type { DomainContract } from "../../src-preload/contract/operation.ts";
 import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
-import type { Handlers } from "./handlers/handlers.ts";
+import type { Handlers } from "./handlers/domain-handlers.ts";
 import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
 import { refuse } from "./refuse.ts";
 import type { Answering, BridgeAnswer } from "./router.ts";

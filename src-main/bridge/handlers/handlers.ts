@@ -1,4 +1,3 @@
-import type { AnswerOf, Contract, DomainName, InputOf, OperationName } from "../../../src-preload/contract/index.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { findEverything } from "../../desk/find-everything.ts";
@@ -10,6 +9,7 @@ import type { EnvironmentUseCases } from "../../environments/environments.ts";
 import type { Lessons } from "../../practice/lessons.ts";
 import type { Health } from "../../health/health.ts";
 import type { Updates } from "../../environments/updates.ts";
+import type { DomainHandlers, Handlers } from "./domain-handlers.ts";
 import { batchHandlers } from "./batches/batch-handlers.ts";
 import { cancellationHandlers } from "./resends/cancellation-handlers.ts";
 import { draftHandlers } from "./shipping/draft-handlers.ts";
@@ -39,15 +39,6 @@ import { inboxHandlers } from "./events/inbox-handlers.ts";
 import { requestHandlers } from "./health/request-handlers.ts";
 import { updateHandlers } from "./updates/update-handlers.ts";
 import { worksheetHandlers } from "./shipping/worksheet-handlers.ts";
-
-/** One function for every operation of the contract; a missing or surplus name is a compile error. */
-export type Handlers = {
-  readonly [D in DomainName]: {
-    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<AnswerOf<D, N>>;
-  };
-};
-
-export type DomainHandlers<D extends keyof Contract> = Handlers[D];
 
 /** What is answered whether or not an environment is open. */
 export type DesklessHandlers = Pick<

@@ -1,6 +1,6 @@
 import { success } from "../../../src-domain/result.ts";
 import type { Machine } from "../../desk/machine.ts";
-import type { DomainHandlers } from "./handlers.ts";
+import type { DomainHandlers } from "./domain-handlers.ts";
 import { refuseUnwritten } from "../refuse.ts";
 
 export const languageHandlers = ({ current, choose }: Machine["language"]): DomainHandlers<"language"> => ({

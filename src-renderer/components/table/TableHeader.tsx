@@ -1,6 +1,6 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
 import type { JSX, KeyboardEvent, PointerEvent } from "react";
-import type { Column, TableSort } from "./DataTable.tsx";
+import type { Column, TableSort } from "./table-props.ts";
 
 const WIDTH_STEP = 16;
 const NARROWEST = 56;

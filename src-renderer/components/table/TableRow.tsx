@@ -1,5 +1,5 @@
 import { memo, type JSX } from "react";
-import type { Column } from "./DataTable.tsx";
+import type { Column } from "./table-props.ts";
 
 interface TableRowProps<Row> {
   readonly index: number;

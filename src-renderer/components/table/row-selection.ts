@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
-import type { SelectHow } from "./use-row-actions.ts";
+import type { SelectHow } from "./table-props.ts";
 
 interface Selected<Row> {
   /** By key, in the order they were taken; they stay selected while the list shows others. */

@@ -1,8 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { DataTableProps } from "./DataTable.tsx";
+import type { DataTableProps, SelectHow } from "./table-props.ts";
 import { rowAfterKey } from "./table-keys.ts";
-
-export type SelectHow = "toggle" | "range";
 
 interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | "rowAt" | "onOpen" | "selection"> {
   readonly current: number;

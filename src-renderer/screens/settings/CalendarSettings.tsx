@@ -7,7 +7,7 @@ import { useServiceNow } from "../../desk/use-service-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import "./calendar-settings.css";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 

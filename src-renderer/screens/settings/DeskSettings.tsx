@@ -7,7 +7,7 @@ import { handlingWord } from "../../components/words/handling-words.tsx";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;

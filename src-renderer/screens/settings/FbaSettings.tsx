@@ -3,7 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_FBA_PARAMETER, PARAMETER_NAME } from "../../../src-domain/fba/fba.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 export function FbaSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("fba");

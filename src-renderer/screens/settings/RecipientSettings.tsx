@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { EraseRecipient } from "./EraseRecipient.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("address");

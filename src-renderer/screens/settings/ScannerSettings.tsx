@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 const REPEATS_MS = [0, 500, 1000, 2000, 5000] as const;
 

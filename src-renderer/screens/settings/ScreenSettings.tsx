@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { THEMES } from "../../../src-domain/theme.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 
 export function ScreenSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");

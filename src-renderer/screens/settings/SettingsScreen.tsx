@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ComponentType, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
+import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
@@ -27,12 +27,6 @@ import { SupportSettings } from "./SupportSettings.tsx";
 import { TrustSettings } from "./TrustSettings.tsx";
 import { UpdateSettings } from "./UpdateSettings.tsx";
 import "./settings.css";
-
-/** What every group of settings gets; a change is applied and stored at once. */
-export interface SettingsGroupProps {
-  readonly settings: Settings;
-  readonly change: (part: SettingsPart) => void;
-}
 
 type Saving = "untouched" | "saved" | "failed";
 

@@ -3,7 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ListeningTest } from "./ListeningTest.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./SettingsScreen.tsx";
+import type { SettingsGroupProps } from "./settings-group.ts";
 import { SpokenNumbers } from "./SpokenNumbers.tsx";
 import "./sound-settings.css";
 

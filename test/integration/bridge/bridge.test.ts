@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
-import { createDesklessHandlers, createHandlers, type Handlers } from "../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";

@@ -3,7 +3,7 @@ import type { Desk } from "../../../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
 import type { StoredBatchView } from "../../../store/batches/batch-operations.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());

@@ -3,7 +3,7 @@ import { success, type Result } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { createPairingExchange, type PairingView } from "../../../pairing/exchange.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
 
 const PROBLEMS: Readonly<Record<PairingProblem, string>> = {

@@ -2,7 +2,7 @@ import type { Environment } from "../../../../src-domain/environments/environmen
 import { success } from "../../../../src-domain/result.ts";
 import type { EnvironmentUseCases } from "../../../environments/environments.ts";
 import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
 const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });

@@ -1,6 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { EnvironmentUseCases } from "../../../environments/environments.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
   get: async () => success(firstRun.read()),

@@ -3,7 +3,7 @@ import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const PROBLEM = {
   host: "This is not an address of a computer.",

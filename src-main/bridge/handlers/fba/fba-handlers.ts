@@ -1,7 +1,7 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {

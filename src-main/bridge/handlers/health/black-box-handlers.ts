@@ -4,7 +4,7 @@ import { exportGestures, readGesture, readGesturePage } from "../../../desk/heal
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
 

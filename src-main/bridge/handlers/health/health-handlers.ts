@@ -1,7 +1,7 @@
 import { success } from "../../../../src-domain/result.ts";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 import type { Health } from "../../../health/health.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
 
 /** A page limits itself; one that was taken over does not. */

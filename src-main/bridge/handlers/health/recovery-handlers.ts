@@ -3,7 +3,7 @@ import type { NotMended } from "../../../../src-preload/contract/health/recovery
 import type { Machine } from "../../../desk/machine.ts";
 import type { Recovery } from "../../../environments/recovery.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const PROBLEM = {
   "no-such-backup": "This backup is not among those that are whole.",

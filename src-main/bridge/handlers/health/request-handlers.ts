@@ -3,7 +3,7 @@ import type { RequestDetails, RequestRow } from "../../../../src-preload/contrac
 import type { Desk } from "../../../desk/desk.ts";
 import type { StoredRequest } from "../../../store/request-journal.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
   const answer = (found: StoredRequest | null) =>

@@ -6,7 +6,7 @@ import type { Machine } from "../../../desk/machine.ts";
 import { hasImportEnding } from "../../../import/open-import-file.ts";
 import { codeOf } from "../../../store/files/damage-watch.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
 const REFUSED = "The file was not opened.";

@@ -3,7 +3,7 @@ import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
 export function inventoryHandlers(

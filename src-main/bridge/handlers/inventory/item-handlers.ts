@@ -3,7 +3,7 @@ import type { PhotoProblem } from "../../../service/index.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { ReadProblem } from "../../../desk/inventory/items.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
   return {

@@ -12,7 +12,7 @@ import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../desk/kit/whole-file.ts";
 import { refuse, refuseUnwritten, TRUST_PROBLEM } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
 type Labels = DomainHandlers<"labels">;

@@ -7,7 +7,7 @@ import { writeWhole } from "../../../desk/kit/whole-file.ts";
 import { scanFact } from "../../../practice/lesson-facts.ts";
 import type { Lessons } from "../../../practice/lessons.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
 

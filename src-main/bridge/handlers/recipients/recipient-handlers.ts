@@ -1,7 +1,7 @@
 import { MOST_FOUND } from "../../../../src-domain/recipients/recipients.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
   const all = async () => success(await store.recipients(now().toISOString()));

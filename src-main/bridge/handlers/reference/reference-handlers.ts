@@ -4,7 +4,7 @@ import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { exportAllLists, exportList, saveCsvText } from "../../../desk/reference/reference-export.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
 export function referenceHandlers(

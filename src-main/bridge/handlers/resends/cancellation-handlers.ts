@@ -6,7 +6,7 @@ import type { CancelProblem, ReadingProblem } from "../../../desk/resends/cancel
 import type { Desk } from "../../../desk/desk.ts";
 import type { Store } from "../../../store/thread/client.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This desk knows no order with this id.");
 

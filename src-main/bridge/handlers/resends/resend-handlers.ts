@@ -9,7 +9,7 @@ import {
   searchOrders,
 } from "../../../desk/resends/resend-views.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
 const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");

@@ -6,7 +6,7 @@ import type { NotStored } from "../../../../src-preload/contract/scanning/scan.t
 import type { Desk } from "../../../desk/desk.ts";
 import { stripViewOf, type Strip } from "../../../desk/health/strip-view.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
   return {

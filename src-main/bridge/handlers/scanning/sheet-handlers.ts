@@ -10,7 +10,7 @@ import { printedBadge } from "../../../pairing/badges.ts";
 import { writeWhole } from "../../../desk/kit/whole-file.ts";
 import { fileNameIn } from "../../file-names.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../domain-handlers.ts";
 
 export function sheetHandlers(
   { pairing, now, store }: Pick<Desk, "pairing" | "now" | "store">,

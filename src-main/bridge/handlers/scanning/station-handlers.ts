@@ -1,7 +1,7 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../handlers.ts";
+import type { Handlers } from "../domain-handlers.ts";
 
 export function stationHandlers({ station }: Machine): Handlers["station"] {
   return {

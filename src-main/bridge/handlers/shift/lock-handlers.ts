@@ -3,7 +3,7 @@ import type { Lock } from "../../../../src-preload/contract/shift/lock.ts";
 import type { Publish } from "../../../desk/publish.ts";
 import type { Strip } from "../../../desk/health/strip-view.ts";
 import { openDeskLock } from "../../desk-lock.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { createLockedNews } from "../../locked-bridge.ts";
 import { refuse } from "../../refuse.ts";
 

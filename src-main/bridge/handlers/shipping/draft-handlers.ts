@@ -8,7 +8,7 @@ import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../desk/kit/whole-file.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 import { BATCH_WORDS, wordedName } from "../../../../src-domain/batches/batch-name.ts";
 

@@ -4,7 +4,7 @@ import type { DraftDeed } from "../../../../src-preload/contract/shipping/shippi
 import type { Desk } from "../../../desk/desk.ts";
 import type { StoredDeed } from "../../../store/shipping/draft-deed-journal.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 import { notSaved } from "../scanning/scan-handlers.ts";
 
 const SENTENCES = {

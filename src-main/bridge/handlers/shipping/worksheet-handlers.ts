@@ -2,7 +2,7 @@ import { NOT_KNOWN } from "../../../../src-domain/shipping/shipping-order-query.
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { refuse } from "../../refuse.ts";
-import type { DomainHandlers } from "../handlers.ts";
+import type { DomainHandlers } from "../domain-handlers.ts";
 
 const WORDS = {
   "already-running": "Another worksheet is under way.",

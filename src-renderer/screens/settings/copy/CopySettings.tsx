@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { changeSync } from "../../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import type { SettingsGroupProps } from "../SettingsScreen.tsx";
+import type { SettingsGroupProps } from "../settings-group.ts";
 import { CopyState } from "./CopyState.tsx";
 import { RequestBudget } from "./RequestBudget.tsx";
 import { useCopySettingsWanted } from "./show-copy-settings.ts";

@@ -9,7 +9,7 @@ import { CodesBox } from "../../../components/CodesBox.tsx";
 import { DataTable } from "../../../components/table/DataTable.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import "../../../components/filters/table-tools.css";
-import type { SelectHow } from "../../../components/table/use-row-actions.ts";
+import type { SelectHow } from "../../../components/table/table-props.ts";
 import { perform, useDraft } from "./draft.ts";
 import { takeTyped } from "./draft-scans.ts";
 import { useItemColumns } from "./item-columns.tsx";

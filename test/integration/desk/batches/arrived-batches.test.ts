@@ -9,7 +9,8 @@ import {
   writeHandOver,
 } from "../../../../src-domain/batches/hand-over.ts";
 import { joinCodeParts } from "../../../../src-domain/scanning/code-parts.ts";
-import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readSigned, sign } from "../../../../src-main/pairing/signed.ts";
 import { badgeOf, PAIRING_KEY, pairedWith } from "../../../rig/pairing.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";

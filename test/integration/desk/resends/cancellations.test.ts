@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
 import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readLearnedDetails } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";

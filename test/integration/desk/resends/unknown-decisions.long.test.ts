@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { arrived, at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";

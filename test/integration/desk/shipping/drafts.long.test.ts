@@ -1,7 +1,8 @@
 import { copyName } from "../../../../src-domain/batches/batch-name.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { createHandlers, type Handlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { openStore } from "../../../../src-main/store/thread/client.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
