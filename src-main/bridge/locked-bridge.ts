@@ -1,5 +1,5 @@
 import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 
 /** All that a locked desk answers to any page. None of it is about items, orders or recipients. */
 export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ import {
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer } from "../../src-preload/contract/operation.ts";
 import type { StripView } from "../../src-preload/contract/window.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import { refuse } from "./refuse.ts";
 import { isTrustedSender } from "./trusted-sender.ts";
 

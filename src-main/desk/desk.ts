@@ -26,7 +26,7 @@ import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-view.ts";
 import { NO_PAIRING_KEYS, type PairingKeys } from "./environments/pairing-keys.ts";
 import type { PhotoPlace } from "./inventory/photo-album.ts";
-import type { Publish } from "./publish.ts";
+import type { DeskBasics, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusals } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
@@ -154,9 +154,8 @@ export interface DeskOptions {
   readonly shippingDrafts?: boolean;
   readonly publish: Publish;
   readonly now: () => Date;
-  /** Milliseconds; see desk/resends/orders-out.ts. */
-  readonly timing: { readonly retryMs: number; readonly settleMs: number };
-  /** Milliseconds of a clock that is never set; the computer's own by default. */
+  readonly timing: DeskContext["timing"];
+  /** Milliseconds of the monotonic clock; the computer's own by default. */
   readonly elapsed?: () => number;
   /** What copying may ask of the service in a minute, instead of the setting; for measuring. */
   readonly copyRequestsPerMinute?: number;
@@ -174,42 +173,41 @@ const monotonic = (): number => performance.now();
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
   const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
-  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine({
-    ...options,
+  const basics: DeskBasics = { store, now, elapsed, publish };
+  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine(basics, {
+    connection,
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
     onChanged: () => void announce(),
     onReached: () => closed || goOnOnline({ orders, sync, followed, fba, shipping, labels }),
     onOpened: () => void goOn(),
   });
-  const news = createJournalNews({ store, now, publish, isClosed: () => closed });
-  const [operators, onLimit] = [createOperators({ store, publish, pairing, now }), () => void news.currentBatch()];
+  const news = createJournalNews(basics, () => closed);
+  const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
   const onSaved = (values: Settings): void =>
     [sync, orders.cutOffs, operators, { settingsSaved: announce }].forEach((part) => void part.settingsSaved(values));
-  const settings = createDeskSettings({ store, publish, rolledOut: defaults, onLimit, onSaved });
-  const line = { store, service, gate, now };
-  const followed = createOrdersFollowed({ ...line, elapsed, publish, onChanged: changed });
-  const looks = { lookNow: followed.lookAt, readItem: (id: string) => items.read(id), readSettings: settings.get };
-  const orders = createOrdersOut({ ...line, ...looks, news, elapsed, timing, clock, publish, onChanged: changed });
-  const refusals = createRefusals({ ...line, settings, publish });
-  const lists = createReferenceLists({ store, service, hasPublicArea, publish, now });
-  const copying = { ...options, hasPublicArea, elapsed, readSettings: settings.get, album: () => items };
-  const sync = createSync({ ...line, ...copying, onRested: () => void announce() });
-  const heard = { onCacheEmpty: () => refillCache(sync, events), onJournalDamaged, onThread };
-  const files = createDeskFiles({ ...line, publish, ...heard, refresh: refusals.refresh });
-  const unknownCodes = createUnknownCodes({ ...line, newest: sync, onChanged: () => void news.troubles() });
-  const fba = createFbaInstructions({ ...line, readSettings: settings.get, publish });
-  const items = createItems({ ...line, connection, photos: options.photos });
-  const production = createProductionConfirmation({ kind: environment.kind, store, now });
-  const drafting = { timing, production, draftsOn: options.shippingDrafts ?? true };
-  const shipping = createShipping({ ...line, ...drafting, budget: () => sync.budget, elapsed, publish });
+  const settings = createDeskSettings(basics, { rolledOut: defaults, onLimit, onSaved });
+  const calls = { service, gate, clock, timing };
+  const context: DeskContext = { ...basics, ...calls, submissionChanged: changed, readSettings: settings.get };
+  const followed = createOrdersFollowed(context);
+  const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
+  const refusals = createRefusals(context, settings);
+  const lists = createReferenceLists(context, hasPublicArea);
+  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => void announce() });
+  const onCacheEmpty = (): void => refillCache(sync, events);
+  const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged, onThread });
+  const unknownCodes = createUnknownCodes(context, sync, () => void news.troubles());
+  const fba = createFbaInstructions(context);
+  const items = createItems(context, { connection, photos: options.photos });
+  const production = createProductionConfirmation(basics, environment.kind);
+  const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
   const onTold = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventsIn({ ...options, onTold, onShippingOrders: shipping.told, onChanged: changed });
-  const labels = createLabels({ ...options, ...line, place: options.labels, onBatch: onLimit });
-  const [inventoryView, imports] = [createInventoryView(options), createImports({ ...options, onEvents: events.wake })];
-  const erasure = createErasure({ store, labels, now, readSettings: settings.get });
-  const parts = { ...line, orders, sync, followed, files, events, fba, settings, operators, labels, shipping, erasure };
+  const events = createEventsIn(context, { ...options, onTold, onShippingOrders: shipping.told });
+  const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit });
+  const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
+  const erasure = createErasure(context, labels);
+  const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
   let closed = false;
 
   function changed(submission: StoredSubmission): void {
@@ -273,7 +271,7 @@ export function createDesk(options: DeskOptions) {
     connectionChanged: (): void => void gate.renew(),
 
     /** What nobody waits for begins once `mayWork` has come. */
-    start: startInTurn(parts, () => closed),
+    start: startInTurn({ store, now, gate, settings, operators, ...workers }, () => closed),
 
     async close(): Promise<void> {
       closed = true;

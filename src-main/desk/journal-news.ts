@@ -1,16 +1,8 @@
-import type { Store } from "../store/thread/client.ts";
 import type { MovedHold } from "../store/batches/hold-operations.ts";
-import type { Publish } from "./publish.ts";
-
-interface JournalNewsOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-  readonly publish: Publish;
-  readonly isClosed: () => boolean;
-}
+import type { DeskBasics } from "./context.ts";
 
 /** What the windows are told of the journal when it changed without their doing. */
-export function createJournalNews({ store, now, publish, isClosed }: JournalNewsOptions) {
+export function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
   const troubles = async (): Promise<void> => {
     if (!isClosed()) publish("trouble", "changed", await store.openTroubles(at()));

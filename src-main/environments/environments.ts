@@ -6,7 +6,7 @@ import type {
   CredentialsState,
   Environments,
 } from "../../src-preload/contract/environments/environment.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import type { CredentialVault, KeptIn } from "./credential-vault.ts";
 import { hostsOf, originsOf, type KeyGuard } from "./key-guard.ts";
 import type { EnvironmentDraft, Registry } from "./registry.ts";

@@ -6,7 +6,7 @@ import type { LabelPlace } from "../desk/labels/label-hosts.ts";
 import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/events/signing-keys.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { Lessons } from "../practice/lessons.ts";
 import type { StoreUnusable } from "../store/thread/client.ts";

@@ -1,6 +1,6 @@
 import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import { StoreUnusable } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";

@@ -6,7 +6,7 @@ import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-cal
 import type { TrustChange } from "../../src-domain/environments/trust.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import type { Keychain } from "../keychain/keychain.ts";
 import type { ProxySource } from "../service/index.ts";
 import { loadConfiguration } from "./configuration-file.ts";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ImportView } from "../../src-preload/contract/import/imports.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import type { Store } from "../store/thread/client.ts";
 import { createDroppedFile, type DropFacts } from "./dropped-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";

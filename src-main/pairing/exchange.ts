@@ -106,7 +106,7 @@ interface ExchangeParts {
     save(pairingKey: string): Promise<Result<null, unknown>>;
   };
   readonly confirm: ConfirmTrust;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
 }
 

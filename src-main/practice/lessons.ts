@@ -13,7 +13,7 @@ import type { PracticeFact } from "../../src-domain/practice/facts.ts";
 import { scoreCards, withFact, type LessonRun, type ScoreCard } from "../../src-domain/practice/score-card.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
-import type { Publish } from "../desk/publish.ts";
+import type { Publish } from "../desk/context.ts";
 import type { RunFile } from "./run-file.ts";
 
 /** What the practice service can be made to do. */

@@ -18,7 +18,7 @@ export interface CallOptions extends Identity {
   readonly closing: AbortSignal;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
 }
 

@@ -1,26 +1,12 @@
 import { readingOfHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { InventoryRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, MovedHold } from "../../store/batches/hold-operations.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
-
-interface HoldsOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  readonly retryMs: number;
-  /** Milliseconds after which a request whose answer was lost has come to effect or never will. */
-  readonly settleMs: number;
-  readonly onMoved: (moved: MovedHold) => void;
-}
+import type { DeskContext } from "../context.ts";
 
 /** The key that the service names items by in its refusals of orders. */
 const ITEMS = "returnInventoryIdList";
@@ -30,10 +16,11 @@ const LONGEST_MESSAGE = 500;
  * Puts items on hold, and takes that back, one at a time in the order in which it was asked for. Each is read first: what
  * may be done depends on how the item stands now, also after a day without network. A lost answer is settled the same way.
  */
-export function createHolds(options: HoldsOptions) {
-  const { store, service, now, elapsed, retryMs, settleMs, onMoved } = options;
+export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) => void) {
+  const { store, service, now, elapsed } = context;
+  const { retryMs, settleMs } = context.timing;
   const loop = createWorkLoop({ work: drain, retryMs, name: "Putting items on hold" });
-  const permit = createSendingPermit({ ...options, showWaiting: () => Promise.resolve(), wakeIn: loop.wakeIn });
+  const permit = createSendingPermit(context, { showWaiting: () => Promise.resolve(), wakeIn: loop.wakeIn });
   /** Until when a lost answer is left to settle. */
   const resting = new Map<string, number>();
 

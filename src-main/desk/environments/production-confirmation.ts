@@ -1,23 +1,14 @@
 import { isProduction, type EnvironmentKind } from "../../../src-domain/environments/environment.ts";
-import type { Store } from "../../store/thread/client.ts";
-
-interface ConfirmationOptions {
-  readonly kind: EnvironmentKind;
-  readonly store: Store;
-  readonly now: () => Date;
-  /** IANA name; the computer's own unless told otherwise. */
-  readonly timeZone?: () => string;
-}
+import type { DeskBasics } from "../context.ts";
 
 const SETTING = "productionConfirmedOn";
 
-/** In production the first submit of a calendar day is deliberate or it is not made: the day is kept in the journal. */
-export function createProductionConfirmation({
-  kind,
-  store,
-  now,
+/** In production the first submit of a calendar day is deliberate or it is not made: the day is kept in the journal. `timeZone`: an IANA name. */
+export function createProductionConfirmation(
+  { store, now }: DeskBasics,
+  kind: EnvironmentKind,
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-}: ConfirmationOptions) {
+) {
   async function today(): Promise<string> {
     // Read here, because every start would read it otherwise.
     const { Temporal } = await import("temporal-polyfill");

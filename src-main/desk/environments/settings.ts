@@ -3,9 +3,8 @@ import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type Settings } from "../../../src-preload/contract/settings.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { Publish } from "../publish.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+import type { DeskBasics } from "../context.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
@@ -41,15 +40,14 @@ export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimi
 };
 
 interface DeskSettingsOptions {
-  readonly store: Store;
-  readonly publish: Publish;
   readonly rolledOut?: SettingsDefaults | undefined;
   /** The batch limit is another one now, or was confirmed. */
   readonly onLimit: () => void;
   readonly onSaved: (values: Settings) => void;
 }
 
-export function createDeskSettings({ store, publish, rolledOut = {}, onLimit, onSaved }: DeskSettingsOptions) {
+export function createDeskSettings({ store, publish }: DeskBasics, options: DeskSettingsOptions) {
+  const { rolledOut = {}, onLimit, onSaved } = options;
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
   async function get(): Promise<Settings> {

@@ -17,8 +17,8 @@ import { readEvent } from "../../events/read-event.ts";
 import { createWebhookListener } from "../../events/webhook-listener.ts";
 import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+import type { DeskContext } from "../context.ts";
 
 interface InboxStateSources {
   readonly store: Store;
@@ -94,13 +94,9 @@ function createInboxTally(now: () => Date, onChanged: () => void) {
 }
 
 interface EventInboxOptions {
-  readonly store: Store;
-  readonly intake: EventIntake;
   readonly signingKeys: SigningKeys;
   /** What IT rolled out; an operator's own setting wins. */
-  readonly inboxDefaults?: Partial<InboxSettings>;
-  readonly publish: Publish;
-  readonly now: () => Date;
+  readonly inboxDefaults?: Partial<InboxSettings> | undefined;
 }
 
 type Listening = InboxState["listening"];
@@ -114,8 +110,9 @@ const TELL_MS = 400;
 const MINUTE_MS = 60_000;
 
 /** The webhook listener of an environment, open while the operator wants it so. */
-export function createEventInbox(options: EventInboxOptions) {
-  const { store, intake, signingKeys: keys, publish, now } = options;
+export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
+  const { store, publish, now } = context;
+  const { signingKeys: keys } = options;
   const defaults: InboxSettings = { ...INBOX_DEFAULTS, ...options.inboxDefaults };
   const news = throttle(TELL_MS, () => {
     if (closed) return;

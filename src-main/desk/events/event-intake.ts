@@ -8,7 +8,6 @@ import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 
 interface EventIntakeOptions {
-  readonly store: Store;
   /** Events were stored that are new. */
   readonly onReceived: () => void;
   /** Something that the service told has become part of the cache and of these orders' timelines. */
@@ -31,7 +30,7 @@ interface Waiting {
  * Where applying was broken off, the next run goes on. Whoever has many events at once stores them with the store's
  * `addEvents` and calls `wake`.
  */
-export function createEventIntake({ store, onReceived, onApplied }: EventIntakeOptions) {
+export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
   const closing = new AbortController();
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;

@@ -1,10 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "../../store/thread/client.ts";
-
-interface EventRetentionOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-}
+import type { DeskContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that applied events are kept as they came. An imported file is still with whoever imported it. */
@@ -17,7 +12,7 @@ const BREATH_MS = 250;
 const ROUND_MS = 6 * 60 * 60_000;
 
 /** Deletes old events a few at a time, so that nobody notices. */
-export function createEventRetention({ store, now }: EventRetentionOptions) {
+export function createEventRetention({ store, now }: DeskContext) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
 

@@ -1,21 +1,16 @@
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import { createEventRetention } from "./event-retention.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import type { DeskContext } from "../context.ts";
 
 interface EventsInOptions {
-  readonly store: Store;
   readonly signingKeys: SigningKeys;
-  readonly inboxDefaults?: Partial<InboxSettings>;
-  readonly publish: Publish;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
+  readonly inboxDefaults?: Partial<InboxSettings> | undefined;
   /** Of these orders, whoever made them. */
   readonly onTold: (resendIds: ReadonlySet<string>) => Promise<void>;
   /** Of these consolidate shipping orders, or of their shipments. */
@@ -26,15 +21,15 @@ interface EventsInOptions {
 const TELL_MS = 300;
 
 /** What the service tells unasked: how it comes in, what is kept of it, and whom it concerns. */
-export function createEventsIn(options: EventsInOptions) {
-  const { store, onChanged, onTold, now } = options;
+export function createEventsIn(context: DeskContext, options: EventsInOptions) {
+  const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
 
-  const intake = createEventIntake({ store, onReceived: () => inbox.tell(), onApplied: noteApplied });
-  const inbox = createEventInbox({ ...options, intake });
-  const retention = createEventRetention({ store, now });
+  const intake = createEventIntake(store, { onReceived: () => inbox.tell(), onApplied: noteApplied });
+  const inbox = createEventInbox(context, intake, options);
+  const retention = createEventRetention(context);
   const news = throttle(TELL_MS, () => {
     tell().catch((error: unknown) => process.emitWarning(`News of events were not told: ${String(error)}`));
   });
@@ -59,9 +54,9 @@ export function createEventsIn(options: EventsInOptions) {
     // Read again: what was applied may have been overtaken since.
     for (const submissionId of concerned) {
       const submission = await store.submission(submissionId);
-      if (submission && !closed) onChanged(submission);
+      if (submission && !closed) submissionChanged(submission);
     }
-    if (toldOf.size > 0) await onTold(toldOf);
+    if (toldOf.size > 0) await options.onTold(toldOf);
   }
 
   return {

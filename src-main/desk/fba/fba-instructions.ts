@@ -2,21 +2,9 @@ import { readInstructionId, readInstructionRefusal } from "../../../src-domain/f
 import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
-import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
-import type { Publish } from "../publish.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
-
-interface FbaInstructionsOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  readonly readSettings: () => Promise<Settings>;
-  readonly publish: Publish;
-}
+import type { DeskContext } from "../context.ts";
 
 /** So many troubles of the service in a row, and the rest waits. */
 const MOST_TROUBLES = 3;
@@ -27,8 +15,7 @@ const RETRY_MS = 60_000;
  * Send-to-fulfillment instructions that somebody asked for by id. Each is made durable as waiting and read in turn, so that
  * what is scanned without a network, or before a restart, is read later.
  */
-export function createFbaInstructions(options: FbaInstructionsOptions) {
-  const { store, service, gate, now, readSettings, publish } = options;
+export function createFbaInstructions({ store, service, gate, now, readSettings, publish }: DeskContext) {
   let running: Promise<void> | null = null;
   let askedAgain = false;
   let closed = false;

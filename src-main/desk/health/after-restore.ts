@@ -1,25 +1,22 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { StoredEvidence } from "../../store/batches/batch-evidence.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
+import type { DeskContext } from "../context.ts";
 
 export type RestoreHold =
   | { readonly code: "unread-since-restore" }
   /** RMAs of items that the service holds for something else by now. */
   | { readonly code: "taken-since-backup"; readonly rmas: readonly string[] };
 
-interface AfterRestoreOptions {
-  readonly store: Pick<Store, "readSetting" | "batchEvidence">;
-  /** Reads the items of a batch from the service and stores what it says. */
-  readonly refresh: (batchId: string) => Promise<unknown>;
-}
+/** Reads the items of a batch from the service and stores what it says. */
+export type RefreshBatch = (batchId: string) => Promise<unknown>;
 
 /**
  * A desk whose journal was restored from a backup does not know the orders that it made afterwards. The service would
  * refuse their items (service contract, Create resend order, preconditions), but as a whole batch and in its own words;
  * so each item must have been read since the restore, and be on hold still, before it goes into an order.
  */
-export function createRestoreCaution({ store, refresh }: AfterRestoreOptions) {
+export function createRestoreCaution({ store }: DeskContext, refresh: RefreshBatch) {
   /** Null when nothing speaks against submitting the batch. */
   return async (batchId: string): Promise<RestoreHold | null> => {
     const restored = (await store.readSetting(RESTORED)) as Restored | null;

@@ -1,15 +1,11 @@
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { StoreNews, ThreadNews } from "../../store/thread/store-news.ts";
-import type { Publish } from "../publish.ts";
-import { createRestoreCaution } from "./after-restore.ts";
+import { createRestoreCaution, type RefreshBatch } from "./after-restore.ts";
+import type { DeskContext } from "../context.ts";
 
 interface NoticesOptions {
-  readonly store: Store;
-  readonly publish: Publish;
-  readonly now: () => Date;
   /** The cache holds nothing any more. */
   readonly onCacheEmpty: () => void;
   /** The journal must not be worked on any longer. */
@@ -21,7 +17,8 @@ const BEGUN_ANEW = "cacheBegunAnewAt";
 const SEEN = "journalRestoredSeen";
 
 /** What the operator is told of the desk's files until it is over, or read and put away; the latter survives a restart. */
-function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, onThread }: NoticesOptions) {
+function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
+  const { onCacheEmpty, onJournalDamaged, onThread } = options;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** While nothing can be stored, what would be. */
@@ -108,22 +105,16 @@ function createNotices({ store, publish, now, onCacheEmpty, onJournalDamaged, on
   };
 }
 
-interface DeskFilesOptions extends Omit<Parameters<typeof createNotices>[0], "store"> {
-  readonly store: Store;
-  /** Reads the items of a batch from the service and stores what it says. */
-  readonly refresh: (batchId: string) => Promise<unknown>;
-}
-
 const HOUR_MS = 3_600_000;
 
 /** What a desk does for its own files and about them: backups, notices, and care after a restore. */
-export function createDeskFiles({ refresh, ...options }: DeskFilesOptions) {
-  const { store } = options;
-  const notices = createNotices(options);
+export function createDeskFiles(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
+  const { store } = context;
+  const notices = createNotices(context, options);
   let timer: NodeJS.Timeout | undefined;
   return {
     notices,
-    restoreHold: createRestoreCaution({ store, refresh }),
+    restoreHold: createRestoreCaution(context, refresh),
 
     /** A desk that is never closed has a backup of each day all the same, and one that failed is tried again. */
     begin(): void {

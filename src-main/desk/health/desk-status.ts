@@ -2,7 +2,7 @@ import { estimatedCutOff } from "../../../src-domain/resends/cut-off.ts";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { ServiceClock } from "./service-clock.ts";
+import type { DeskContext } from "../context.ts";
 
 interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
   readonly store: Store;
@@ -12,7 +12,7 @@ interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
     readonly since: () => DeskStatus["networkSince"];
   };
   readonly gate: { readonly standing: () => DeskStatus["credentials"] };
-  readonly clock: Pick<ServiceClock, "now" | "skewMs">;
+  readonly clock: DeskContext["clock"];
 }
 
 /** How the desk stands, gathered again each time. */

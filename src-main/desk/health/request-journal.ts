@@ -1,17 +1,11 @@
 import type { CallRecord } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { Publish } from "../publish.ts";
-
-interface RequestJournalOptions {
-  readonly store: Pick<Store, "addRequests">;
-  readonly publish: Publish;
-}
+import type { DeskBasics } from "../context.ts";
 
 /** Calls come in bursts; the store is told of a burst at once. Milliseconds. */
 const GATHER_MS = 400;
 
 /** Writes down what was asked of the service, behind the work: nothing waits for it and nothing fails with it. */
-export function createRequestJournal({ store, publish }: RequestJournalOptions) {
+export function createRequestJournal({ store, publish }: DeskBasics) {
   let gathered: CallRecord[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -1,12 +1,6 @@
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
 import type { CallRecord } from "../../service/index.ts";
-
-interface ServiceClockOptions {
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  readonly onChanged: () => void;
-}
+import type { DeskBasics } from "../context.ts";
 
 /** From here on this computer's clock was set meanwhile, and what was learned before is worth nothing. */
 const CLOCK_SET_MS = 2000;
@@ -14,9 +8,9 @@ const CLOCK_SET_MS = 2000;
 const NEWS_MS = 2000;
 
 /** What the answers' Date headers tell of the service's clock. */
-export function createServiceClock({ now, elapsed, onChanged }: ServiceClockOptions) {
+export function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
   let samples: readonly SkewSample[] = [];
-  /** This computer's clock less the one that is never set. */
+  /** This computer's clock less the monotonic one. */
   let base: number | null = null;
   let told = 0;
 
@@ -43,5 +37,3 @@ export function createServiceClock({ now, elapsed, onChanged }: ServiceClockOpti
     },
   };
 }
-
-export type ServiceClock = ReturnType<typeof createServiceClock>;

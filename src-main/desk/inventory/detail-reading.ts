@@ -1,12 +1,11 @@
 import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { DetailPage, DetailPlace, NewEnough } from "../../store/reader/details-to-read.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
+import type { DeskContext } from "../context.ts";
 
 /** Fetches the small photos of an item that are not here yet; `permit` is asked before each. */
 export type KeepPhotos = (
@@ -15,13 +14,7 @@ export type KeepPhotos = (
 ) => Promise<"settled" | "full" | "unreachable">;
 
 export interface DetailReadingOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
   readonly budget: RequestBudget;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
   /** False while a sync runs, which goes first, or when nobody knows whether the list is whole. */
   readonly listIsRead: () => boolean;
   /** `isNews`: it reads now, or no longer does; otherwise one more was read. */
@@ -48,8 +41,9 @@ const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
  * documentation, section 5.2). Each record is stored in a transaction of its own, and what is to be read follows from what
  * is stored; so any end is a good one.
  */
-export function createDetailReading(options: DetailReadingOptions) {
-  const { store, service, gate, budget, now, elapsed, listIsRead, onProgress } = options;
+export function createDetailReading(context: DeskContext, options: DetailReadingOptions) {
+  const { store, service, gate, now, elapsed } = context;
+  const { budget, listIsRead, onProgress } = options;
   const loop = createWorkLoop({ work: pass, retryMs: RETRY.firstMs, name: "The reading of item details" });
   const pace = createCopyPace(elapsed);
   const putOff = new Map<string, number>();

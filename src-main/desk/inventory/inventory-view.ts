@@ -1,22 +1,16 @@
 import type { FileHandle } from "node:fs/promises";
-import type { Store } from "../../store/thread/client.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import { writeWhole } from "../kit/whole-file.ts";
-
-interface InventoryNewsOptions {
-  readonly store: Store;
-  readonly publish: Publish;
-}
+import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;
 /** More items than this are told as "many". */
 const MOST_TOLD = 200;
 
 /** Tells the page whose rows in the local copy were written, whoever wrote them; a sync writes dozens of pages a second. */
-function createInventoryNews({ store, publish }: InventoryNewsOptions) {
+function createInventoryNews({ store, publish }: DeskContext) {
   let ids: Set<string> | null = new Set();
 
   const news = throttle(TELL_MS, () => {
@@ -38,17 +32,12 @@ function createInventoryNews({ store, publish }: InventoryNewsOptions) {
   };
 }
 
-interface InventoryExportOptions {
-  readonly store: Store;
-  readonly publish: Publish;
-}
-
 const TOLD_EVERY_MS = 200;
 
 class Cancelled extends Error {}
 
 /** Writes what a query finds as CSV. The reader makes the lines, so that main does no more than hand them to the disk. */
-export function createInventoryExport({ store: { reader }, publish }: InventoryExportOptions) {
+export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
   let running: Promise<unknown> | null = null;
   let isCancelled = false;
 
@@ -114,15 +103,10 @@ export function createInventoryExport({ store: { reader }, publish }: InventoryE
   };
 }
 
-interface InventoryViewOptions {
-  readonly store: Store;
-  readonly publish: Publish;
-}
-
 /** What the inventory table needs of the desk besides its rows, which the store's reader answers. */
-export function createInventoryView(options: InventoryViewOptions) {
-  const news = createInventoryNews(options);
-  const toFile = createInventoryExport(options);
+export function createInventoryView(context: DeskContext) {
+  const news = createInventoryNews(context);
+  const toFile = createInventoryExport(context);
   return {
     toFile,
     async close(): Promise<void> {

@@ -1,26 +1,16 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ItemDetails } from "../../../src-preload/contract/inventory/item.ts";
-import {
-  createPhotoHost,
-  type ReturnsService,
-  type ReturnsServiceOptions,
-  type ServiceFailure,
-} from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
+import { createPhotoHost, type ReturnsServiceOptions, type ServiceFailure } from "../../service/index.ts";
 import type { ItemHappening } from "../../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoAlbum, type PhotoPlace } from "./photo-album.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
+import type { DeskContext } from "../context.ts";
 
 export type ReadProblem =
   | { readonly code: "no-such-item" | "credentials" }
   | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
 
 interface ItemsOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
   /** The way to the service is the way to the photos, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly photos?: PhotoPlace | undefined;
@@ -29,7 +19,10 @@ interface ItemsOptions {
 const NO_PHOTOS: PhotoPlace = { base: () => null, folder: "" };
 
 /** One item as somebody looks at it: what the desk knows, what the service says now, what happened to it here. */
-export function createItems({ store, service, gate, now, connection, photos = NO_PHOTOS }: ItemsOptions) {
+export function createItems(
+  { store, service, gate, now }: DeskContext,
+  { connection, photos = NO_PHOTOS }: ItemsOptions,
+) {
   const album = createPhotoAlbum({ store, host: createPhotoHost(connection), ...photos });
   const reading = new Map<string, Promise<ReadProblem | null>>();
 

@@ -1,23 +1,14 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { SearchState } from "../../store/batches/scan-journal.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
+import type { DeskContext } from "../context.ts";
 
-interface UnknownCodesOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Brings inventory into the cache; false when that could not be done. */
-  readonly newest: {
-    /** The newest items alone. */
-    readNewest(): Promise<boolean>;
-    /** Everything that is not known to be as fresh as that. */
-    refreshedSince(since: Date): Promise<boolean>;
-  };
-  readonly onChanged: () => void;
+/** Brings inventory into the cache; false when that could not be done. */
+interface NewestInventory {
+  /** The newest items alone. */
+  readNewest(): Promise<boolean>;
+  /** Everything that is not known to be as fresh as that. */
+  refreshedSince(since: Date): Promise<boolean>;
 }
 
 type SearchableCode = Extract<ReturnType<typeof readScanCode>, { readonly kind: "inventory-id" | "rma" }>;
@@ -32,7 +23,11 @@ interface Scan {
  * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory, because
  * no operation finds one (public documentation, section 5.1). The desk goes on scanning meanwhile.
  */
-export function createUnknownCodes({ store, service, gate, now, newest, onChanged }: UnknownCodesOptions) {
+export function createUnknownCodes(
+  { store, service, gate, now }: DeskContext,
+  newest: NewestInventory,
+  onChanged: () => void,
+) {
   // An RMA may have to wait until much has been read; an id is asked for at once.
   const searching = { "inventory-id": Promise.resolve(), rma: Promise.resolve() };
   let closed = false;

@@ -1,11 +1,9 @@
 import { printRetryAfter, printsByItself, type LabelStation } from "../../../src-domain/labels/printing.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
+import type { DeskContext } from "../context.ts";
 
 interface ArrivedLabelsOptions {
-  readonly store: Pick<Store, "unprintedLabels">;
-  readonly now: () => Date;
   readonly station: () => Promise<LabelStation | undefined>;
   /** Whether it was given to the printer. */
   readonly print: (resendId: string) => Promise<boolean>;
@@ -30,7 +28,7 @@ const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
  * together are printed as their orders were submitted, as the parcels stand; none waits for one that may never come. One that
  * could not be had is left alone for a while: orders move all the time, and its host must not be asked at every move.
  */
-export function createArrivedLabels({ store, now, station, print }: ArrivedLabelsOptions) {
+export function createArrivedLabels({ store, now }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
 
   async function printArrived(): Promise<void> {

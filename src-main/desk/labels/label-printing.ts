@@ -2,11 +2,11 @@ import type { LabelStation } from "../../../src-domain/labels/printing.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import type { KeptLabel, LabelProblem } from "./label-cabinet.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
+import type { DeskContext } from "../context.ts";
 
 /** `printed-before`: it may be on paper, and no reason was given. */
 export type PrintRefusal = NoPaper | { readonly code: "printed-before" } | ManyPages;
@@ -22,8 +22,6 @@ interface NoPaper {
 }
 
 interface LabelPrintingOptions {
-  readonly store: Store;
-  readonly now: () => Date;
   readonly port: PrintPort | undefined;
   readonly label: (resendId: string) => Promise<Result<KeptLabel, LabelProblem>>;
   readonly onChanged: (resendId: string) => Promise<void>;
@@ -46,7 +44,7 @@ interface Way {
 const TEST_NAME = "Returns Desk test label";
 
 /** Gives labels to printers, one at a time: each is noted in the journal before, and its end after. */
-export function createLabelPrinting({ store, now, port, label, onChanged }: LabelPrintingOptions) {
+export function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
   const { inTurn, ended } = createSerialQueue();
   let leave: () => void = () => undefined;
   const left = new Promise<null>((resolve) => {

@@ -2,42 +2,32 @@ import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { NewBatchOutcome, LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { createLabelHost, type ReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
+import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import { readItems } from "../resends/unknown-outcomes.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
-import type { Publish } from "../publish.ts";
 import { createArrivedLabels } from "./arrived-labels.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelPlace } from "./label-hosts.ts";
 import { createLabelPrinting, type PrintRefusal } from "./label-printing.ts";
 import type { PrintPort } from "./print-port.ts";
+import type { DeskContext } from "../context.ts";
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
-interface NewBatchOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Scans may go into another batch now. */
-  readonly onBatch: () => void;
-}
-
 /**
  * Another try for the items of an order whose label failed. What the service says of them now decides: a failed label may keep
- * items resent for a while, and such items stay out.
+ * items resent for a while, and such items stay out. `onBatch`: scans may go into another batch now.
  */
-function createNewBatch({ store, service, gate, now, onBatch }: NewBatchOptions) {
+function createNewBatch(context: DeskContext, onBatch: () => void) {
+  const { store, gate, now } = context;
   return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {
     const submission = await store.submission(submissionId);
     if (!submission) return failure("no-such-submission");
     const { statusRaw, batchId, items } = submission;
     if (statusRaw === null || readResendStatus(statusRaw) !== "failed") return failure("not-failed");
     if (!gate.isOpen()) return failure("credentials");
-    const read = await readItems(service, items, now);
+    const read = await readItems(context, items);
     const { obstacle } = read.look;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const eligible = read.items.filter((item) => resendObstacle(item) === null);
@@ -56,8 +46,8 @@ function createNewBatch({ store, service, gate, now, onBatch }: NewBatchOptions)
   };
 }
 
-interface LabelsOptions extends NewBatchOptions {
-  readonly publish: Publish;
+interface LabelsOptions {
+  readonly onBatch: () => void;
   /** The way to the service is the way to the labels, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly place?: LabelPlace | undefined;
@@ -68,8 +58,8 @@ interface LabelsOptions extends NewBatchOptions {
 const NO_PLACE: LabelPlace = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 /** Labels of orders: where they lie, the desk's own copies, and what became of them on paper. */
-export function createLabels({ publish, connection, place = NO_PLACE, printing, ...parts }: LabelsOptions) {
-  const { store, now } = parts;
+export function createLabels(context: DeskContext, { onBatch, connection, place = NO_PLACE, printing }: LabelsOptions) {
+  const { store, publish } = context;
   const cabinet = createLabelCabinet({ host: createLabelHost(connection), folder: place.folder });
   const hosts = createLabelHosts(store, place);
   let closed = false;
@@ -95,11 +85,9 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
     if (!closed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting({ store, now, port: printing, label, onChanged: tell });
+  const printer = createLabelPrinting(context, { port: printing, label, onChanged: tell });
 
-  const arrived = createArrivedLabels({
-    store,
-    now,
+  const arrived = createArrivedLabels(context, {
     station: async () => printing?.station.read(),
     print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, byItself: true })).ok,
   });
@@ -108,7 +96,7 @@ export function createLabels({ publish, connection, place = NO_PLACE, printing, 
     view,
     label,
     hosts,
-    newBatch: createNewBatch(parts),
+    newBatch: createNewBatch(context, onBatch),
     print: (
       resendId: string,
       reason: string | null,

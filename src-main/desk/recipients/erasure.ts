@@ -1,16 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
-import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { ErasedLabel, Names } from "../../store/orders/recipient-erasure.ts";
-import type { Store } from "../../store/thread/client.ts";
-
-interface ErasureOptions {
-  readonly store: Store;
-  readonly labels: { forget(label: ErasedLabel): Promise<void> };
-  readonly now: () => Date;
-  readonly readSettings: () => Promise<Settings>;
-}
+import type { DeskContext } from "../context.ts";
 
 const AT_ONCE = 5;
 /** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
@@ -19,7 +11,10 @@ const ROUND_MS = 24 * 60 * 60_000;
 const MOST_TRIES = 100;
 
 /** Takes recipients out of what has ended, a few orders at a time, so that no scan waits. */
-export function createErasure({ store, labels, now, readSettings }: ErasureOptions) {
+export function createErasure(
+  { store, now, readSettings }: DeskContext,
+  labels: { forget(label: ErasedLabel): Promise<void> },
+) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   const rest = (milliseconds: number): Promise<unknown> =>

@@ -1,25 +1,16 @@
 import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
-import type { ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
 import { createListReader, endsReading } from "../sync/sync-lists.ts";
-import type { Publish } from "../publish.ts";
-
-interface ReferenceListsOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly hasPublicArea: () => boolean;
-  readonly publish: Publish;
-  readonly now: () => Date;
-}
+import type { DeskContext } from "../context.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
 /** The lists that explain codes, for somebody who looks at them. */
-export function createReferenceLists({ store, service, hasPublicArea, publish, now }: ReferenceListsOptions) {
-  const reader = createListReader({ store, now });
+export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
+  const { store, service, publish } = context;
+  const reader = createListReader(context);
   const readable = (name: ReferenceListName): boolean => factsOf(name).area === "user" || hasPublicArea();
   let closed = false;
 

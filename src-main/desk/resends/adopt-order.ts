@@ -1,16 +1,8 @@
 import { orderFit, isLostOrder, mayBeLostOrder, type OrderFit } from "../../../src-domain/resends/order-fit.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ResendRecord, ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/orders/outbox-journal.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
-
-interface Decisions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
-}
+import type { DeskContext } from "../context.ts";
 
 export type AdoptProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
@@ -23,7 +15,7 @@ type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
 export type Misfit = Exclude<OrderFit, "fits" | "cannot-tell">;
 
 /** What the operator may decide about an order whose outcome the app cannot know. */
-export function createUnknownDecisions({ store, service, now, onChanged }: Decisions) {
+export function createUnknownDecisions({ store, service, now, submissionChanged }: DeskContext) {
   async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
     const submission = await store.submission(submissionId);
     if (!submission) return failure({ code: "no-such-submission" });
@@ -78,7 +70,7 @@ export function createUnknownDecisions({ store, service, now, onChanged }: Decis
       );
       if (after === "taken") return failure({ code: "order-of-another" });
       if (after === null) return failure({ code: "not-unknown" });
-      onChanged(after);
+      submissionChanged(after);
       return success(after);
     },
 
@@ -88,7 +80,7 @@ export function createUnknownDecisions({ store, service, now, onChanged }: Decis
       if (!submission.ok) return submission;
       const after = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
       if (after === null) return failure({ code: "not-unknown" });
-      onChanged(after);
+      submissionChanged(after);
       return success(after);
     },
   };
@@ -108,15 +100,6 @@ const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord
   countryCode: shipments[0]?.countryCode ?? null,
 });
 
-interface ToldOrdersOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  /** While it is closed nothing is read; whoever opens it calls `again`. */
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
-}
-
 /** Milliseconds until orders are read again that could not be read. */
 const RETRY_MS = 30_000;
 
@@ -130,7 +113,7 @@ type Finding = "ours" | "ended" | "not-ours" | "unread";
  * items back: they look as if there had been no order, so that nothing is sent again and the operator decides. Whatever falls
  * short of that is left to the reading of items and to the operator.
  */
-export function createToldOrders({ store, service, gate, now, onChanged }: ToldOrdersOptions) {
+export function createToldOrders({ store, service, gate, now, submissionChanged }: DeskContext) {
   /** Pairs of submission and order that do not belong together, until an event tells more of the order. */
   const notOurs = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
@@ -179,13 +162,13 @@ export function createToldOrders({ store, service, gate, now, onChanged }: ToldO
   async function leaveToOperator(submissionId: string): Promise<void> {
     const seen = { type: "read-resent" } as const;
     const after = await store.transition(submissionId, seen, { waitingFor: "operator" }, now().toISOString());
-    if (after !== null) onChanged(after);
+    if (after !== null) submissionChanged(after);
   }
 
   async function adopt(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
     const after = await store.adoptOrder(submissionId, order, {}, now().toISOString());
-    if (after !== null && after !== "taken") onChanged(after);
+    if (after !== null && after !== "taken") submissionChanged(after);
   }
 
   function tryLater(): void {

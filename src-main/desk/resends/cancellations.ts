@@ -6,14 +6,12 @@ import {
   type CancelObstacle,
 } from "../../../src-domain/resends/cancellation.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure, ReturnsService } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/orders/cancellation-journal.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
-import type { ServiceClock } from "../health/service-clock.ts";
+import type { DeskContext } from "../context.ts";
 
 /**
  * What the answer to a cancellation means. Certain are only a success, a refusal in the service's own envelope, refused
@@ -31,22 +29,18 @@ export function judgeCancelAnswer(
   return ["answer-lost", { loss: kind }];
 }
 
-export interface CourseOptions {
-  readonly store: Store;
-  readonly now: () => Date;
+export interface CancellationsOptions {
   /** Reads an order, notes what is new in it and tells everybody. */
   readonly lookNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
-  readonly onChanged: (cancellation: StoredCancellation) => void;
-  /** Milliseconds between two attempts to store an answer. */
-  readonly retryMs: number;
 }
 
 /** What becomes durable of a cancellation, and what reading says of it. */
-function createCancellationCourse(
-  { store, now, lookNow, readItem, onChanged, retryMs }: CourseOptions,
-  closing: AbortSignal,
-) {
+function createCancellationCourse(context: DeskContext, options: CancellationsOptions, closing: AbortSignal) {
+  const { store, now, publish } = context;
+  const { lookNow, readItem } = options;
+  const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
+
   /** Told to everybody, where the event could occur. */
   async function move(
     resendId: string,
@@ -54,7 +48,7 @@ function createCancellationCourse(
     detail: CancellationDetail = {},
   ): Promise<StoredCancellation | null> {
     const moved = await store.moveCancellation(resendId, event, detail, now().toISOString());
-    if (moved) onChanged(moved);
+    if (moved) changed(resendId);
     return moved;
   }
 
@@ -65,7 +59,7 @@ function createCancellationCourse(
         return await move(resendId, event, detail);
       } catch (error) {
         process.emitWarning(`The answer to a cancellation could not be stored yet: ${String(error)}`);
-        await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);
+        await pause(context.timing.retryMs, undefined, { signal: closing }).catch(() => undefined);
       }
     }
     return null;
@@ -80,7 +74,7 @@ function createCancellationCourse(
       await readItem(returnInventoryId);
     }
     const known = await store.cancellation(order.resendId);
-    if (known) onChanged(known);
+    if (known) changed(order.resendId);
     return looked;
   }
 
@@ -98,13 +92,6 @@ function createCancellationCourse(
   return { move, keep, readAfter, conclude };
 }
 
-interface CancellationsOptions extends CourseOptions {
-  readonly service: ReturnsService;
-  /** While it is closed nothing is asked. */
-  readonly gate: SendingGate;
-  readonly clock: Pick<ServiceClock, "now">;
-}
-
 export type ReadingProblem =
   | { readonly code: "no-such-order" | "credentials" }
   | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
@@ -120,10 +107,11 @@ export type CancelProblem =
  * against how it stands; the intention is durable before the request leaves; afterwards order and items are read again, because
  * what a cancellation does to the items is the service's business.
  */
-export function createCancellations(options: CancellationsOptions) {
-  const { store, service, gate, clock, lookNow } = options;
+export function createCancellations(context: DeskContext, options: CancellationsOptions) {
+  const { store, service, gate, clock } = context;
+  const { lookNow } = options;
   const closing = new AbortController();
-  const { move, keep, readAfter, conclude } = createCancellationCourse(options, closing.signal);
+  const { move, keep, readAfter, conclude } = createCancellationCourse(context, options, closing.signal);
   const running = new Set<Promise<unknown>>();
 
   async function send(order: AccountOrder): Promise<void> {

@@ -4,7 +4,6 @@ import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service
 import type { OrderLook, StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { mostBetween } from "../../../src-domain/resends/order-checks.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Store } from "../../store/thread/client.ts";
 import {
   checkInterval,
   mostUrgent,
@@ -16,7 +15,7 @@ import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resen
 import type { OrderToWatch } from "../../store/orders/learned-orders.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
+import type { DeskContext } from "../context.ts";
 
 /** What an answer about an order adds to its timeline. */
 function factsOf(record: ResendRecord): OrderFact[] {
@@ -60,22 +59,20 @@ function learnedFieldsOf(record: ResendRecord): Record<string, FactValue> {
 const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
 
-interface OrderLooksOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
-  /** An order that was made elsewhere was looked at. */
-  readonly onLearned: (resendId: string) => void;
-}
-
 export interface LookedAt {
   /** A submission's id, or the resend id of an order that was made elsewhere. */
   readonly orderKey: string;
   readonly resendId: string;
 }
 
-/** One look at one order: the service is asked, and what it says is stored, also that it said nothing new. */
-export function createOrderLooks({ store, now, onChanged, onLearned }: OrderLooksOptions) {
+/**
+ * One look at one order: the service is asked, and what it says is stored, also that it said nothing new. `onLearned`: an order
+ * that was made elsewhere was looked at.
+ */
+export function createOrderLooks(
+  { store, now, submissionChanged }: DeskContext,
+  onLearned: (resendId: string) => void,
+) {
   /** Answers the status as the service words it. `intervalMs`: how soon after the last look this one was due. */
   return async function look(
     { orderKey, resendId }: LookedAt,
@@ -95,7 +92,7 @@ export function createOrderLooks({ store, now, onChanged, onLearned }: OrderLook
     } else {
       await store.recordLook(orderKey, factsOf(record), lookOf(record), asked, mostMs);
       const after = await store.submission(orderKey);
-      if (after) onChanged(after);
+      if (after) submissionChanged(after);
     }
     return success(record.statusRaw);
   };
@@ -171,17 +168,6 @@ function hasEnded(statusRaw: string | null): boolean {
   return status !== null && isEndStatus(status);
 }
 
-interface OrderWatchOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  /** Where it is closed, orders are followed no more until `recover`. */
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  readonly looks: OrderLooks;
-  /** Of what looking at orders may ask of the service. */
-  readonly budget: RequestBudget;
-}
-
 /** Orders made elsewhere that are looked at; older ones tell of themselves by events, or when somebody asks. */
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
@@ -195,7 +181,7 @@ const RESTED = { failures: 0, until: 0 };
  * Follows orders until they end: events come first, and where they do not come, one order at a time is looked at, the most
  * urgent first (src-domain/resends/check-pace.ts), never more often than the budget allows.
  */
-export function createOrderWatch({ store, service, gate, now, looks, budget }: OrderWatchOptions) {
+export function createOrderWatch({ store, service, gate, now }: DeskContext, looks: OrderLooks, budget: RequestBudget) {
   const clock = (): number => now().getTime();
   const watched = createWatchedOrders(clock);
   let closed = false;

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
+import type { DeskContext, Publish } from "../context.ts";
 import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { createOrderLooks, createOrderWatch, type LookedAt, type OrderWatch } from "./order-watch.ts";
 import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 
 /** Milliseconds between two tellings. */
 const TELL_MS = 300;
@@ -35,15 +33,12 @@ function createOrderNews(publish: Publish) {
   };
 }
 
-interface OrderRefreshOptions {
-  readonly store: Store;
-  readonly watch: Pick<OrderWatch, "lookNow">;
-  readonly budget: RequestBudget;
-  readonly publish: Publish;
-}
-
 /** Looks at the orders that somebody chose, one after the other and within the budget. */
-function createOrderRefresh({ store, watch, budget, publish }: OrderRefreshOptions) {
+function createOrderRefresh(
+  { store, publish }: DeskContext,
+  watch: Pick<OrderWatch, "lookNow">,
+  budget: RequestBudget,
+) {
   let state: Refreshing = { done: 0, total: 0, failed: 0, running: false };
   let stopped = false;
   let work: Promise<void> = Promise.resolve();
@@ -98,38 +93,27 @@ function createOrderRefresh({ store, watch, budget, publish }: OrderRefreshOptio
   };
 }
 
-interface OrdersFollowedOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  readonly publish: Publish;
-  readonly onChanged: (submission: StoredSubmission) => void;
-}
-
 /** What looking at orders may ask of the service, beside what copying may; little at once, as after a start with many open. */
 export const LOOK_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
 /** Orders that the service has, made here or elsewhere: looked at, refreshed, and told of to the page. */
-export function createOrdersFollowed(options: OrdersFollowedOptions) {
-  const { store, publish, elapsed } = options;
+export function createOrdersFollowed(context: DeskContext) {
+  const { store, publish, elapsed } = context;
   const budget = createRequestBudget({
     ...LOOK_BUDGET,
     elapsed,
     wait: (ms, closing) => delay(ms, undefined, { signal: closing, ref: false }).catch(() => undefined),
   });
   const news = createOrderNews(publish);
-  const looks = createOrderLooks({ ...options, onLearned: (resendId) => news.note([resendId]) });
-  const watch = createOrderWatch({ ...options, looks, budget });
-  const refresh = createOrderRefresh({ store, watch, budget, publish });
+  const looks = createOrderLooks(context, (resendId) => news.note([resendId]));
+  const watch = createOrderWatch(context, looks, budget);
+  const refresh = createOrderRefresh(context, watch, budget);
 
   return {
     watch,
     refresh,
     budget,
-    normalTimes: createNormalTimes({ store, elapsed }),
+    normalTimes: createNormalTimes(context),
 
     /** Looks at an order of this desk now, for somebody who waits; answers how it stands afterwards. */
     lookNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {

@@ -1,27 +1,17 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
-import type { ServiceClock } from "../health/service-clock.ts";
-import type { ReturnsService } from "../../service/index.ts";
 import type { MovedHold } from "../../store/batches/hold-operations.ts";
-import { createCancellations, type CourseOptions } from "./cancellations.ts";
+import { createCancellations, type CancellationsOptions } from "./cancellations.ts";
 import { createUnknownDecisions, createToldOrders } from "./adopt-order.ts";
 import { createOutbox } from "./outbox.ts";
 import { createHolds } from "../batches/holds.ts";
-import type { Publish } from "../publish.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
-
-interface FailedOrdersOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
-}
+import type { DeskContext } from "../context.ts";
 
 /** Failed orders of this desk wait for a person until one says that it is dealt with; that can be taken back. */
-function createFailedOrders({ store, now, onChanged }: FailedOrdersOptions) {
+function createFailedOrders({ store, now, submissionChanged }: DeskContext) {
   return {
     /** `not-failed`: it has not, or is dealt with already, or (to take back) was not. */
     async dealWith(
@@ -30,18 +20,10 @@ function createFailedOrders({ store, now, onChanged }: FailedOrdersOptions) {
     ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
       const after = await store.dealWithFailure(submissionId, done, now().toISOString());
       if (typeof after === "string") return failure(after);
-      onChanged(after);
+      submissionChanged(after);
       return success(after);
     },
   };
-}
-
-interface CutOffsOptions {
-  readonly store: Store;
-  readonly readSettings: () => Promise<Settings>;
-  readonly clock: Pick<ServiceClock, "now" | "skewMs">;
-  readonly now: () => Date;
-  readonly onChanged: (submission: StoredSubmission) => void;
 }
 
 /** Older orders have ended, or are long past any cut-off. */
@@ -49,12 +31,12 @@ const RECKONED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The cut-offs that the service did not name, by this desk's calendar and the service's clock. */
-export function createCutOffs({ store, readSettings, clock, now, onChanged }: CutOffsOptions) {
+export function createCutOffs({ store, readSettings, clock, now, submissionChanged }: DeskContext) {
   let known: string | null = null;
 
   async function reckon(calendar: WorkingCalendar): Promise<void> {
     const since = new Date(now().getTime() - RECKONED_DAYS * DAY_MS).toISOString();
-    for (const moved of await store.reckonCutOffs(calendar, clock.skewMs() ?? 0, since)) onChanged(moved);
+    for (const moved of await store.reckonCutOffs(calendar, clock.skewMs() ?? 0, since)) submissionChanged(moved);
   }
 
   return {
@@ -80,59 +62,31 @@ export function createCutOffs({ store, readSettings, clock, now, onChanged }: Cu
   };
 }
 
-interface OrdersOutOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  /** Milliseconds; see desk/sending/sending-permit.ts and desk/resends/unknown-outcomes.ts. */
-  readonly timing: { readonly retryMs: number; readonly settleMs: number };
-  readonly onChanged: (submission: StoredSubmission) => void;
+interface OrdersOutOptions extends CancellationsOptions {
   readonly news: { hold(moved: MovedHold): Promise<void> };
-  readonly publish: Publish;
-  readonly clock: ServiceClock;
-  readonly readSettings: () => Promise<Settings>;
-  /** See desk/resends/cancellations.ts. */
-  readonly lookNow: CourseOptions["lookNow"];
-  readonly readItem: CourseOptions["readItem"];
 }
 
 /** Orders on their way: the sender, what finds out about lost answers, what the operator decides, and the way back. */
-export function createOrdersOut({ timing, publish, ...parts }: OrdersOutOptions) {
-  const { retryMs } = timing;
-  const cutOffs = createCutOffs(parts);
-  const outbox = createOutbox({ ...parts, retryMs, estimateCutOff: () => cutOffs.estimate() });
-  const unknown = createUnknownOutcomes({
-    ...parts,
-    ...timing,
-    onReady: (submissionId) => outbox.sendAgain(submissionId),
+export function createOrdersOut(context: DeskContext, { news, ...reading }: OrdersOutOptions) {
+  const cutOffs = createCutOffs(context);
+  const outbox = createOutbox(context, () => cutOffs.estimate());
+  const unknown = createUnknownOutcomes(context, (submissionId) => outbox.sendAgain(submissionId));
+  const holds = createHolds(context, (moved) => {
+    void news.hold(moved);
+    if (moved.left?.submission) context.submissionChanged(moved.left.submission);
+    // An order may have waited for this item.
+    outbox.wake();
   });
-  const holds = createHolds({
-    ...parts,
-    ...timing,
-    onMoved: (moved) => {
-      void parts.news.hold(moved);
-      if (moved.left?.submission) parts.onChanged(moved.left.submission);
-      // An order may have waited for this item.
-      outbox.wake();
-    },
-  });
-  const toldOrders = createToldOrders(parts);
-  const cancellations = createCancellations({
-    ...parts,
-    onChanged: ({ resendId }) => publish("cancellation", "changed", { resendId }),
-    retryMs,
-  });
+  const toldOrders = createToldOrders(context);
+  const cancellations = createCancellations(context, reading);
   return {
     outbox,
     unknown,
     cutOffs,
     cancellations,
     holds,
-    decisions: createUnknownDecisions(parts),
-    failed: createFailedOrders(parts),
+    decisions: createUnknownDecisions(context),
+    failed: createFailedOrders(context),
     /** Events told of these orders: a lost one may be among them, or one whose cancellation is open. */
     async told(resendIds: ReadonlySet<string>): Promise<void> {
       await toldOrders.told(resendIds);

@@ -1,11 +1,10 @@
 import type { Result } from "../../../src-domain/result.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
-import type { CreatedResend, ServiceFailure, ReturnsService } from "../../service/index.ts";
+import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/orders/outbox-journal.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
+import type { DeskContext } from "../context.ts";
 
 interface Judgement {
   readonly event: SubmissionEvent;
@@ -51,44 +50,30 @@ function failed(
   return { event: { type: "answer-lost" }, detail: { waitingFor: "settling", loss: { ...loss, kind } } };
 }
 
-interface OutboxOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  /** While it is closed nothing is taken; opening it calls `wake`. */
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  /** Milliseconds; see desk/sending/sending-permit.ts. */
-  readonly retryMs: number;
-  readonly onChanged: (submission: StoredSubmission) => void;
-  /** The cut-off of an order made now, as far as this desk can tell; ISO 8601, UTC. */
-  readonly estimateCutOff: () => Promise<string | null>;
-}
-
 /** Milliseconds after which a reading no longer speaks for the items. */
 const READING_KEEPS_MS = 30_000;
 
 /**
  * Sends submissions in the order they were made, one at a time. `sending` is durable before the first byte leaves, so a
  * crash at any moment leaves either an unsent row or one whose outcome must be read first (desk/resends/unknown-outcomes.ts).
+ * `estimateCutOff`: of an order made now, as far as this desk can tell; ISO 8601, UTC.
  */
-export function createOutbox(options: OutboxOptions) {
-  const { store, service, now, elapsed, retryMs, onChanged, estimateCutOff } = options;
-  const loop = createWorkLoop({ work: drain, retryMs, name: "The outbox" });
-  const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
+export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
+  const { store, service, now, elapsed, submissionChanged } = context;
+  const loop = createWorkLoop({ work: drain, retryMs: context.timing.retryMs, name: "The outbox" });
+  const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
   const held = new Set<string>();
 
   async function showWaiting(waiting: Waiting): Promise<void> {
-    for (const submission of await store.holdReady(waiting)) onChanged(submission);
+    for (const submission of await store.holdReady(waiting)) submissionChanged(submission);
   }
 
   async function apply(submission: StoredSubmission, event: SubmissionEvent, detail: TransitionDetail = {}) {
     const after = await store.transition(submission.submissionId, event, detail, now().toISOString());
     if (!after) throw new Error(`Submission ${submission.submissionId}: no ${event.type} in ${submission.state}`);
-    onChanged(after);
+    submissionChanged(after);
   }
 
   async function send(submission: StoredSubmission): Promise<void> {
@@ -126,7 +111,7 @@ export function createOutbox(options: OutboxOptions) {
     for (const submission of ready) {
       if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
       held.add(submission.submissionId);
-      onChanged(submission);
+      submissionChanged(submission);
     }
   }
 

@@ -4,27 +4,18 @@ import { readServiceMessage } from "../../../src-domain/resends/refusal-message.
 import { questionsItems, readRefusal } from "../../../src-domain/resends/refusal.ts";
 import { messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
-import type { ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import type { Publish } from "../publish.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import type { createDeskSettings } from "../environments/settings.ts";
-
-interface RefusalsOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  readonly settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">;
-  readonly publish: Publish;
-}
+import type { DeskContext } from "../context.ts";
 
 /**
  * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
  * are read again first, so that the evidence is fresh; without a network older copies have to do.
  */
-export function createRefusals({ store, service, gate, now, settings, publish }: RefusalsOptions) {
+export function createRefusals(
+  { store, service, gate, now, publish }: DeskContext,
+  settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,
+) {
   const running = new Map<string, Promise<void>>();
   const unreached = new Set<string>();
   const taught = new Set<string>();

@@ -16,12 +16,13 @@ import type {
 import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
+import type { DeskContext } from "../context.ts";
 
 /** Milliseconds for which what is usual stays as it is. */
 const KEPT_MS = 60_000;
 
 /** How long this desk's own orders usually are in each stage; read from their timelines now and then. */
-export function createNormalTimes({ store, elapsed }: { readonly store: Store; readonly elapsed: () => number }) {
+export function createNormalTimes({ store, elapsed }: DeskContext) {
   const kept = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
 
   return (mode: LabelMode | null): Promise<readonly NormalTime[]> => {

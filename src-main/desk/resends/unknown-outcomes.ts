@@ -7,12 +7,11 @@ import {
   type SubmissionEvent,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
-import type { ReturnsService, ServiceFailure } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { ItemLook, SubmittedItem, StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { holdReasonOf } from "../sending/sending-permit.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
+import type { DeskContext } from "../context.ts";
 
 type LookedItem = ItemLook["items"][number];
 
@@ -27,11 +26,7 @@ interface ReadItems {
 }
 
 /** Reads the items of a lost create one by one; the first that cannot be read leaves the rest unread. */
-export async function readItems(
-  service: ReturnsService,
-  wanted: readonly SubmittedItem[],
-  now: () => Date,
-): Promise<ReadItems> {
+export async function readItems({ service, now }: DeskContext, wanted: readonly SubmittedItem[]): Promise<ReadItems> {
   const items: InventoryItem[] = [];
   const looked: LookedItem[] = [];
   let obstacle: ItemLook["obstacle"] = null;
@@ -62,23 +57,6 @@ export async function readItems(
 const obstacleOf = (error: ServiceFailure): NonNullable<ItemLook["obstacle"]> =>
   error.kind === "unauthorized" ? "credentials" : (holdReasonOf(error) ?? "service");
 
-interface UnknownOutcomesOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  /** While it is closed nothing is read; whoever opens it calls `resume`. */
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  /** How long a lost create may still be at work in the service before its items are believed, in milliseconds. */
-  readonly settleMs: number;
-  /** Milliseconds between the first two tries to read a service that cannot be read. */
-  readonly retryMs: number;
-  readonly onChanged: (submission: StoredSubmission) => void;
-  /** A submission went back to `ready`: its items were read just now. */
-  readonly onReady: (submissionId: string) => void;
-}
-
 /** What this run of the app knows of one lost create. Nothing of it outlives the app: a restart waits and reads again. */
 interface Case {
   readonly lostAtMs: number;
@@ -95,9 +73,11 @@ const UNDECIDED_PACE = 5;
 /**
  * Finds out what became of submissions whose answer was lost, by reading their items; nothing is sent here. The first
  * reading comes at once, because one resent item is proof; "not created" takes two more, apart by the settling time.
+ * `onReady`: a submission went back to `ready`; its items were read just now.
  */
-export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
-  const { store, service, gate, now, elapsed, settleMs, retryMs, onChanged, onReady } = options;
+export function createUnknownOutcomes(context: DeskContext, onReady: (submissionId: string) => void) {
+  const { store, gate, now, elapsed, submissionChanged } = context;
+  const { settleMs, retryMs } = context.timing;
   const cases = new Map<string, Case>();
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
@@ -139,7 +119,7 @@ export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
     if (closed || !open || submission?.state !== "unknown") return;
     if (!gate.isOpen()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
-    const { look: seen, items, askedAt, retryAfterMs } = await readItems(service, submission.items, now);
+    const { look: seen, items, askedAt, retryAfterMs } = await readItems(context, submission.items);
     if (closed) return;
     if (items.length > 0) await store.upsertItems(items, askedAt);
     await store.recordItemLook(submissionId, seen);
@@ -170,7 +150,7 @@ export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
 
   async function waitFor(submissionId: string, waitingFor: WaitingFor, waitsUntil: string | null): Promise<void> {
     const after = await store.setWaiting(submissionId, { waitingFor, waitsUntil });
-    if (after?.state === "unknown") onChanged(after);
+    if (after?.state === "unknown") submissionChanged(after);
   }
 
   /** The operator may have decided while the items were read; then there is nothing to apply. */
@@ -178,7 +158,7 @@ export function createUnknownOutcomes(options: UnknownOutcomesOptions) {
     const detail = waitingFor === undefined ? {} : { waitingFor };
     const after = await store.transition(submissionId, event, detail, now().toISOString());
     if (!after) return;
-    onChanged(after);
+    submissionChanged(after);
     if (after.state === "ready") onReady(submissionId);
   }
 

@@ -14,7 +14,7 @@ interface RequestBudgetOptions {
   readonly perMinute: () => number;
   /** Of these, so many may leave at once after a quiet while; a third of them by default. */
   readonly burst?: () => number;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly wait: (ms: number, closing: AbortSignal) => Promise<void>;
 }

@@ -9,8 +9,8 @@ export interface SendingGate {
 }
 
 interface SendingGateOptions {
-  readonly hasCredentials: () => Promise<boolean>;
   readonly now: () => Date;
+  readonly hasCredentials: () => Promise<boolean>;
   readonly onChanged: () => void;
   readonly onOpened: () => void;
 }

@@ -1,22 +1,16 @@
 import { growingWait } from "../../../src-domain/growing-wait.ts";
-import type { ServiceFailure, ReturnsService } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
-import type { SendingGate } from "./sending-gate.ts";
+import type { DeskContext } from "../context.ts";
 
 /** Why nothing is sent now. */
 type HoldReason = "network" | "service";
 
 interface SendingHold {
   readonly reason: HoldReason;
-  /** When the service is tried again; milliseconds of the clock that is never set. */
+  /** When the service is tried again; milliseconds of the monotonic clock. */
   readonly dueAtMs: number;
-}
-
-interface SendingHoldOptions {
-  /** Milliseconds between the first two tries to reach a service that does not take orders. */
-  readonly retryMs: number;
-  readonly elapsed: () => number;
 }
 
 /** Times the first wait. */
@@ -26,7 +20,7 @@ const LONGEST_WAIT = 12;
  * Holds the queue while the service does not take orders, so that a day without network leaves one attempt behind and not
  * thousands, and a service that loses one answer is not given the next order at once.
  */
-function createSendingHold({ retryMs, elapsed }: SendingHoldOptions) {
+function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
   let hold: SendingHold | null = null;
   let inRow = 0;
 
@@ -79,11 +73,6 @@ export function holdReasonOf({ kind }: ServiceFailure): HoldReason | null {
 }
 
 interface SendingPermitOptions {
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  readonly elapsed: () => number;
-  readonly retryMs: number;
   /** Whatever is ready to be sent waits for this. */
   readonly showWaiting: (waiting: Waiting) => Promise<void>;
   /** To be asked again after this many milliseconds. */
@@ -91,9 +80,9 @@ interface SendingPermitOptions {
 }
 
 /** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
-export function createSendingPermit(options: SendingPermitOptions) {
-  const { service, gate, now, elapsed, retryMs, showWaiting, wakeIn } = options;
-  const hold = createSendingHold({ retryMs, elapsed });
+export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn }: SendingPermitOptions) {
+  const { service, gate, now, elapsed } = context;
+  const hold = createSendingHold(context);
 
   /** A hold that is due is lifted by a read that succeeds, never by the next order. */
   async function tryToLift(): Promise<void> {

@@ -1,23 +1,18 @@
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { createReturnsService, type CallRecord, type ReturnsServiceOptions } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { Publish } from "../publish.ts";
 import { createRequestJournal } from "../health/request-journal.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import { createSendingGate } from "./sending-gate.ts";
 import { createServiceClock } from "../health/service-clock.ts";
+import type { DeskBasics } from "../context.ts";
 
 type NetworkState = DeskStatus["network"];
 
-interface NetworkViewOptions {
-  readonly now: () => Date;
-  readonly onChanged: () => void;
-  /** There was no connection, and there is one again. */
-  readonly onReached: () => void;
-}
-
 /** Whether the service can be reached, as the last finished call found it. */
-export function createNetworkView({ now, onChanged, onReached }: NetworkViewOptions) {
+export function createNetworkView(
+  { now }: Pick<DeskBasics, "now">,
+  { onChanged, onReached }: Pick<ServiceLineOptions, "onChanged" | "onReached">,
+) {
   let state: NetworkState = "unknown";
   let since: string | null = null;
   let connected: boolean | null = null;
@@ -69,11 +64,6 @@ interface ServiceLineOptions {
   readonly budget: () => RequestBudget;
   /** Of what looking at orders asks. */
   readonly lookBudget: () => RequestBudget;
-  readonly store: Store;
-  readonly publish: Publish;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed?: () => number;
   readonly onChanged: () => void;
   /** The service was away and answers again. */
   readonly onReached: () => void;
@@ -82,24 +72,13 @@ interface ServiceLineOptions {
 }
 
 /** The service, and what its calls tell of the network and of the credentials. */
-export function createServiceLine(options: ServiceLineOptions) {
-  const {
-    connection,
-    budget,
-    lookBudget,
-    store,
-    publish,
-    now,
-    elapsed = () => performance.now(),
-    onChanged,
-    onReached,
-    onOpened,
-  } = options;
-  const network = createNetworkView({ now, onChanged, onReached });
-  const clock = createServiceClock({ now, elapsed, onChanged });
+export function createServiceLine(basics: DeskBasics, options: ServiceLineOptions) {
+  const { connection, budget, lookBudget, onChanged, onOpened } = options;
+  const network = createNetworkView(basics, options);
+  const clock = createServiceClock(basics, onChanged);
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
-  const gate = createSendingGate({ hasCredentials, now, onChanged, onOpened });
-  const requests = createRequestJournal({ store, publish });
+  const gate = createSendingGate({ now: basics.now, hasCredentials, onChanged, onOpened });
+  const requests = createRequestJournal(basics);
   const service = createReturnsService({
     ...connection,
     copyPermit: () => budget().take(),

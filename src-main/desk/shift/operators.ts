@@ -2,19 +2,11 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { whoseBadge, type BadgeRefusal } from "../../pairing/badges.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { PairingKeys } from "../environments/pairing-keys.ts";
-import type { Publish } from "../publish.ts";
-
-interface OperatorsOptions {
-  readonly store: Store;
-  readonly publish: Publish;
-  readonly pairing: PairingKeys;
-  readonly now: () => Date;
-}
+import type { DeskBasics } from "../context.ts";
 
 /** Who works at this desk. What is recorded takes the name out of the journal (store/migrations/operator-migration.ts). */
-export function createOperators({ store, publish, pairing, now }: OperatorsOptions) {
+export function createOperators({ store, publish, now }: DeskBasics, pairing: PairingKeys) {
   async function write(name: string | null): Promise<Operator> {
     const operator = { name, since: now().toISOString() };
     await store.writeSettings({ operator });

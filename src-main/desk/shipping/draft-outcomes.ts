@@ -18,7 +18,8 @@ import type { ItemPlace } from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ReturnsService } from "../../service/index.ts";
-import type { createDraftSender } from "./draft-sender.ts";
+import type { DraftSender } from "./draft-sender.ts";
+import type { DeskContext } from "../context.ts";
 
 /** A create whose order is not known, and what something told of meanwhile that may be it. */
 interface OpenCreate {
@@ -85,19 +86,16 @@ function createdWith({ body, askedAt }: StoredDeed): CreatedWith {
 }
 
 interface OutcomesOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly now: () => Date;
-  readonly settleMs: number;
-  readonly onTold: (orderIds: readonly string[]) => void;
-  readonly sender: ReturnType<typeof createDraftSender>;
+  readonly sender: DraftSender;
   readonly obstacle: (orderId: string | null, deliberate: boolean) => Promise<DraftProblem | null>;
   readonly summaryOf: (orderId: string) => Promise<DraftSummary>;
+  readonly onTold: (orderIds: readonly string[]) => void;
 }
 
 /** Ways to settle a deed whose answer was lost. Which of them are open to which kind: src-domain/shipping/draft-deed.ts. */
-export function createDraftOutcomes(options: OutcomesOptions) {
-  const { store, service, now, settleMs, sender, obstacle, onTold } = options;
+export function createDraftOutcomes(context: DeskContext, options: OutcomesOptions) {
+  const { store, service, now } = context;
+  const { sender, obstacle, onTold } = options;
 
   async function openDeed(deedId: string): Promise<Result<StoredDeed, OutcomeProblem>> {
     const deed = await store.draftDeed(deedId);
@@ -130,7 +128,7 @@ export function createDraftOutcomes(options: OutcomesOptions) {
     if (!open.ok) return open;
     const { kind, since, body } = open.value;
     if (!isReadable(kind)) return failure("not-now");
-    if (now().getTime() - Date.parse(since) < settleMs) return failure("too-early");
+    if (now().getTime() - Date.parse(since) < context.timing.settleMs) return failure("too-early");
     const places = await placesOf(service, itemsIn(body), sender.isClosing);
     if (places === null) return failure("not-read");
     const wanted: ItemPlace = kind === "add" ? "in-order" : "on-hold";

@@ -6,7 +6,7 @@ import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shippin
 import type { AnsweredItem, AnsweredShippingOrder, ServiceFailure, ReturnsService } from "../../service/index.ts";
 import type { DeedDetail, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
 import type { ToldShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
-import type { Store } from "../../store/thread/client.ts";
+import type { DeskContext } from "../context.ts";
 
 /** What an answer means for its deed, and what it tells of the order. */
 interface JudgedDeed {
@@ -57,17 +57,9 @@ function judgeFailure({ kind: deedKind, orderId }: Deed, error: ServiceFailure):
   return { event: "answer-lost", detail: { loss: kind }, told: null };
 }
 
-export interface DraftSenderOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly now: () => Date;
-  /** Milliseconds between two attempts to store an answer. */
-  readonly retryMs: number;
-  readonly onMoved: (deed: StoredDeed) => void;
-}
-
 /** Sends deeds that are durable, and makes durable what the service says. */
-export function createDraftSender({ store, service, now, retryMs, onMoved }: DraftSenderOptions) {
+export function createDraftSender(context: DeskContext, onMoved: (deed: StoredDeed) => void) {
+  const { store, service, now } = context;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -85,7 +77,7 @@ export function createDraftSender({ store, service, now, retryMs, onMoved }: Dra
         return await store.moveDraftDeed(deedId, event, detail, news, now().toISOString());
       } catch (error) {
         process.emitWarning(`The answer to a deed could not be stored yet: ${String(error)}`);
-        await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await pause(context.timing.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
     return null;
@@ -136,3 +128,5 @@ async function ask({ shippingDraft }: ReturnsService, deed: StoredDeed): Promise
       return judgeOrderAnswer(deed, await shippingDraft.cancel(orderId, deed));
   }
 }
+
+export type DraftSender = ReturnType<typeof createDraftSender>;

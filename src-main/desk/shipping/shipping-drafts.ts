@@ -1,35 +1,26 @@
+import { createDraftOutcomes, createOpenDeeds } from "./draft-outcomes.ts";
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { NewDeed, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
-import { createDraftSender, type DraftSenderOptions } from "./draft-sender.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
+import { createDraftSender, type DraftSender } from "./draft-sender.ts";
 import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Gesture } from "../../store/batches/scan-journal.ts";
-import { createDraftOutcomes, createOpenDeeds } from "./draft-outcomes.ts";
-import type { Publish } from "../publish.ts";
-
-interface BeginOptions {
-  readonly store: Store;
-  /** While it is closed nothing is sent. */
-  readonly gate: SendingGate;
-  readonly now: () => Date;
-  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
-  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
-}
+import type { DeskContext } from "../context.ts";
 
 type Request = Pick<NewDeed, "kind" | "orderId" | "body">;
 
 /** The begin of a deed: what forbids it, and that it is durable with its items before it is sent. */
-function createDraftBegin(options: BeginOptions & { readonly sender: ReturnType<typeof createDraftSender> }) {
-  const { store, gate, now, isConfirmed, sender } = options;
-
+function createDraftBegin(
+  { store, gate, now }: DeskContext,
+  isConfirmed: DraftsOptions["isConfirmed"],
+  sender: DraftSender,
+) {
   /** Why a deed may not begin; asked in the order in which somebody can do something about it. */
   async function obstacle(orderId: string | null, deliberate: boolean): Promise<DraftProblem | null> {
     if (!gate.isOpen()) return "credentials";
@@ -70,12 +61,11 @@ function createDraftBegin(options: BeginOptions & { readonly sender: ReturnType<
   return { obstacle, single, inTurn };
 }
 
-interface DraftsOptions extends Omit<DraftSenderOptions, "onMoved">, BeginOptions {
+interface DraftsOptions {
   /** False where IT switched drafts off; see docs/managed-configuration.md, `shippingDrafts`. */
   readonly isOn: boolean;
-  /** After a lost answer what is read counts only when so many milliseconds have passed. */
-  readonly settleMs: number;
-  readonly publish: Publish;
+  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
+  readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
   /** Answers of the service told of these orders. */
   readonly onTold: (orderIds: readonly string[]) => void;
 }
@@ -101,14 +91,14 @@ interface ItemDeeds {
  * Drafts of consolidate shipping orders: created, filled by scans, sent elsewhere, confirmed, cancelled. Source: public
  * documentation, section 8.1; not the service contract. Each deed is durable before it is sent, and its outcome after.
  */
-export function createShippingDrafts(options: DraftsOptions) {
-  const { store, now, publish, onTold } = options;
+export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onTold }: DraftsOptions) {
+  const { store, now, publish } = context;
   const onMoved = ({ orderId, state }: StoredDeed): void => {
     publish("shippingDraft", "changed", { orderId });
     if (orderId !== null && state !== "sending") onTold([orderId]);
   };
-  const sender = createDraftSender({ ...options, onMoved });
-  const { obstacle, single, inTurn } = createDraftBegin({ ...options, sender });
+  const sender = createDraftSender(context, onMoved);
+  const { obstacle, single, inTurn } = createDraftBegin(context, isConfirmed, sender);
   const at = (): string => now().toISOString();
 
   async function state(orderId: string): Promise<DraftState> {
@@ -156,10 +146,15 @@ export function createShippingDrafts(options: DraftsOptions) {
   }
 
   return {
-    isOn: options.isOn,
+    isOn,
     state,
-    ...createOpenDeeds(options.store),
-    ...createDraftOutcomes({ ...options, sender, obstacle, summaryOf: async (id) => (await state(id)).summary }),
+    ...createOpenDeeds(store),
+    ...createDraftOutcomes(context, {
+      sender,
+      obstacle,
+      summaryOf: async (id) => (await state(id)).summary,
+      onTold,
+    }),
 
     /** The answer means that the scan is durable. */
     async scan(orderId: string, gesture: Gesture) {

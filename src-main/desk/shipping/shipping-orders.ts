@@ -1,16 +1,9 @@
 import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { shippingOrderOf, type EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ShippingOrderDetails, ToldField } from "../../../src-preload/contract/shipping/shipping-order.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
-
-interface ShippingOrdersOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-  readonly publish: Publish;
-}
+import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;
 /** More orders than this are told as "many". */
@@ -19,7 +12,7 @@ const MOST_TOLD = 200;
 const PIECE = 100;
 
 /** Consolidate shipping orders as this desk knows them: entered here, told by answers and by events. */
-export function createShippingOrders({ store, now, publish }: ShippingOrdersOptions) {
+export function createShippingOrders({ store, now, publish }: DeskContext) {
   let told = new Set<string>();
   const news = throttle(TELL_MS, () => {
     const orderIds = told.size > MOST_TOLD ? null : [...told];

@@ -1,33 +1,23 @@
-import type { ReturnsService } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
-import type { Publish } from "../publish.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
 import { createShippingOrders } from "./shipping-orders.ts";
 import { createWorksheets } from "./worksheets.ts";
+import type { DeskContext } from "../context.ts";
 
 interface ShippingOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
   readonly budget: () => RequestBudget;
-  readonly now: () => Date;
-  readonly elapsed: () => number;
-  readonly timing: { readonly retryMs: number; readonly settleMs: number };
-  /** False where IT switched them off. */
-  readonly draftsOn: boolean;
-  readonly publish: Publish;
+  /** False where IT switched drafts off. */
+  readonly shippingDrafts?: boolean | undefined;
   readonly production: { isGiven(deliberate: boolean): Promise<boolean> };
 }
 
 /** Consolidate shipping orders, and what this desk does to them. */
-export function createShipping({ timing, production, draftsOn, ...others }: ShippingOptions) {
-  const orders = createShippingOrders(others);
+export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
+  const orders = createShippingOrders(context);
   const isConfirmed = (deliberate: boolean): Promise<boolean> => production.isGiven(deliberate);
-  const parts = { ...others, ...timing, onTold: orders.tell, isConfirmed };
-  const worksheets = createWorksheets(parts);
-  const drafts = createShippingDrafts({ ...parts, isOn: draftsOn });
+  const writes = { onTold: orders.tell, isConfirmed };
+  const worksheets = createWorksheets(context, { ...writes, budget });
+  const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
   return {
     orders,
     worksheets,

@@ -1,14 +1,13 @@
 import { saysNotDraft, type ChangeEvent } from "../../../src-domain/shipping/method-change.ts";
 import type { Result } from "../../../src-domain/result.ts";
-import type { AnsweredShippingOrder, ServiceFailure, ReturnsService } from "../../service/index.ts";
+import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { ChangeDetail, StoredChange, ToldWithChange } from "../../store/shipping/worksheet-journal.ts";
 import { NOT_DRAFT_FIELD } from "../../../src-domain/shipping/shipping-order.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
+import type { DeskContext } from "../context.ts";
 
 interface Judgement {
   readonly event: ChangeEvent;
@@ -51,15 +50,7 @@ function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Ju
 }
 
 interface WorksheetSenderOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
-  readonly gate: SendingGate;
   readonly budget: () => RequestBudget;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  /** Milliseconds; see desk/sending/sending-permit.ts. */
-  readonly retryMs: number;
   readonly onMoved: (change: StoredChange) => void;
   /** A worksheet began, rests, ended, or waits for something. */
   readonly onStanding: () => void;
@@ -69,10 +60,10 @@ interface WorksheetSenderOptions {
  * Sends the rows of the running worksheet, one at a time. `sending` is durable before the first byte leaves. A row whose
  * answer was lost is sent again after the others: the same method makes the same state.
  */
-export function createWorksheetSender(options: WorksheetSenderOptions) {
-  const { store, service, budget, now, retryMs, onMoved, onStanding } = options;
-  const loop = createWorkLoop({ work: drain, retryMs, name: "The sender of worksheets" });
-  const permit = createSendingPermit({ ...options, showWaiting, wakeIn: loop.wakeIn });
+export function createWorksheetSender(context: DeskContext, { budget, onMoved, onStanding }: WorksheetSenderOptions) {
+  const { store, service, now } = context;
+  const loop = createWorkLoop({ work: drain, retryMs: context.timing.retryMs, name: "The sender of worksheets" });
+  const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
   let waiting: Waiting | null = null;
 
   const at = (): string => now().toISOString();

@@ -8,9 +8,10 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { throttle } from "../kit/throttle.ts";
-import type { Publish } from "../publish.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import { createWorksheetSender } from "./worksheet-sender.ts";
+import type { RequestBudget } from "../sending/request-budget.ts";
+import type { DeskContext } from "../context.ts";
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
 
@@ -76,11 +77,10 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
   });
 }
 
-type SenderOptions = Parameters<typeof createWorksheetSender>[0];
 type Sender = ReturnType<typeof createWorksheetSender>;
 
-interface WorksheetsOptions extends Omit<SenderOptions, "onMoved" | "onStanding"> {
-  readonly publish: Publish;
+interface WorksheetsOptions {
+  readonly budget: () => RequestBudget;
   /** Answers of the service told of these orders. */
   readonly onTold: (orderIds: readonly string[]) => void;
   /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
@@ -97,8 +97,8 @@ const STALE_MS = 12 * 3_600_000;
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 
 /** Changes the shipping methods of many draft orders, and takes the changes back. One worksheet at a time. */
-export function createWorksheets(options: WorksheetsOptions) {
-  const { store, now, publish, onTold, isConfirmed } = options;
+export function createWorksheets(context: DeskContext, { budget, onTold, isConfirmed }: WorksheetsOptions) {
+  const { store, now, publish } = context;
   let moved = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
   const tellings = createSerialQueue();
@@ -112,7 +112,7 @@ export function createWorksheets(options: WorksheetsOptions) {
     if (change.state !== "sending") onTold([change.orderId]);
     news.ask();
   };
-  const sender = createWorksheetSender({ ...options, onMoved: note, onStanding: () => news.ask() });
+  const sender = createWorksheetSender(context, { budget, onMoved: note, onStanding: () => news.ask() });
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender);
 
   async function tell(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
+import type { DeskContext } from "../context.ts";
 
 export type CopyRules = Settings["copy"];
 
@@ -16,12 +16,6 @@ const AHEAD_MS = DAY_MS;
 const OVERLAP_MS = 5 * MINUTE_MS;
 /** An interrupted pass is gone on with for so long; a later one begins again, so that "as of" stays true. */
 const PASS_LASTS_MS = DAY_MS;
-
-interface CoverageOptions {
-  readonly store: Store;
-  readonly rules: () => CopyRules;
-  readonly now: () => Date;
-}
 
 /** In the journal, which outlives the cache: the screens of a desk that has been at work do not close again. */
 const OPENED = "filledBefore";
@@ -39,7 +33,7 @@ const emptyCopy = (begunAt: string): CopyState => ({
  * Which moments of creation the copy of the inventory covers, and what it lacks. What is to be read is always derived from
  * what is covered, so that the copying goes on after any end where it stood.
  */
-export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
+export function createCopyCoverage({ store, now }: DeskContext, rules: () => CopyRules) {
   let state = emptyCopy(now().toISOString());
   let opened = false;
   // What is read of the store must not undo a change that is on its way there.
@@ -55,6 +49,7 @@ export function createCopyCoverage({ store, rules, now }: CoverageOptions) {
   }
 
   return {
+    rules,
     state: (): CopyState => state,
 
     /** Takes over what is stored: a state that could not be stored has not come about. */

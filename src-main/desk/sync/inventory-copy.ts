@@ -11,10 +11,10 @@ import {
 import { success, type Result } from "../../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { InventoryOperations, InventoryPage, ServiceFailure, InventoryRecord } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { CopyState } from "../../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";
-import type { CopyCoverage, CopyRules } from "./copy-coverage.ts";
+import type { CopyCoverage } from "./copy-coverage.ts";
+import type { DeskContext } from "../context.ts";
 
 type Progress = Pick<
   SyncStatus,
@@ -37,7 +37,7 @@ interface Plan {
   readonly rowsBefore: number;
 }
 
-/** How far a series of windows is read, and how long the rest takes. `elapsed`: milliseconds of a clock that is never set. */
+/** How far a series of windows is read, and how long the rest takes. `elapsed`: milliseconds of the monotonic clock. */
 function createSyncProgress(elapsed: () => number) {
   const pace = createCopyPace(elapsed);
   let totals: (number | null)[] = [];
@@ -83,12 +83,12 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-interface InventoryReaderOptions {
-  readonly store: Store;
-  readonly list: InventoryOperations["list"];
-  readonly now: () => Date;
+/** What may be ended at any moment: the calls of this run, and whether it was ended. */
+interface CopyRun extends Pick<InventoryOperations, "list" | "get"> {
   /** Asked between pages. */
   readonly stopped: () => boolean;
+  /** A page was stored. */
+  readonly onProgress: () => void;
 }
 
 /** What reading a series of windows is for. */
@@ -165,7 +165,7 @@ class OpenWindow {
 }
 
 /** Returns a function that reads windows of the service's inventory into the cache, the next page while one is stored. */
-function createInventoryReader({ store, list, now, stopped }: InventoryReaderOptions) {
+function createInventoryReader({ store, now }: DeskContext, { list, stopped }: CopyRun) {
   async function readPages(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
     let stored: Promise<void> = Promise.resolve();
     for (let { question } = open; question !== null && !stopped(); { question } = open) {
@@ -216,18 +216,11 @@ function upToNewest(covered: TimeRange, newest: number | null, { window }: OpenW
   return isOpenEnd ? { from: covered.from, to: Math.max(covered.from, newest ?? covered.from) } : covered;
 }
 
-interface VanishedOptions {
-  readonly store: Store;
-  readonly get: InventoryOperations["get"];
-  readonly now: () => Date;
-  readonly stopped: () => boolean;
-}
-
 /**
  * Returns a function that reads each item by itself that a list left out: one that the service does not know any more is
  * marked as such and stays in the cache, because a batch may hold it.
  */
-export function createVanishedCheck({ store, get, now, stopped }: VanishedOptions) {
+export function createVanishedCheck({ store, now }: DeskContext, { get, stopped }: CopyRun) {
   async function check(id: string): Promise<StepResult> {
     const askedAt = now().toISOString();
     const answer = await get(id);
@@ -254,22 +247,12 @@ export function createVanishedCheck({ store, get, now, stopped }: VanishedOption
 
 const DAY_MS = 24 * 3_600_000;
 
-interface InventoryCopyOptions {
-  readonly store: Store;
-  readonly coverage: CopyCoverage;
-  readonly list: InventoryOperations["list"];
-  readonly rules: () => CopyRules;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  readonly stopped: () => boolean;
-  readonly onProgress: () => void;
-}
-
 /** The three ways in which the copy of the service's inventory comes to cover more, or is read again. */
-export function createInventoryCopy(options: InventoryCopyOptions) {
-  const { store, coverage, list, rules, now, elapsed, stopped, onProgress } = options;
-  const readWindows = createInventoryReader({ store, list, now, stopped });
+export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
+  const { store, now, elapsed } = context;
+  const { list, stopped, onProgress } = run;
+  const { rules } = coverage;
+  const readWindows = createInventoryReader(context, run);
   const progress = createSyncProgress(elapsed);
   let reading: SyncStatus["reading"] = null;
 

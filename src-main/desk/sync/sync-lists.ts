@@ -8,13 +8,8 @@ import { labelModeOf } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { ListStanding } from "../../store/cache/list-cache.ts";
-
-interface ListReaderOptions {
-  readonly store: Store;
-  readonly now: () => Date;
-}
+import type { DeskContext } from "../context.ts";
 
 interface ListReading {
   /** Null where the desk itself ended the call, which says nothing about the list. */
@@ -24,7 +19,7 @@ interface ListReading {
 }
 
 /** Reads one list of the service and keeps it, or how the try ended; entries once read stay until others come. */
-export function createListReader({ store, now }: ListReaderOptions) {
+export function createListReader({ store, now }: DeskContext) {
   const at = (): string => now().toISOString();
 
   async function readWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
@@ -114,12 +109,6 @@ export function endsReading(kind: FailureKind): boolean {
   }
 }
 
-interface ListSyncOptions {
-  readonly store: Store;
-  readonly service: ServiceOperations;
-  readonly now: () => Date;
-}
-
 export type StepResult = Result<null, ServiceFailure>;
 
 const HOUR_MS = 3_600_000;
@@ -127,9 +116,11 @@ const HOUR_MS = 3_600_000;
 const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 
 /** The lists that are small enough to be taken over whole each time. */
-export function createListSync({ store, service, now }: ListSyncOptions) {
-  const reader = createListReader({ store, now });
-  const readNeeded = async (name: ReferenceListName): Promise<StepResult> => resultOf(await reader.read(name, service));
+export function createListSync(context: DeskContext) {
+  const { store, now } = context;
+  const { copying } = context.service;
+  const reader = createListReader(context);
+  const readNeeded = async (name: ReferenceListName): Promise<StepResult> => resultOf(await reader.read(name, copying));
 
   /** What the contract promises is needed; whatever becomes of the other lists, the sync goes on. */
   async function syncReferenceLists(): Promise<StepResult> {
@@ -139,7 +130,7 @@ export function createListSync({ store, service, now }: ListSyncOptions) {
       if (!result.ok) return result;
     }
     for (const { name } of dueLists(lists, now().getTime())) {
-      const { failure } = await reader.read(name, service);
+      const { failure } = await reader.read(name, copying);
       if (failure !== null && endsReading(failure.kind)) break;
     }
     return success(null);

@@ -1,11 +1,11 @@
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { Publish } from "../publish.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { SyncWork, Wanted } from "./sync-work.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
+import type { DeskContext } from "../context.ts";
 
 type Told = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
@@ -13,9 +13,6 @@ interface StatusOptions {
   readonly work: () => SyncWork;
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-  readonly publish: Publish;
   /** No run is going on any longer, or the desk has what it needs to begin. */
   readonly onRested: () => void;
 }
@@ -25,7 +22,8 @@ const REPORT_EVERY_MS = 200;
 const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** What the screens are told of the sync: every change of its state, and of its progress a few times a second. */
-export function createSyncStatus({ work, budget, details, elapsed, publish, onRested }: StatusOptions) {
+export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
+  const { work, budget, details, onRested } = options;
   let told: Told = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -81,15 +79,11 @@ const MINUTE_MS = 60_000;
 /** After a failure: once the service may be back, then rarer. */
 const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 
-interface SyncScheduleOptions {
-  readonly now: () => Date;
-  /** Between two readings of the recent items; 0 reads them only when asked. */
-  readonly refreshMinutes: () => number;
-  readonly run: () => void;
-}
-
-/** When the copy is worked on next, without anybody asking for it. */
-export function createSyncSchedule({ now, refreshMinutes, run }: SyncScheduleOptions) {
+/**
+ * When the copy is worked on next, without anybody asking for it. `refreshMinutes`: between two readings of the recent items; 0
+ * reads them only when asked.
+ */
+export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let closed = false;
@@ -127,21 +121,20 @@ export function createSyncSchedule({ now, refreshMinutes, run }: SyncScheduleOpt
   };
 }
 
-interface SyncRunsOptions {
-  readonly work: SyncWork;
-  readonly rules: () => CopyRules;
-  readonly now: () => Date;
-  readonly report: (change: Partial<Told>) => void;
-}
-
 /** One run of the sync after the other: when they begin by themselves, and what is told of how they ended. */
-export function createSyncRuns({ work, rules, now, report }: SyncRunsOptions) {
+export function createSyncRuns(
+  context: DeskContext,
+  work: SyncWork,
+  rules: () => CopyRules,
+  report: (change: Partial<Told>) => void,
+) {
+  const { now } = context;
   const { coverage } = work;
-  const schedule = createSyncSchedule({
-    now,
-    refreshMinutes: () => rules().refreshMinutes,
-    run: () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
-  });
+  const schedule = createSyncSchedule(
+    context,
+    () => rules().refreshMinutes,
+    () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
+  );
   let running: Promise<void> | null = null;
   let next: Wanted | null = null;
   let closed = false;

@@ -1,11 +1,11 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { ServiceFailure, InventoryOperations, ReturnsService } from "../../service/index.ts";
+import type { ServiceFailure } from "../../service/index.ts";
 import { serviceFailure } from "../../service/failure.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
 import { createInventoryCopy, createVanishedCheck } from "./inventory-copy.ts";
 import { createListSync, type StepResult } from "./sync-lists.ts";
+import type { DeskContext } from "../context.ts";
 
 type Answer<Value> = Result<Value, ServiceFailure>;
 
@@ -40,14 +40,9 @@ function createInterruption() {
 }
 
 export interface SyncWorkOptions {
-  readonly store: Store;
-  readonly service: ReturnsService;
   readonly rules: () => CopyRules;
   /** False where no public address is known (public documentation, section 1.1: China): its lists stay empty. */
   readonly hasPublicArea: () => boolean;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
   readonly onStep: (step: SyncStatus["step"]) => void;
   readonly onProgress: () => void;
 }
@@ -61,19 +56,24 @@ export interface Wanted {
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
 /** What one run of the sync does, in this order: lists, what is new, recent items again, the rest of the period. */
-export function createSyncWork(options: SyncWorkOptions) {
-  const { store, service, rules, hasPublicArea, now, elapsed, onStep, onProgress } = options;
+export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
+  const { store, service } = context;
+  const { rules, hasPublicArea, onStep, onProgress } = options;
   const { inventory } = service.copying;
   let hasLists = false;
   let interruption = createInterruption();
 
   const stopped = (): boolean => interruption.isEnded();
-  const list: InventoryOperations["list"] = (window) => interruption.orEnd(inventory.list(window));
-  const get: InventoryOperations["get"] = (id) => interruption.orEnd(inventory.get(id));
-  const coverage = createCopyCoverage({ store, rules, now });
-  const copy = createInventoryCopy({ store, coverage, list, rules, now, elapsed, stopped, onProgress });
-  const checkVanished = createVanishedCheck({ store, get, now, stopped });
-  const lists = createListSync({ store, service: service.copying, now });
+  const run = {
+    list: (window: Parameters<typeof inventory.list>[0]) => interruption.orEnd(inventory.list(window)),
+    get: (id: string) => interruption.orEnd(inventory.get(id)),
+    stopped,
+    onProgress,
+  };
+  const coverage = createCopyCoverage(context, rules);
+  const copy = createInventoryCopy(context, run, coverage);
+  const checkVanished = createVanishedCheck(context, run);
+  const lists = createListSync(context);
 
   async function readLists(): Promise<StepResult> {
     const steps = [

@@ -4,21 +4,15 @@ import type { CopyRules } from "./copy-coverage.ts";
 import { createRequestBudget } from "../sending/request-budget.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { DetailReading, DetailReadingOptions, KeepPhotos } from "../inventory/detail-reading.ts";
-import type { Publish } from "../publish.ts";
-import type { SendingGate } from "../sending/sending-gate.ts";
 import { createSyncRuns, createSyncStatus } from "./sync-runs.ts";
-import { createSyncWork, type SyncWorkOptions, type Wanted } from "./sync-work.ts";
+import { createSyncWork, type Wanted } from "./sync-work.ts";
+import type { DeskContext } from "../context.ts";
 
-interface CopySettingsOptions {
-  readonly readSettings: () => Promise<Settings>;
-  /** Holds instead of the setting. */
-  readonly requestsPerMinute: number | undefined;
-  /** Milliseconds of a clock that is never set. */
-  readonly elapsed: () => number;
-}
-
-/** The settings of the copy at hand, because a request cannot wait until the store has told how many there may be. */
-function createCopySettings({ readSettings, requestsPerMinute, elapsed }: CopySettingsOptions) {
+/**
+ * The settings of the copy at hand, because a request cannot wait until the store has told how many there may be.
+ * `requestsPerMinute` holds instead of the setting.
+ */
+function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
   let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
 
   function take({ copy }: Settings): void {
@@ -43,15 +37,13 @@ function createCopySettings({ readSettings, requestsPerMinute, elapsed }: CopySe
   };
 }
 
-interface SyncOptions extends Omit<SyncWorkOptions, "rules" | "onStep" | "onProgress"> {
-  readonly readSettings: () => Promise<Settings>;
+interface SyncOptions {
+  readonly hasPublicArea: () => boolean;
   /** What copying may ask of the service in a minute, instead of the setting. */
-  readonly copyRequestsPerMinute?: number;
-  readonly publish: Publish;
+  readonly copyRequestsPerMinute?: number | undefined;
   readonly onRested: () => void;
-  readonly gate: SendingGate;
   /** Whether open items are read one by one once the list is there; left out, they are. */
-  readonly readsDetails?: boolean;
+  readonly readsDetails?: boolean | undefined;
   readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
 }
 
@@ -59,14 +51,14 @@ const MINUTE_MS = 60_000;
 const NO_REFRESH: Wanted = { lists: false, refresh: false };
 
 /** No start needs what comes behind the list: its code is read once there is a list. */
-function detailsBehind(wanted: boolean, options: DetailReadingOptions) {
+function detailsBehind(wanted: boolean, context: DeskContext, options: DetailReadingOptions) {
   let reading: DetailReading | null = null;
   let loading: Promise<void> | null = null;
   let closed = false;
 
   async function load(): Promise<void> {
     const { createDetailReading } = await import("../inventory/detail-reading.ts");
-    if (!closed) reading = createDetailReading(options);
+    if (!closed) reading = createDetailReading(context, options);
   }
 
   return {
@@ -85,28 +77,24 @@ function detailsBehind(wanted: boolean, options: DetailReadingOptions) {
 }
 
 /** What a sync is made of. `isAtWork`: whether the desk has begun, so that what comes behind the list may begin too. */
-function partsOf(options: SyncOptions, isAtWork: () => boolean) {
-  const { rules, budget, ...copySettings } = createCopySettings({
-    ...options,
-    requestsPerMinute: options.copyRequestsPerMinute,
-  });
+function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boolean) {
+  const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
   const onRested = (): void => {
     options.onRested();
     details.consider();
   };
   const detailsNow = (): SyncStatus["details"] => details.view();
-  const shown = createSyncStatus({ ...options, budget, onRested, work: () => work, details: detailsNow });
+  const shown = createSyncStatus(context, { budget, onRested, work: () => work, details: detailsNow });
   const { status, told, report } = shown;
-  const work = createSyncWork({
-    ...options,
+  const work = createSyncWork(context, {
     rules,
+    hasPublicArea: options.hasPublicArea,
     onStep: (step) => report({ step }),
     onProgress: () => shown.reportProgress(),
   });
   const { coverage, copy } = work;
-  const runs = createSyncRuns({ work, rules, now: options.now, report });
-  const details = detailsBehind(options.readsDetails ?? true, {
-    ...options,
+  const runs = createSyncRuns(context, work, rules, report);
+  const details = detailsBehind(options.readsDetails ?? true, context, {
     budget,
     keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
     listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
@@ -116,9 +104,9 @@ function partsOf(options: SyncOptions, isAtWork: () => boolean) {
 }
 
 /** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
-export function createSync(options: SyncOptions) {
-  const { store, service, now } = options;
-  const parts = partsOf(options, () => atWork);
+export function createSync(context: DeskContext, options: SyncOptions) {
+  const { store, service, now } = context;
+  const parts = partsOf(context, options, () => atWork);
   const { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details } = parts;
   let atWork = false;
   let startingOver = false;

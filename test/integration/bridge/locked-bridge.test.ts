@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAnswering, createStripAnswering } from "../../../src-main/bridge/answering.ts";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import type { Publish } from "../../../src-main/desk/publish.ts";
+import type { Publish } from "../../../src-main/desk/context.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";

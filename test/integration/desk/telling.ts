@@ -19,7 +19,7 @@ interface Telling {
 
 /** Has the store take and apply an event without a listener. */
 export async function applyEvent(store: Store, event: object): Promise<void> {
-  const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
   await intake.take({ body: JSON.stringify(event), receivedAt: at() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();

@@ -85,7 +85,7 @@ describe("hostile deliveries", () => {
   it(`leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
     const folder = mkdtempSync(join(tmpdir(), "returns-desk-hostile-"));
     const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
-    const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+    const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
     const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
     const before = contentHash(folder);
     const deliveries = hostileDeliveries(SEED + 1);

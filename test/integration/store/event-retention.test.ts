@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { createEventRetention } from "../../../src-main/desk/events/event-retention.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { contextWith } from "../../desk-context.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -80,7 +81,7 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
   await add(2, "import");
   await add(0, "import");
   await applyAll();
-  const retention = createEventRetention({ store, now: () => NOW });
+  const retention = createEventRetention(contextWith({ store, now: () => NOW }));
   retention.start();
   await expect.poll(left, { interval: 20 }).toEqual({
     events: ["N3", "N4", "N6"],

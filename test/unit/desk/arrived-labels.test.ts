@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createArrivedLabels } from "../../../src-main/desk/labels/arrived-labels.ts";
+import { contextWith } from "../../desk-context.ts";
 
 const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
 const arrived = (resendId: string) => ({ resendId, firstToldAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
@@ -13,9 +14,7 @@ let most = Number.POSITIVE_INFINITY;
 let whilePrinting: () => void = () => undefined;
 
 function labels() {
-  return createArrivedLabels({
-    store: { unprintedLabels: () => Promise.resolve(waiting) },
-    now: () => new Date(),
+  return createArrivedLabels(contextWith({ store: { unprintedLabels: () => Promise.resolve(waiting) } }), {
     station: () => Promise.resolve({ ...STATION, byItselfSince: asked.length < most ? STATION.byItselfSince : null }),
     print: (resendId) => {
       asked.push(resendId);

@@ -1,6 +1,6 @@
+import { createCutOffs } from "../../../src-main/desk/resends/orders-out.ts";
 import { expect, it } from "vitest";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
-import { createCutOffs } from "../../../src-main/desk/resends/orders-out.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 
@@ -16,7 +16,7 @@ function cutOffs(skewMs: number | null) {
     readSettings: () => Promise.resolve({ workingCalendar: DEFAULT_CALENDAR }),
     clock: { now: () => new Date(NOW.getTime() + (skewMs ?? 0)), skewMs: () => skewMs },
     now: () => NOW,
-    onChanged: () => undefined,
+    submissionChanged: () => undefined,
   };
   return { reckoned, ...createCutOffs(parts as never) };
 }

@@ -5,11 +5,10 @@ import { createNetworkView } from "../../../src-main/desk/sending/service-line.t
 function watched() {
   let minute = 0;
   const seen: string[] = [];
-  const view = createNetworkView({
-    now: () => new Date(Date.UTC(2026, 10, 21, 9, minute)),
-    onChanged: () => seen.push(view.state()),
-    onReached: () => seen.push("reached"),
-  });
+  const view = createNetworkView(
+    { now: () => new Date(Date.UTC(2026, 10, 21, 9, minute)) },
+    { onChanged: () => seen.push(view.state()), onReached: () => seen.push("reached") },
+  );
   const note = (outcome: CallOutcome): void => {
     minute += 1;
     view.note({ outcome } as Parameters<typeof view.note>[0]);

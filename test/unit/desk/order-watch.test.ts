@@ -1,13 +1,11 @@
-import { describe, expect, it } from "vitest";
-import type { ReturnsService } from "../../../src-main/service/index.ts";
-import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
 import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
+import { describe, expect, it } from "vitest";
+import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
-import type { SendingGate } from "../../../src-main/desk/sending/sending-gate.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { OrderToWatch } from "../../../src-main/store/orders/learned-orders.ts";
+import { contextWith } from "../../desk-context.ts";
 
-const OPEN: Partial<SendingGate> = { isOpen: () => true };
 const SINCE = "2026-01-01T00:00:00Z";
 
 /** A watch over orders that wait since the last run, on a clock that only the budget moves. */
@@ -25,18 +23,15 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   };
   const done = Promise.withResolvers<void>();
   const first = Promise.withResolvers<void>();
-  const watch = createOrderWatch({
-    store: store as Store,
-    service: {} as ReturnsService,
-    gate: OPEN as SendingGate,
-    now: () => new Date(Date.UTC(2026, 10, 21) + ms),
-    looks: () => {
+  const watch = createOrderWatch(
+    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms) }),
+    () => {
       asked.push(ms);
       first.resolve();
       if (asked.length === count) done.resolve();
       return Promise.resolve(answer(asked.length));
     },
-    budget: createRequestBudget({
+    createRequestBudget({
       ...LOOK_BUDGET,
       elapsed: () => ms,
       wait: (wait) => {
@@ -44,7 +39,7 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
         return Promise.resolve();
       },
     }),
-  });
+  );
   return { watch, asked, first: first.promise, done: done.promise };
 }
 

@@ -4,7 +4,12 @@ import { createSyncSchedule } from "../../../src-main/desk/sync/sync-runs.ts";
 const MINUTE = 60_000;
 let runs = 0;
 let minutes = 30;
-const open = () => createSyncSchedule({ now: () => new Date(), refreshMinutes: () => minutes, run: () => (runs += 1) });
+const open = () =>
+  createSyncSchedule(
+    { now: () => new Date() },
+    () => minutes,
+    () => (runs += 1),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Lock } from "../../../../src-preload/contract/shift/lock.ts";
-import type { Publish } from "../../../desk/publish.ts";
+import type { Publish } from "../../../desk/context.ts";
 import type { Strip } from "../../../desk/health/strip-view.ts";
 import { openDeskLock } from "../../desk-lock.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";

@@ -1,3 +1,4 @@
+import { DESTINATION } from "../../../destination.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,9 +8,9 @@ import type { EnvironmentKind } from "../../../../src-domain/environments/enviro
 import { createProductionConfirmation } from "../../../../src-main/desk/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
-import { DESTINATION } from "../../../destination.ts";
 import { gesture, openDeskRig, syncWhole } from "../desk-rig.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
+import { contextWith } from "../../../desk-context.ts";
 
 let folder: string;
 let store: Store;
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 const confirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
-  createProductionConfirmation({ kind, store, now: () => new Date(clock), timeZone: () => timeZone });
+  createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, () => timeZone);
 
 describe("the first submit of a day", () => {
   it.each(["production", "production-china"] as const)("in %s is made deliberately, once", async (kind) => {

@@ -32,7 +32,7 @@ function newFolder(): string {
 }
 
 async function takeAll(store: Store, bodies: readonly string[]): Promise<void> {
-  const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
   for (const body of bodies) await intake.take({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook");
   await waitUntilApplied(store);
   await intake.close();
@@ -80,7 +80,7 @@ describe("the event intake", () => {
 
   it("acknowledges no event that could not be stored", async () => {
     const store = { ...(await openAt(newFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
-    const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+    const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
     const taken = intake.take({ body: eventOf("sr", "any", at(1), {}), receivedAt: at(1) }, "webhook");
     await expect(taken).rejects.toThrow("disk full");
     await intake.close();
@@ -129,7 +129,7 @@ describe("the event intake", () => {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
 
     const second = await openAt(folder);
-    const intake = createEventIntake({ store: second, onReceived: () => {}, onApplied: () => {} });
+    const intake = createEventIntake(second, { onReceived: () => {}, onApplied: () => {} });
     intake.wake();
     await waitUntilApplied(second);
     await second.upsertItems([parcel], at(0));
@@ -164,7 +164,7 @@ describe("the event intake", () => {
     type Step = { readonly event: string } | { readonly reading: (typeof readings)[number] };
     const outcomeOf = async (steps: readonly Step[]) => {
       const store = await openAt(newFolder());
-      const intake = createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+      const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
       for (const step of steps) {
         if ("event" in step) {
           await intake.take({ body: step.event, receivedAt: at(9) }, "webhook");

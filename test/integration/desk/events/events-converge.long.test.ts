@@ -25,7 +25,7 @@ function newFolder(): string {
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
 const open = (folder: string): Promise<Store> =>
   openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
-const intakeOn = (store: Store) => createEventIntake({ store, onReceived: () => {}, onApplied: () => {} });
+const intakeOn = (store: Store) => createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
 const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 
 /** Everything that events leave behind, read from the files themselves. */

@@ -9,6 +9,7 @@ import { requestsContract } from "../../../../src-preload/contract/health/reques
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { contextWith } from "../../../desk-context.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
 
@@ -114,10 +115,9 @@ describe("writing requests down", () => {
 
   it("waits for nothing, gathers a burst, and leaves out what never left the computer", async () => {
     const told: number[] = [];
-    const journal = createRequestJournal({
-      store: { addRequests: async (requests) => void told.push(requests.length) },
-      publish: () => {},
-    });
+    const journal = createRequestJournal(
+      contextWith({ store: { addRequests: async (requests) => void told.push(requests.length) } }),
+    );
     for (let call = 0; call < 30; call += 1) journal.note(record);
     journal.note({ ...record, attempt: 0, outcome: "offline" });
     expect(told).toEqual([]);
@@ -127,15 +127,16 @@ describe("writing requests down", () => {
 
   it("goes on after a store that failed once", async () => {
     let calls = 0;
-    const journal = createRequestJournal({
-      store: {
-        addRequests: async () => {
-          calls += 1;
-          if (calls === 1) throw new Error("disk full");
+    const journal = createRequestJournal(
+      contextWith({
+        store: {
+          addRequests: async () => {
+            calls += 1;
+            if (calls === 1) throw new Error("disk full");
+          },
         },
-      },
-      publish: () => {},
-    });
+      }),
+    );
     const warned = new Promise((resolve) => process.once("warning", resolve));
     journal.note(record);
     await journal.flush();

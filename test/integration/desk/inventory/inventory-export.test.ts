@@ -8,6 +8,7 @@ import { openStore, type Store } from "../../../../src-main/store/thread/client.
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { at } from "../desk-rig.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
+import { contextWith } from "../../../desk-context.ts";
 
 const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
 let folder: string;
@@ -34,7 +35,9 @@ describe("an export of the inventory", () => {
     );
     await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
     const told: unknown[] = [];
-    const exporting = createInventoryExport({ store, publish: (_domain, _event, payload) => told.push(payload) });
+    const exporting = createInventoryExport(
+      contextWith({ store, publish: (_domain, _event, payload) => told.push(payload) }),
+    );
     const file = join(folder, "all.csv");
     expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file)).toBe(701);
     const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
@@ -60,7 +63,7 @@ describe("an export of the inventory", () => {
 
   it("leaves the file of before when it is cancelled", async () => {
     await store.upsertItems([item(1), item(2)], at());
-    const exporting = createInventoryExport({ store, publish: () => undefined });
+    const exporting = createInventoryExport(contextWith({ store }));
     const file = join(folder, "kept.csv");
     writeFileSync(file, "before");
     const written = exporting.write(QUERY, ["rma"], file);

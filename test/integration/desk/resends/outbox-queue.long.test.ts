@@ -11,6 +11,7 @@ import type { ControlClient } from "../../../../src-simulator/control-client.ts"
 import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
+import { contextWith } from "../../../desk-context.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -172,16 +173,7 @@ describe("an answer that cannot be stored", () => {
         },
       },
     } as unknown as ReturnsService;
-    const outbox = createOutbox({
-      store: failing,
-      service,
-      gate: { isOpen: () => true },
-      now: () => new Date(),
-      elapsed: () => performance.now(),
-      estimateCutOff: () => Promise.resolve(null),
-      retryMs: 10,
-      onChanged: () => {},
-    });
+    const outbox = createOutbox(contextWith({ store: failing, service }), () => Promise.resolve(null));
     outbox.wake();
     const created = await until(async () => {
       const submission = await store.submission(submissionId);

@@ -1,0 +1,16 @@
+import type { DeskContext } from "../src-main/desk/context.ts";
+
+type Part<Whole> = Whole extends (...input: never) => unknown ? Whole : Partial<Whole>;
+type Parts = { readonly [Name in keyof DeskContext]?: Part<DeskContext[Name]> };
+
+/** What a part of the desk that a test makes by hand works with: what the test gives, and little besides. */
+export const contextWith = (parts: Parts): DeskContext =>
+  ({
+    now: () => new Date(),
+    elapsed: () => performance.now(),
+    publish: () => undefined,
+    submissionChanged: () => undefined,
+    gate: { isOpen: () => true },
+    timing: { retryMs: 10, settleMs: 10 },
+    ...parts,
+  }) as DeskContext;
