@@ -53,7 +53,7 @@ describe("an export of the inventory", () => {
 
   it("counts an item as one that can be resent once its handling code may be", async () => {
     await store.upsertItems([item(1, { handlingCode: "tbc" }), item(2)], at());
-    const exporting = createInventoryExport({ store, publish: () => undefined });
+    const exporting = createInventoryExport(contextWith({ store, publish: () => undefined }));
     const file = join(folder, "resendable.csv");
     const resendable = { ...QUERY, filter: { ...EVERYTHING, resendable: true } };
     expect(await exporting.write(resendable, ["rma"], file)).toBe(1);
