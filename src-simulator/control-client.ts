@@ -1,18 +1,18 @@
 import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
 import type { EventKind } from "./events/payloads.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./http/faults.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
 import type { LabelForm } from "./label-documents/label-forms.ts";
-import type { ResendEvent } from "./life-cycle.ts";
+import type { ResendEvent } from "./account/life-cycle.ts";
 import type { shippingOrderRecord } from "./operations/shipping-order.ts";
-import type { LoggedRequest } from "./request-log.ts";
-import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
+import type { LoggedRequest } from "./http/request-log.ts";
+import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
 
 export type { Delivery, DeliveryChoice } from "./events/deliveries.ts";
-export type { Fault } from "./faults.ts";
-export type { LoggedRequest } from "./request-log.ts";
-export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./views.ts";
+export type { Fault } from "./http/faults.ts";
+export type { LoggedRequest } from "./http/request-log.ts";
+export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
 
 type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
 

@@ -1,4 +1,4 @@
-import { Account } from "./account.ts";
+import { Account } from "./account/account.ts";
 import { addControl } from "./control/control.ts";
 import { eventRoutes } from "./control/events.ts";
 import { observationRoutes } from "./control/observation.ts";
@@ -8,25 +8,25 @@ import { ControlClient } from "./control-client.ts";
 import { Deliveries } from "./events/deliveries.ts";
 import { createClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
-import { correlationIds } from "./envelope.ts";
+import { correlationIds } from "./http/envelope.ts";
 import type { Credentials } from "./credentials.ts";
-import type { Exchange } from "./exchange.ts";
-import { Faults } from "./faults.ts";
+import type { Exchange } from "./http/exchange.ts";
+import { Faults } from "./http/faults.ts";
 import { settle } from "./options.ts";
 import type { SimulatorOptions } from "./options.ts";
-import { RequestLog } from "./request-log.ts";
+import { RequestLog } from "./http/request-log.ts";
 import { PHOTO_BASE } from "./label-documents/photograph.ts";
-import { createServer, PUBLIC_BASE, USER_BASE } from "./server.ts";
-import { openState } from "./state-file.ts";
+import { createServer, PUBLIC_BASE, USER_BASE } from "./http/server.ts";
+import { openState } from "./account/state-file.ts";
 import { isoTime, MINUTE } from "./times.ts";
-import { stateOfAccount } from "./views.ts";
-import type { SimulatorState } from "./views.ts";
+import { stateOfAccount } from "./account/views.ts";
+import type { SimulatorState } from "./account/views.ts";
 
 export { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
 export { ControlClient } from "./control-client.ts";
 export type { SimulatorOptions } from "./options.ts";
-export type { SimulatorState } from "./views.ts";
+export type { SimulatorState } from "./account/views.ts";
 
 export interface SimulatorClock {
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 import type { Credentials } from "./credentials.ts";
-import type { CutOffReading } from "./cut-off.ts";
+import type { CutOffReading } from "./account/cut-off.ts";
 import type { HandlingCode } from "./data/items.ts";
 
 /** Shortest and longest delay in milliseconds. */

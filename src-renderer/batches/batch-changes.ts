@@ -1,6 +1,6 @@
 import type { ToldOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
-import { scansAreRecorded } from "../scanner/stored-scans.ts";
+import { scansAreRecorded } from "../scanner/storing/stored-scans.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
 import { hasArrived, openTakeOver } from "./take-over.ts";

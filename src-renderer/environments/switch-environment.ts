@@ -5,7 +5,7 @@ import { playSignature } from "../sounds/play.ts";
 import { signatureOf } from "../sounds/signatures.ts";
 import { stationLoudness } from "../sounds/station-sound.ts";
 import { takeBursts } from "../scanner/scan-intake.ts";
-import { scansAreStored } from "../scanner/stored-scans.ts";
+import { scansAreStored } from "../scanner/storing/stored-scans.ts";
 import { flushAllDestinations } from "../batches/destination-drafts.ts";
 import { goToConnection } from "./go-to-connection.ts";
 

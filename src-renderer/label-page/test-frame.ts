@@ -1,11 +1,11 @@
 import { dotsOf, type LabelSize } from "../../src-domain/labels/paper.ts";
 import { ticks } from "../../src-domain/labels/zpl.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
-import de from "../i18n/de/label-sheet.ts";
-import en from "../i18n/en/label-sheet.ts";
+import de from "../i18n/de/labels/label-sheet.ts";
+import en from "../i18n/en/labels/label-sheet.ts";
 import type { German } from "../i18n/words.ts";
-import zhHans from "../i18n/zh-Hans/label-sheet.ts";
-import zhHant from "../i18n/zh-Hant/label-sheet.ts";
+import zhHans from "../i18n/zh-Hans/labels/label-sheet.ts";
+import zhHant from "../i18n/zh-Hant/labels/label-sheet.ts";
 import { contextOf } from "./draw-label.ts";
 import type { Sheet } from "./sheet.ts";
 

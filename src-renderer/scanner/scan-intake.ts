@@ -3,9 +3,9 @@ import type { Command } from "../../src-domain/scanning/commands.ts";
 import { readScanCode } from "../../src-domain/scanning/scan-code.ts";
 import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { handBadge } from "./badge-scans.ts";
-import type { CapturedBurst } from "./capture.ts";
-import { scannerGesture } from "./gesture.ts";
-import type { ScannerLayout } from "./layouts.ts";
+import type { CapturedBurst } from "./reading/capture.ts";
+import { scannerGesture } from "./storing/gesture.ts";
+import type { ScannerLayout } from "./reading/layouts.ts";
 import { admit, INITIAL_GATE_STATE, type IgnoredReason } from "./scan-gate.ts";
 
 /** What the operator is told of scans that did not simply become verdicts. */

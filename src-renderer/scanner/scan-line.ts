@@ -4,8 +4,8 @@ import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { handBadge } from "./badge-scans.ts";
-import { createGestureQueue } from "./gesture-queue.ts";
-import { codesIn, typedGesture } from "./gesture.ts";
+import { createGestureQueue } from "./storing/gesture-queue.ts";
+import { codesIn, typedGesture } from "./storing/gesture.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedListener = (scan: RecordedScan, gesture: ScanGesture) => void;

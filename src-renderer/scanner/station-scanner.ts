@@ -1,7 +1,7 @@
 import { useLiveDesk } from "../desk/live-desk.ts";
-import { SCANNER_LAYOUTS } from "./layouts.ts";
-import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "./pace.ts";
-import { paceOf, patientPace } from "./reader-pace.ts";
+import { SCANNER_LAYOUTS } from "./reading/layouts.ts";
+import { DEFAULT_READER_SETTINGS, type ReaderSettings } from "./reading/pace.ts";
+import { paceOf, patientPace } from "./reading/reader-pace.ts";
 import { useStation } from "./station-profile.ts";
 
 export interface ScannerSetup {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { captureScanner } from "./capture.ts";
-import { holdWindowWhileScansWait } from "./hold-window.ts";
-import { findLeftScans, keepDurably } from "./kept-scans.ts";
+import { captureScanner } from "./reading/capture.ts";
+import { holdWindowWhileScansWait } from "./storing/hold-window.ts";
+import { findLeftScans, keepDurably } from "./storing/kept-scans.ts";
 import { isSurfaceOpen } from "./open-surface.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";

@@ -1,9 +1,9 @@
 import type { Language } from "../../src-domain/language.ts";
-import de from "../i18n/de/sheet.ts";
-import en from "../i18n/en/sheet.ts";
+import de from "../i18n/de/scanning/sheet.ts";
+import en from "../i18n/en/scanning/sheet.ts";
 import type { German } from "../i18n/words.ts";
-import zhHans from "../i18n/zh-Hans/sheet.ts";
-import zhHant from "../i18n/zh-Hant/sheet.ts";
+import zhHans from "../i18n/zh-Hans/scanning/sheet.ts";
+import zhHant from "../i18n/zh-Hant/scanning/sheet.ts";
 
 /** All of them come with the page: main prints it as soon as it has loaded. */
 export const SHEET_WORDS: Readonly<Record<Language, German<typeof en>>> = {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deliveries } from "../events/deliveries.ts";
-import type { Exchange } from "../exchange.ts";
-import { writeJsonWithTextIds } from "../json.ts";
-import type { SimulatorState } from "../views.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { writeJsonWithTextIds } from "../http/json.ts";
+import type { SimulatorState } from "../account/views.ts";
 import { ControlError, readFields } from "./read.ts";
 import type { Fields } from "./read.ts";
 

@@ -1,5 +1,5 @@
 import { describeTime } from "../clock.ts";
-import { FAULT_KINDS, readFault } from "../faults.ts";
+import { FAULT_KINDS, readFault } from "../http/faults.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Control, ControlRoute } from "./control.ts";
 import { ControlError, optionalText, optionalWhole } from "./read.ts";

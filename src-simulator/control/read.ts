@@ -1,6 +1,6 @@
-import { isRecord } from "../json.ts";
-import { ITEM_STATES } from "../views.ts";
-import type { ItemFilter, ItemState } from "../views.ts";
+import { isRecord } from "../http/json.ts";
+import { ITEM_STATES } from "../account/views.ts";
+import type { ItemFilter, ItemState } from "../account/views.ts";
 
 /** A request to the control interface that makes no sense; its message is the answer. */
 export class ControlError extends Error {}

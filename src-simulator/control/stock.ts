@@ -2,12 +2,12 @@ import type { Arrival } from "../data/inventory.ts";
 import { SHIPPING_STATUSES } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 import { LABEL_FORMS } from "../label-documents/label-forms.ts";
-import { RESEND_EVENTS } from "../life-cycle.ts";
-import { isRecord } from "../json.ts";
+import { RESEND_EVENTS } from "../account/life-cycle.ts";
+import { isRecord } from "../http/json.ts";
 import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
 import { shippingOrderRecord } from "../operations/shipping-order.ts";
-import type { ResendOrder } from "../resend-orders.ts";
-import { itemView, orderView, situationFor } from "../views.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
+import { itemView, orderView, situationFor } from "../account/views.ts";
 import type { Control, ControlRoute } from "./control.ts";
 import {
   ControlError,

@@ -1,4 +1,4 @@
-import type { LabelMode } from "../life-cycle.ts";
+import type { LabelMode } from "../account/life-cycle.ts";
 
 /** A shipment (resend) service type of a warehouse (service contract, Shipment service type; public documentation, section 4.1). */
 export interface ShipmentServiceType {

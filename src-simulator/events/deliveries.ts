@@ -1,8 +1,8 @@
-import type { Account, Happening } from "../account.ts";
+import type { Account, Happening } from "../account/account.ts";
 import type { Item } from "../data/items.ts";
 import { ulid } from "../data/ids.ts";
-import { writeJson } from "../json.ts";
-import type { ResendOrder } from "../resend-orders.ts";
+import { writeJson } from "../http/json.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
 import { PHOTO_BASE } from "../label-documents/photograph.ts";
 import { isoTicks } from "../times.ts";
 import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";

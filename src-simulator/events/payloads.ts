@@ -1,9 +1,9 @@
 import { HANDLING_CODES, HANDLING_STATUSES } from "../data/items.ts";
 import type { Item } from "../data/items.ts";
-import type { ResendStatus } from "../life-cycle.ts";
+import type { ResendStatus } from "../account/life-cycle.ts";
 import { inventoryRecord } from "../operations/inventory-record.ts";
 import { resendFields, resendShipmentRecord } from "../operations/resend-record.ts";
-import type { ResendOrder } from "../resend-orders.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
 
 export const EVENT_KINDS = ["newInventoryCreated", "updateResendStatus"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -1,5 +1,5 @@
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
 import type { Call, Operation } from "./operation.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 

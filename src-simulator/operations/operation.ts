@@ -1,5 +1,5 @@
-import type { Account } from "../account.ts";
-import type { Outcome } from "../envelope.ts";
+import type { Account } from "../account/account.ts";
+import type { Outcome } from "../http/envelope.ts";
 import type { Query } from "./query.ts";
 
 /** One request to an operation, after authentication. */

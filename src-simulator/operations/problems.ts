@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "../envelope.ts";
+import type { ErrorDetail } from "../http/envelope.ts";
 import type { Read } from "./query.ts";
 
 /** Gathers every broken rule of a request under the property it concerns, so that all are reported together. */

@@ -4,7 +4,7 @@ import type { ReferenceList } from "../data/reference-list.ts";
 import { allServiceTypes } from "../data/service-types.ts";
 import { STATUS_LISTS } from "../data/status-lists.ts";
 import { TYPE_LISTS } from "../data/type-lists.ts";
-import { success } from "../envelope.ts";
+import { success } from "../http/envelope.ts";
 import type { Operation } from "./operation.ts";
 
 /** What a test has put in the place of the practice values goes first. */

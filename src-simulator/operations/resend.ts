@@ -1,13 +1,13 @@
-import type { Account } from "../account.ts";
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
-import { asInt64, isRecord } from "../json.ts";
-import { cancelProblem } from "../life-cycle.ts";
+import type { Account } from "../account/account.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
+import { asInt64, isRecord } from "../http/json.ts";
+import { cancelProblem } from "../account/life-cycle.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
-import type { ResendOrder } from "../resend-orders.ts";
+import type { ResendOrder } from "../account/resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 import { optionalText } from "./texts.ts";
 

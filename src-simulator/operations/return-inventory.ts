@@ -1,7 +1,7 @@
 import { HANDLING_CODES, type Item } from "../data/items.ts";
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
-import { asInt64, isRecord } from "../json.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
+import { asInt64, isRecord } from "../http/json.ts";
 import { DAY } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
 import type { Call, Operation } from "./operation.ts";

@@ -1,8 +1,8 @@
 import { isIso3Country } from "../data/countries.ts";
 import type { ShippingOrder } from "../data/shipping-orders.ts";
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
-import { isRecord } from "../json.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
+import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";

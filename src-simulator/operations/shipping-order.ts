@@ -1,7 +1,7 @@
 import { SHIPPING_METHODS } from "../data/shipping-orders.ts";
 import type { ShippingOrder } from "../data/shipping-orders.ts";
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
 import { isoTime } from "../times.ts";
 import type { Call, Operation } from "./operation.ts";
 import { Problems } from "./problems.ts";

@@ -1,4 +1,4 @@
-import { writeJson } from "../json.ts";
+import { writeJson } from "../http/json.ts";
 import type { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 

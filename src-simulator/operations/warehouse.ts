@@ -1,8 +1,8 @@
 import { isIso3Country } from "../data/countries.ts";
 import { shipmentServiceTypes } from "../data/service-types.ts";
 import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
-import { success, validationFailed } from "../envelope.ts";
-import type { Outcome } from "../envelope.ts";
+import { success, validationFailed } from "../http/envelope.ts";
+import type { Outcome } from "../http/envelope.ts";
 import type { Call, Operation } from "./operation.ts";
 import { mustNotBeEmpty } from "./query.ts";
 

@@ -1,4 +1,4 @@
-import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS } from "../../src-renderer/scanner/reading/layouts.ts";
 import type { ItemView } from "../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "./support/desk-test.ts";
 import type { DeskWindow } from "./support/desk-window.ts";

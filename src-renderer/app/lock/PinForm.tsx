@@ -6,7 +6,7 @@ import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import { secondsUntil, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
 
-/** Typed by hand: the reader takes back what a scanner types here (scanner/take-back.ts). */
+/** Typed by hand: the reader takes back what a scanner types here (scanner/reading/take-back.ts). */
 export function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");

@@ -3,7 +3,7 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import type { ToldError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { useKeptScans } from "../../scanner/kept-scans.ts";
+import { useKeptScans } from "../../scanner/storing/kept-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ToldError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { gesturesAreStored } from "../../scanner/gesture-queue.ts";
+import { gesturesAreStored } from "../../scanner/storing/gesture-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { deskKeyOf } from "../key-help-table.ts";
 import { flushAllDestinations } from "../../batches/destination-drafts.ts";

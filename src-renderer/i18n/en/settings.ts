@@ -1,4 +1,4 @@
-import pairingWords from "./pairing.ts";
+import pairingWords from "./batches/pairing.ts";
 
 export default {
   pairing: pairingWords,

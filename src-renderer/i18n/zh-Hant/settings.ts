@@ -1,7 +1,7 @@
 import type en from "../en/settings.ts";
 import type { Chinese } from "../words.ts";
 
-import pairingWords from "./pairing.ts";
+import pairingWords from "./batches/pairing.ts";
 
 export default {
   pairing: pairingWords,

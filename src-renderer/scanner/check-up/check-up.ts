@@ -9,9 +9,9 @@ import {
   type Terminator,
 } from "../../../src-domain/scanning/station-profile.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
-import type { CapturedBurst } from "../capture.ts";
-import { decodeKeys } from "../decode.ts";
-import { SCANNER_LAYOUTS } from "../layouts.ts";
+import type { CapturedBurst } from "../reading/capture.ts";
+import { decodeKeys } from "../reading/decode.ts";
+import { SCANNER_LAYOUTS } from "../reading/layouts.ts";
 
 /** The same code so soon after is one pull of the trigger read twice: a hand is slower. */
 const DOUBLED_WITHIN_MS = 700;

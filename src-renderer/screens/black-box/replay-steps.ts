@@ -1,7 +1,7 @@
 import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
-import { decodeKeys, isAltDigit, meaningOf } from "../../scanner/decode.ts";
-import { isModifier } from "../../scanner/keystroke.ts";
-import type { ScannerLayout } from "../../scanner/layouts.ts";
+import { decodeKeys, isAltDigit, meaningOf } from "../../scanner/reading/decode.ts";
+import { isModifier } from "../../scanner/reading/keystroke.ts";
+import type { ScannerLayout } from "../../scanner/reading/layouts.ts";
 
 type StoredKey = GestureDetails["keys"][number];
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { scannerGesture } from "../../scanner/gesture.ts";
+import { scannerGesture } from "../../scanner/storing/gesture.ts";
 import { takeBursts } from "../../scanner/scan-intake.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceEntry } from "./PlaceEntry.tsx";
+import { PlaceEntry } from "./places/PlaceEntry.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
 /** There from the first start: a service that cannot be reached is reported before anything was scanned. */

@@ -3,8 +3,8 @@ import { readOrderIds, type OddId } from "../../../src-domain/resends/order-ids.
 import type { EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
 import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
-import type { CapturedBurst } from "../../scanner/capture.ts";
-import { scannerGesture } from "../../scanner/gesture.ts";
+import type { CapturedBurst } from "../../scanner/reading/capture.ts";
+import { scannerGesture } from "../../scanner/storing/gesture.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { playSignature } from "../../sounds/play.ts";
 import { signatureOf } from "../../sounds/signatures.ts";

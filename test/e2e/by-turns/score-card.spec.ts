@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { badgeOf } from "../../rig/pairing.ts";
 import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
-import german from "../../../src-renderer/i18n/de/lessons.ts";
+import german from "../../../src-renderer/i18n/de/practice/lessons.ts";
 import { expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { done, panel, scanShown, start } from "../support/lesson.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { scanCheckCodes } from "../support/check-up.ts";
 import { watchEmptyStates } from "../support/empty-states.ts";
 import type { ScannerTyping } from "../support/scanner-typing.ts";

@@ -10,7 +10,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import fieldNames from "../../../src-renderer/i18n/en/shipment-fields.ts";
+import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
 import { addressIn } from "./address.ts";
 import { keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";

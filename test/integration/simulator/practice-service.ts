@@ -1,4 +1,4 @@
-import { parseJson, writeJson } from "../../../src-simulator/json.ts";
+import { parseJson, writeJson } from "../../../src-simulator/http/json.ts";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import type { Simulator, SimulatorOptions } from "../../../src-simulator/index.ts";
 

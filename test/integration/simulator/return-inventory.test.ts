@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ItemState } from "../../../src-simulator/views.ts";
+import type { ItemState } from "../../../src-simulator/account/views.ts";
 import { orderOf, PracticeService, START, type Reply } from "./practice-service.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { latencyOf } from "../../../src-renderer/screens/black-box/latency.ts";
 import { replaySteps, visible } from "../../../src-renderer/screens/black-box/replay-steps.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 
 const key = (code: string, change: object = {}) => ({ code, shift: false, gapMs: 8, ...change });
 

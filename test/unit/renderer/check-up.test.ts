@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CHECK_CODES, type StationProfile } from "../../../src-domain/scanning/station-profile.ts";
 import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
-import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
+import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
 import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/scanner/check-up/check-up.ts";
-import { paceOf } from "../../../src-renderer/scanner/reader-pace.ts";
+import { paceOf } from "../../../src-renderer/scanner/reading/reader-pace.ts";
 import { SHEET_WORDS } from "../../../src-renderer/sheets/sheet-words.ts";
 import { burstOf } from "../scanner/scanner-desk.ts";
 

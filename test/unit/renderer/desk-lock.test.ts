@@ -80,7 +80,7 @@ describe("a locked desk", () => {
   it("is locked at once, and in main as soon as main has what was scanned before", async () => {
     const page = await openLock();
     const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
-    const { typedGesture } = await import("../../../src-renderer/scanner/gesture.ts");
+    const { typedGesture } = await import("../../../src-renderer/scanner/storing/gesture.ts");
     const answers: (() => void)[] = [];
     scan.record.mockImplementation(() => {
       told.push("scan");
@@ -117,7 +117,7 @@ describe("a locked desk", () => {
   it("counts the scans it does not take, and begins again the next time", async () => {
     const page = await openLock();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
-    const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/layouts.ts");
+    const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/reading/layouts.ts");
     const stop = page.countMissedScans();
     const nothing = (): undefined => undefined;
     const intake = createIntake({ record: nothing, keep: nothing, isSurfaceOpen: () => false, now: () => 0 });

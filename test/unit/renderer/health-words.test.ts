@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FINDINGS } from "../../../src-domain/health/health.ts";
-import words from "../../../src-renderer/i18n/en/health.ts";
+import words from "../../../src-renderer/i18n/en/health/health.ts";
 
 it("every finding has its sentence", () => {
   for (const [part, findings] of Object.entries(FINDINGS)) {

@@ -9,7 +9,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import words from "../../../src-renderer/i18n/en/help.ts";
-import scan from "../../../src-renderer/i18n/en/scan.ts";
+import scan from "../../../src-renderer/i18n/en/scanning/scan.ts";
 import find from "../../../src-renderer/i18n/en/find.ts";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import { findPages, HELP_CHAPTERS } from "../../../src-renderer/help/chapters.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
-import type { CapturedBurst } from "../../../src-renderer/scanner/capture.ts";
+import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
 
 const steps: string[] = [];
 /** Main, which does not answer before the test lets it. */
@@ -31,8 +31,8 @@ vi.stubGlobal("window", {
   },
 });
 
-const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/layouts.ts");
-const { keepDurably } = await import("../../../src-renderer/scanner/kept-scans.ts");
+const { SCANNER_LAYOUTS } = await import("../../../src-renderer/scanner/reading/layouts.ts");
+const { keepDurably } = await import("../../../src-renderer/scanner/storing/kept-scans.ts");
 const { createIntake, useScanIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
 const { recordGesture } = await import("../../../src-renderer/scanner/scan-line.ts");
 const { connectRecovery } = await import("../../../src-renderer/app/recovery/recovery.ts");

@@ -3,9 +3,9 @@ import {
   createGestureQueue,
   type GestureQueueState,
   type Recorded,
-} from "../../../src-renderer/scanner/gesture-queue.ts";
-import { codesIn, scannerGesture, typedGesture } from "../../../src-renderer/scanner/gesture.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+} from "../../../src-renderer/scanner/storing/gesture-queue.ts";
+import { codesIn, scannerGesture, typedGesture } from "../../../src-renderer/scanner/storing/gesture.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decodeKeys } from "../../../src-renderer/scanner/decode.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
-import { captureScanner } from "../../../src-renderer/scanner/capture.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
+import { decodeKeys } from "../../../src-renderer/scanner/reading/decode.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { captureScanner } from "../../../src-renderer/scanner/reading/capture.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/layouts.ts";
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { scanned, stroke, typed } from "./type-keys.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { createGestureQueue } from "../../../src-renderer/scanner/gesture-queue.ts";
+import { createGestureQueue } from "../../../src-renderer/scanner/storing/gesture-queue.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";

@@ -1,13 +1,13 @@
-import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/keystroke.ts";
-import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/layouts.ts";
-import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/pace.ts";
+import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
 import {
   INITIAL_READER_STATE,
   readKey,
   readSilence,
   type Burst,
   type ReaderState,
-} from "../../../src-renderer/scanner/reader.ts";
+} from "../../../src-renderer/scanner/reading/reader.ts";
 
 export const stroke = (code: string, at: number, more: Partial<Keystroke> = {}): Keystroke => ({
   code,

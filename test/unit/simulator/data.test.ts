@@ -4,7 +4,7 @@ import { inventoryId, inventoryIndex, resendIds } from "../../../src-simulator/d
 import { generateItem, indexOfRma } from "../../../src-simulator/data/items.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { formatRma } from "../../../src-simulator/data/rma.ts";
-import { stateOf } from "../../../src-simulator/views.ts";
+import { stateOf } from "../../../src-simulator/account/views.ts";
 
 const ANCHOR = Date.parse("2026-03-04T10:00:00Z");
 const data = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });

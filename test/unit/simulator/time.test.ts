@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClock, ManualClock } from "../../../src-simulator/clock.ts";
-import { cancellationCutOff } from "../../../src-simulator/cut-off.ts";
+import { cancellationCutOff } from "../../../src-simulator/account/cut-off.ts";
 import { parseIsoTime } from "../../../src-simulator/times.ts";
 
 const at = (iso: string): number => Date.parse(iso);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
 import { WholeCode } from "../../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
-import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/kept-scans.ts";
+import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/storing/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
 import { useNotStoredFault } from "../verdict/not-stored.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";

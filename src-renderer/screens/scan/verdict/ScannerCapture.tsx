@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { reportPaintedVerdicts } from "../../../scanner/painted-report.ts";
+import { reportPaintedVerdicts } from "../../../scanner/storing/painted-report.ts";
 import { ScannerNotices } from "../../../scanner/ScannerNotices.tsx";
 import { connectStation } from "../../../scanner/station-profile.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";

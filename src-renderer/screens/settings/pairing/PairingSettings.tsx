@@ -3,7 +3,7 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
-import { scannerGesture } from "../../../scanner/gesture.ts";
+import { scannerGesture } from "../../../scanner/storing/gesture.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";

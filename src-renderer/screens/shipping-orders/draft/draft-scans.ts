@@ -4,8 +4,8 @@ import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-ite
 import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../../bridge.ts";
 import { handBadge } from "../../../scanner/badge-scans.ts";
-import { createGestureQueue } from "../../../scanner/gesture-queue.ts";
-import { codesIn, scannerGesture, typedGesture } from "../../../scanner/gesture.ts";
+import { createGestureQueue } from "../../../scanner/storing/gesture-queue.ts";
+import { codesIn, scannerGesture, typedGesture } from "../../../scanner/storing/gesture.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CapturedBurst } from "../../../../src-renderer/scanner/capture.ts";
+import type { CapturedBurst } from "../../../../src-renderer/scanner/reading/capture.ts";
 import { batchOf } from "../scan/batch-view.ts";
 
 const steps: string[] = [];
@@ -98,7 +98,7 @@ describe("switching to another environment", () => {
     answers.switchTo = opening.promise;
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(0);
-    const settings = { layout: (await import("../../../../src-renderer/scanner/layouts.ts")).SCANNER_LAYOUTS.us };
+    const settings = { layout: (await import("../../../../src-renderer/scanner/reading/layouts.ts")).SCANNER_LAYOUTS.us };
     intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toEqual([]);
     expect(useSwitching.getState().missed).toBe(1);

@@ -1,0 +1,20 @@
+import type en from "../../en/recipients/shipment-fields.ts";
+import type { German } from "../../words.ts";
+
+/** What an operator calls the fields of a destination; the form and a refusal name them alike. */
+export default {
+  shipmentName: "Empfänger",
+  shipmentPhone: "Telefon",
+  shipmentStreet1: "Straße 1",
+  shipmentStreet2: "Straße 2",
+  shipmentStreet3: "Straße 3",
+  shipmentCity: "Ort",
+  shipmentState: "Bundesland/Staat",
+  shipmentPostalCode: "Postleitzahl",
+  shipmentCountryCode: "Land",
+  shipmentEmail: "E-Mail",
+  shipmentFax: "Fax",
+  shipmentServiceType: "Versanddienst",
+  description: "Beschreibung",
+  remarks: "Bemerkungen",
+} satisfies German<typeof en>;

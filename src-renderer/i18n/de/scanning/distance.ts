@@ -1,0 +1,13 @@
+import type en from "../../en/scanning/distance.ts";
+import type { German } from "../../words.ts";
+
+export default {
+  label: "Großanzeige",
+  enter: "Großanzeige",
+  leave: "Großanzeige beenden",
+  strip: "Leiste über anderen Programmen",
+  closeStrip: "Leiste schließen",
+  notListening: "Hört nicht zu",
+  lastScan: "Letzter Scan",
+  noScan: "Noch kein Scan",
+} satisfies German<typeof en>;

@@ -1,0 +1,27 @@
+import type en from "../../en/scanning/scan-order.ts";
+import type { German } from "../../words.ts";
+
+/** The card of the order made last. */
+export default {
+  label: "Letzter Auftrag",
+  saving: "Auf diesem Computer gespeichert",
+  ready: {
+    network: "Nur auf diesem Computer gespeichert; wird gesendet, sobald das Netzwerk wieder da ist.",
+    credentials: "Nur auf diesem Computer gespeichert; wird gesendet, sobald die Zugangsdaten stimmen.",
+    service: "Nur auf diesem Computer gespeichert; wird gesendet, sobald der Dienst wieder Aufträge annimmt.",
+    hold: "Gespeichert. Wird gesendet, sobald die Artikel zurückgestellt sind.",
+    other: "Gespeichert, wird gleich gesendet",
+  },
+  sending: "Wird gesendet …",
+  created: "Auftrag {{number}} angelegt",
+  createdPlain: "Auftrag angelegt",
+  refused: "Auftrag vom Dienst abgelehnt",
+  refusedBody: "Der Stapel „{{name}}“ ist wieder da, mit der Antwort des Dienstes.",
+  released: "Auftrag aufgegeben",
+  releasedBody: "Der Stapel „{{name}}“ ist wieder da. Den Auftrag kann es trotzdem geben.",
+  unknown:
+    "Der Dienst hat nicht geantwortet. Den Auftrag kann es geben. Die Artikel werden gelesen, um das zu klären; nichts wird doppelt gesendet.",
+  unknownOperator:
+    "Der Dienst hat keine sichere Antwort gegeben, und die App kann diesen Auftrag nicht selbst klären. Sie entscheiden.",
+  show: "Auftrag zeigen",
+} satisfies German<typeof en>;

@@ -1,0 +1,20 @@
+import type en from "../../en/scanning/verdict.ts";
+import type { German } from "../../words.ts";
+
+/** The one word that the card shows at full size. */
+export default {
+  added: "Aufgenommen",
+  "already-in-batch": "Bereits im Stapel",
+  "in-another-batch": "In anderem Stapel",
+  locked: "Gesperrt",
+  "wrong-warehouse": "Falsches Lager",
+  "not-eligible": "Nicht zulässig",
+  "not-on-hold": "Noch nicht zurückgestellt",
+  "hold-refused": "Zurückstellen abgelehnt",
+  "unknown-code": "Code unbekannt",
+  "batch-full": "Stapel voll",
+  "damaged-scan": "Scan beschädigt",
+  command: "Befehl",
+  "service-type": "Versanddienst",
+  "hand-over": "Übergabe",
+} satisfies German<typeof en>;

@@ -1,0 +1,238 @@
+import type en from "../../en/shipping/shipping-draft.ts";
+import type { German } from "../../words.ts";
+
+/** Drafts of consolidate shipping orders: created, filled, sent elsewhere, confirmed, cancelled. */
+export default {
+  label: "Entwurf",
+  title: "Entwurf",
+  back: "Zurück zur Liste",
+  newDraft: "Neuer Entwurf",
+  notTold: "noch nicht gemeldet",
+  fixedLabel: "Warum nichts geändert werden kann",
+  fixed: "{{status}}: kein Entwurf mehr. Nichts kann mehr aufgenommen, entfernt oder geändert werden.",
+  source:
+    "Für die IT: Diese Vorgänge stammen aus der öffentlichen Dokumentation des Dienstes, nicht aus seinem Vertrag. Die Einstellung shippingDrafts schaltet sie ab.",
+  attempts_one: "Einmal gesendet.",
+  attempts_other: "{{count}}-mal gesendet, dieselbe Anfrage.",
+  deeds: "Was dieser Arbeitsplatz getan hat",
+  deed: {
+    create: "Auftrag anlegen",
+    add: "Artikel aufnehmen",
+    remove: "Artikel entfernen",
+    "ship-to": "Adresse ändern",
+    confirm: "Auftrag bestätigen",
+    cancel: "Auftrag stornieren",
+  },
+  section: {
+    title: "Entwurf",
+    yes: "Dieser Auftrag ist ein Entwurf: Bis zur Bestätigung können Artikel, Adresse und Versandart geändert werden.",
+    unknown: "Vom Status ist noch nichts bekannt. Ist er kein Entwurf, lehnt der Dienst die Änderung ab.",
+    no: "Kein Entwurf mehr: Nichts kann mehr aufgenommen, entfernt oder geändert werden.",
+    open: "Entwurf bearbeiten",
+    look: "Was damit geschah",
+  },
+  new: {
+    title: "Neuer Versandauftrag als Entwurf",
+    order: "Auftrag",
+    create: "Entwurf anlegen",
+    ready:
+      "Bereit: Ein Entwurf wird angelegt. Artikel kommen danach hinein, und nichts verlässt das Lager vor der Bestätigung.",
+    missing: "Es fehlt: {{names}}.",
+    missingMore_one: "Es fehlt: {{names}} und {{count}} weitere Angabe.",
+    missingMore_other: "Es fehlt: {{names}} und {{count}} weitere Angaben.",
+    unknownFirst: "Klären Sie erst den verlorenen Auftrag: Bis dahin wird kein anderer angelegt.",
+    noWarehouse: "Kein Lager mit diesem Namen",
+    customHint: "Eines je Zeile: Name = Wert",
+    customWrong: "Eine Zeile hat kein =. Schreiben Sie Name = Wert.",
+  },
+  field: {
+    required: "Fehlt noch",
+    "not-a-country": "Kein Land",
+    "not-an-e-mail": "Keine E-Mail-Adresse",
+    type: "Was für eine Adresse es ist.",
+    states: "Bundesländer/Staaten",
+  },
+  shipTo: {
+    change: "Adresse ändern",
+    send: "Diese Adresse senden",
+    keep: "Bisherige behalten",
+    incomplete: "Die Adresse ist nicht vollständig. Füllen Sie die markierten Felder aus.",
+  },
+  items: {
+    label: "Artikel des Entwurfs",
+    select: "Ausgewählt",
+    deeds: "Artikel",
+    counts: "Zahl der Artikel",
+    codes: "Artikelcodes",
+    codesHint: "Artikel scannen, eintippen oder einfügen: RMA, Sendungsnummer oder ID",
+    enter: "Eintragen",
+    none: "Noch keine Artikel. Scannen Sie Artikel für diesen Auftrag: Sie bleiben auf diesem Computer, bis Sie sie aufnehmen. Was andere aufgenommen haben, steht nicht hier, weil der Dienst keine Liste der Artikel eines Auftrags hat.",
+    noneFixed: "Von hier wurden keine Artikel aufgenommen.",
+    count_one: "{{count}} Artikel",
+    count_other: "{{count}} Artikel",
+    inOrder_one: "{{count}} im Auftrag",
+    inOrder_other: "{{count}} im Auftrag",
+    waiting_one: "{{count}} gescannt, nicht aufgenommen",
+    waiting_other: "{{count}} gescannt, nicht aufgenommen",
+    add_one: "{{count}} Artikel in den Auftrag aufnehmen",
+    add_other: "{{count}} Artikel in den Auftrag aufnehmen",
+    remove_one: "{{count}} aus dem Auftrag entfernen",
+    remove_other: "{{count}} aus dem Auftrag entfernen",
+    takeOff_one: "{{count}} von der Liste nehmen",
+    takeOff_other: "{{count}} von der Liste nehmen",
+    tryAgain_one: "{{count}} noch einmal versuchen",
+    tryAgain_other: "{{count}} noch einmal versuchen",
+    unselect: "Auswahl aufheben",
+  },
+  misfits_one:
+    "{{count}} Artikel wurde nicht gesendet: Er liegt in einem anderen Lager als dem, aus dem der Auftrag versandt wird. Nehmen Sie ihn von der Liste.",
+  misfits_other:
+    "{{count}} Artikel wurden nicht gesendet: Sie liegen in einem anderen Lager als dem, aus dem der Auftrag versandt wird. Nehmen Sie sie von der Liste.",
+  column: { state: "Status", rma: "RMA", what: "Artikel", warehouse: "Lager", scanned: "Gescannt" },
+  state: {
+    waiting: "Vorgemerkt",
+    adding: "Wird aufgenommen",
+    added: "Im Auftrag",
+    removing: "Wird entfernt",
+    refused: "Abgelehnt",
+    unknown: "Ungeklärt",
+  },
+  stateHint: {
+    waiting: "Gescannt und auf diesem Computer gespeichert. Nichts wurde gesendet.",
+    adding: "An den Dienst gesendet; die Antwort steht aus.",
+    added: "Der Dienst hat ihn in den Auftrag aufgenommen.",
+    removing: "An den Dienst gesendet; die Antwort steht aus.",
+    refused: "Der Dienst hat abgelehnt, ihn in den Auftrag aufzunehmen.",
+    unknown: "Die Antwort ging verloren: Klären Sie es rechts.",
+  },
+  leftOut:
+    "In der Antwort des Dienstes fehlt er. Versuchen Sie es noch einmal oder sehen Sie im Portal des Dienstes nach.",
+  scan: {
+    label: "Letzter Scan",
+    kept: "Vorgemerkt: {{rma}}. Noch nicht im Auftrag.",
+    keptOdd: "Vorgemerkt: {{rma}}. Nicht zurückgestellt, daher lehnt der Dienst vielleicht ab.",
+    already: "{{rma}} ist schon in der Liste: {{state}}.",
+    wrongWarehouse:
+      "Falsches Lager: {{rma}} ist in {{item}}, der Auftrag wird aus {{order}} versandt. Artikel beiseitelegen.",
+    inBatch: "{{rma}} ist im Stapel {{name}}. Entfernen Sie den Artikel dort zuerst.",
+    resending: "{{rma}} geht mit einem Wiederversandauftrag von hier hinaus. Artikel beiseitelegen.",
+    resent: "{{rma}} wurde schon wieder versandt. Artikel beiseitelegen.",
+    otherDraft: "{{rma}} ist in einem anderen Entwurf dieses Arbeitsplatzes: {{order}}.",
+    full: "Nicht vorgemerkt: Dieser Entwurf hat hier 2.000 Artikel. Legen Sie einen weiteren an.",
+    unknown:
+      "{{code}} nennt keinen Artikel in der Kopie dieses Computers. Prüfen Sie den Code oder suchen Sie ihn im Bestand.",
+    several_one: "{{code}} nennt {{count}} Artikel.",
+    several_other: "{{code}} nennt {{count}} Artikel. Scannen Sie stattdessen die RMA.",
+    noItem: "Dieser Code nennt keinen Artikel.",
+    damaged: "Der Scan war beschädigt. Scannen Sie den Artikel noch einmal.",
+    notStored_one: "{{count}} Scan ist noch nicht gespeichert. Lassen Sie die App offen; es wird wieder versucht.",
+    notStored_other: "{{count}} Scans sind noch nicht gespeichert. Lassen Sie die App offen; es wird wieder versucht.",
+    rejected_one: "{{count}} Scan konnte nicht angenommen werden. Scannen Sie den Artikel noch einmal.",
+    rejected_other: "{{count}} Scans konnten nicht angenommen werden. Scannen Sie die Artikel noch einmal.",
+  },
+  outcome: {
+    label: "Ergebnis",
+    sending: "Wird gesendet.",
+    sendingDeed: "{{deed}}: wird gesendet.",
+    done: {
+      create: "Angelegt. Scannen Sie Artikel hinein.",
+      add_one: "{{count}} Artikel gesendet; die Liste zeigt, was daraus wurde.",
+      add_other: "{{count}} Artikel gesendet; die Liste zeigt, was aus jedem wurde.",
+      remove_one: "{{count}} Artikel zum Entfernen gesendet; was entfernt ist, ist wieder zurückgestellt.",
+      remove_other: "{{count}} Artikel zum Entfernen gesendet; was entfernt ist, ist wieder zurückgestellt.",
+      "ship-to": "Adresse geändert.",
+      confirm: "Bestätigt. Versand und Kosten klärt der Dienst mit Ihnen.",
+      cancel: "Storniert. Die Artikel sind wieder frei.",
+    },
+    refused: "{{deed}}: vom Dienst abgelehnt. Er sagte: {{said}}",
+    notSent: "Nichts wurde gesendet: keine Verbindung zum Dienst. Versuchen Sie es wieder, wenn sie zurück ist.",
+    notSentCredentials:
+      "Nichts geschah: Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein und versuchen Sie es dann noch einmal.",
+    notDone: "Es wurde nichts daraus.",
+  },
+  unknown: {
+    label: "Ausgang ungeklärt",
+    title: "{{deed}}: Ausgang ungeklärt",
+    create:
+      "Die Antwort ging verloren, den Auftrag kann es also geben. Er wird nie automatisch noch einmal angelegt. Sehen Sie im Portal des Dienstes nach: Ist der Auftrag dort, scannen oder tippen Sie hier seine ID; ist er es nicht, geben Sie das an.",
+    add: "Die Antwort ging verloren, die Artikel können also im Auftrag sein. Dieselben Artikel noch einmal zu senden, lässt den Auftrag im selben Zustand.",
+    remove:
+      "Die Antwort ging verloren, die Artikel können also schon entfernt sein. Senden Sie dasselbe noch einmal; lehnt der Dienst ab, weil sie schon entfernt sind, lesen Sie die Artikel.",
+    "ship-to":
+      "Die Antwort ging verloren, der Auftrag kann also die neue Adresse haben. Dieselbe Adresse noch einmal zu senden, lässt ihn im selben Zustand.",
+    confirm:
+      "Die Antwort ging verloren, der Auftrag kann also bestätigt sein. Sehen Sie die Übersicht an und bestätigen Sie noch einmal: Ein schon bestätigter Auftrag bleibt, wie er ist, und der Dienst sagt es.",
+    cancel:
+      "Die Antwort ging verloren, der Auftrag kann also storniert sein. Ihn noch einmal zu stornieren, lässt ihn im selben Zustand.",
+    repeatRefused:
+      "Die Antwort ging verloren, und der zweite Versuch wurde abgelehnt. Der erste kann ausgeführt sein. Sehen Sie im Portal des Dienstes nach und geben Sie an, was Sie fanden. Der Dienst sagte: {{said}}",
+    again: { same: "Dasselbe noch einmal senden", confirm: "Ansehen und noch einmal bestätigen" },
+    read: "Artikel lesen",
+    saidDone: "Es ist ausgeführt",
+    saidDoneAsk: "Nur wenn Sie es im Portal des Dienstes gesehen haben. Hier gilt es dann als ausgeführt.",
+    saidNotDone: "Es ist nicht ausgeführt",
+    saidNotDoneAsk: "Nur wenn Sie im Portal des Dienstes gesehen haben, dass nichts daraus wurde.",
+  },
+  unsettled: { label: "Zu klären", open: "Klären" },
+  lost: {
+    label: "Verlorene Aufträge",
+    title: "Auftrag anlegen: Ausgang ungeklärt",
+    candidate: "Der Dienst hat {{name}} gemeldet; das sieht danach aus.",
+    entered: "{{name}} wurde seither gescannt oder eingegeben.",
+    adopt: "Es ist {{name}}",
+    id: "ID des verlorenen Auftrags",
+    idHint: "Seine ID aus dem Portal des Dienstes",
+    adoptTyped: "Das ist der Auftrag",
+    noId: "Keine Auftrags-ID: {{why}}.",
+    none: "Es gibt ihn nicht",
+    noneAsk:
+      "Nur wenn das Portal des Dienstes keinen solchen Auftrag zeigt. Gibt es ihn doch, ginge ein zweiter hinaus.",
+  },
+  cancel: {
+    label: "Entwurf stornieren",
+    question: "{{order}} stornieren? Kein Vorgang macht das rückgängig. Die Artikel werden wieder frei.",
+  },
+  confirm: {
+    open: "Auftrag bestätigen",
+    title: "{{order}} bestätigen?",
+    body: "Eine Bestätigung lässt sich nicht rückgängig machen: Artikel, Adresse und Versandart stehen dann fest, und der Auftrag wird versandt.",
+    bodyAgain:
+      "Die erste Antwort ging verloren. Eine Bestätigung lässt sich nicht rückgängig machen. Kam die erste an, ändert diese nichts.",
+    summary: "Was bestätigt wird",
+    environment: "Umgebung",
+    items: "Artikel",
+    itemCount_zero: "keine von hier aufgenommen",
+    itemCount_one: "{{count}} von hier aufgenommen",
+    itemCount_other: "{{count}} von hier aufgenommen",
+    noFee: "noch nicht gemeldet; der Dienst vereinbart sie mit Ihnen",
+    leftOver_one: "{{count}} gescannter Artikel ist nicht im Auftrag und bleibt hier.",
+    leftOver_other: "{{count}} gescannte Artikel sind nicht im Auftrag und bleiben hier.",
+    yes: "Endgültig bestätigen",
+    no: "Jetzt nicht",
+    scans: "Scans, während dies offen ist, kommen in die Liste und nicht in den Auftrag.",
+  },
+  problem: {
+    credentials:
+      "Nichts wurde gesendet: Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein.",
+    "confirm-production":
+      "Nichts wurde gesendet: Die erste Änderung des Tages in der Produktion muss bestätigt werden.",
+    unsettled: "Nichts wurde gesendet: Etwas früher Gesendetes ist noch ungeklärt. Klären Sie es zuerst.",
+    "not-draft": "Nichts wurde gesendet: Der Auftrag ist kein Entwurf mehr.",
+    "nothing-to-send":
+      "Nichts wurde gesendet: Kein gescannter Artikel passt. Scannen Sie Artikel aus dem Lager des Auftrags.",
+    "items-changed":
+      "Nichts wurde gesendet: Ein ausgewählter Artikel hat sich inzwischen geändert. Wählen Sie neu aus.",
+    incomplete: "Nichts wurde gesendet: Die Adresse ist nicht vollständig.",
+    "other-summary":
+      "Nicht bestätigt: Der Auftrag hat sich geändert, während Sie hinsahen. Öffnen Sie die Übersicht noch einmal.",
+    "no-such-deed": "Das ist nicht mehr bekannt. Gehen Sie zurück zur Liste und öffnen Sie den Auftrag noch einmal.",
+    "not-now": "Das ist schon geklärt oder lässt sich so nicht klären.",
+    "too-early":
+      "Nicht gelesen: Der erste Aufruf ist vielleicht noch unterwegs. Lesen Sie die Artikel in einer Minute noch einmal.",
+    "not-read":
+      "Der Dienst konnte nicht nach jedem Artikel gefragt werden. Versuchen Sie es wieder, sobald er antwortet.",
+    "order-taken": "Diesen Auftrag hat ein anderer Aufruf von hier angelegt. Prüfen Sie die ID.",
+    other:
+      "Nichts wurde gesendet: Dieser Computer hat es nicht gespeichert. Versuchen Sie es noch einmal; bleibt es so, starten Sie die App neu.",
+  },
+} satisfies German<typeof en>;

@@ -1,0 +1,52 @@
+import type en from "../../en/batches/hand-over.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  action: "交给另一个工作台",
+  actionOf: "把 {{name}} 交给另一个工作台",
+  title: "把“{{name}}”交给另一个工作台",
+  how_other: "在另一个工作台打开扫描页，扫描这 {{count}} 个码，顺序不限。批次在那里暂存，直到有人核对地址。",
+  private: "码中含有收件人地址：不要让无关人员看到；打印件扫描后销毁。",
+  scans: "此时在这里扫描的内容会保留，关闭此窗口后记录。",
+  part: "第 {{part}} 个码，共 {{of}} 个",
+  until: "这些码可扫描至 {{when}}。",
+  hasIt: "另一个工作台已收到",
+  hasItHint: "点击“另一个工作台已收到”后，其货品在本工作台锁定，直到收回批次。",
+  save: "保存为 PDF",
+  saved: "已保存为 {{file}}",
+  close: "暂不",
+  failed: {
+    "no-such-batch": "此批次已不在这里暂存。",
+    empty: "批次中没有货品。",
+    "too-much": "批次的文字太多，码装不下。缩短备注后再试。",
+    "hidden-text": "批次的文字中有看不见的字符。重新输入地址、备注和名称后再试。",
+    "no-key": "本工作台没有配对密钥，其他工作台无法核实它的码。请在设置中为本工作台配对，或联系 IT。",
+    "not-written": "文件无法写入。换一个位置。",
+    other: "操作没有成功，没有任何改动。再试一次。",
+  },
+  handed: "在另一个工作台",
+  takeBack: "收回",
+  takeBackOf: "收回 {{name}}",
+  arrived: "来自 {{station}}，地址未核对",
+  takeOver: {
+    action: "接收",
+    of: "接收 {{name}}",
+    title: "接收“{{name}}”？",
+    body: "此批次由 {{station}} 通过码交来。成为当前批次之前，请核对寄送地址。",
+    items: "货品",
+    none: "–",
+    confirm: "接收",
+    hold: "点击按钮，或在按钮上按住回车键一秒。扫描无法按下它。",
+    leave: "暂不",
+    gone: "批次没有接收。关闭后，从暂存的批次中重新打开。",
+    scans: "此时在这里扫描的内容会保留，关闭此窗口后记录。",
+  },
+  sheet: {
+    title: "批次“{{name}}”，交给另一个工作台",
+    from_other: "来自 {{station}}，{{count}} 件货品",
+    intro:
+      "在另一个工作台打开扫描页，把每个码各扫一次，顺序不限。在那里核对地址并接收批次后，在原工作台点击“另一个工作台已收到”。",
+    until: "可扫描至 {{when}}。",
+    private: "个人信息：码中含有收件人姓名和地址。扫描后销毁此页。",
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,24 @@
+import type en from "../../en/scanning/scan-order.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  label: "最近订单",
+  saving: "已保存在本机",
+  ready: {
+    network: "仅保存在本机；网络恢复后发送。",
+    credentials: "仅保存在本机；本工作台的凭据正确后发送。",
+    service: "仅保存在本机；服务端恢复接单后发送。",
+    hold: "已保存。货品设为留仓后发送。",
+    other: "已保存，即将发送",
+  },
+  sending: "正在发送…",
+  created: "订单 {{number}} 已创建",
+  createdPlain: "订单已创建",
+  refused: "服务端拒绝了订单",
+  refusedBody: "批次“{{name}}”已退回，并附有服务端的说明。",
+  released: "订单已放弃",
+  releasedBody: "批次“{{name}}”已退回。订单仍有可能存在。",
+  unknown: "服务端没有响应，订单可能已存在。正在读取货品以查明；不会重复发送。",
+  unknownOperator: "服务端没有给出确定的答复，工作台无法自行判断，由你决定。",
+  show: "查看订单",
+} satisfies Chinese<typeof en>;

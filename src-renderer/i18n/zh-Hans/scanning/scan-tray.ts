@@ -1,0 +1,28 @@
+import type en from "../../en/scanning/scan-tray.ts";
+import type { Chinese } from "../../words.ts";
+
+/** Refused scans of the batch. */
+export default {
+  label: "异常区",
+  heading_other: "“{{name}}”有 {{count}} 条异常扫描",
+  none: "本批次没有异常扫描。未通过的扫描会留在这里，直到加入批次或被移除。",
+  noText: "无字符",
+  search: {
+    running: "正在询问服务端…",
+    found: "已找到：重新扫描，或立即加入",
+    absent: "服务端也没有此货品",
+    unreachable: "未询问：没有网络",
+  },
+  addNow: "立即加入",
+  choose: "选择货品",
+  dismiss: "移除",
+  dismissAll: "全部移除",
+  why: "为什么可以不处理？",
+  reason: {
+    "put-aside": "包裹已放到一边",
+    "wrong-label": "标签贴错",
+    "scanned-by-mistake": "误扫",
+    other: "其他原因",
+  },
+  failed: "工作台的记录库没有响应，没有移除任何内容。再试一次。",
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,55 @@
+import type en from "../../en/scanning/sheet.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  product: "Returns Desk 退货工作台",
+  commands: {
+    title: "命令条码",
+    intro: "扫描条码即可代替按键。包裹上不会出现这些条码，因此绝不会被当作货品。",
+    names: {
+      undo: "撤销上一次扫描",
+      "new-batch": "新建批次",
+      park: "暂存批次",
+      resume: "恢复批次",
+      submit: "提交批次",
+      hold: "设为留仓",
+      mute: "声音开/关",
+      help: "显示帮助",
+    },
+    hints: {
+      undo: "把最后一件货品从批次中取出。",
+      "new-batch": "暂存已有货品的批次，并开始一个空批次。",
+      park: "把当前批次放到一边，并开始一个空批次。",
+      resume: "继续最近暂存的批次。",
+      submit: "须在 3 秒内扫描两次，只扫一次不会提交。",
+      hold: "把上一次扫描的货品设为留仓并加入批次。",
+      mute: "静音时屏幕仍显示同样的内容。",
+      help: "显示所有按键及其作用。",
+    },
+  },
+  serviceTypes: {
+    title: "{{warehouse}} 的物流服务类型",
+    intro: "扫描条码，为当前批次选择物流服务类型。批次的仓库不提供的会被拒绝。",
+    leftOut: "太长，无法印成条码，请在屏幕上选择：{{names}}",
+  },
+  badges: {
+    title: "工牌条码",
+    intro: "请裁开使用。扫描后即以该姓名登录本工作台，之后的记录都带有该姓名。",
+    signOff: "退出登录",
+    signOffHint: "此后无人登录。",
+    until: "有效期至{{day}}。扫描后以此人身份登录。",
+  },
+  checkUp: {
+    title: "扫描枪检测条码",
+    intro: "打开“设置”中的“扫描枪检测”，点击“开始”，然后从上到下依次扫描，每个条码扣一次扳机。",
+    names: {
+      digits: "数字",
+      "mixed-case": "大写和小写字母",
+      symbols: "符号",
+      long: "长条码",
+      short: "短条码",
+      gs1: "含 FNC1 的 GS1 条码",
+      ending: "条码结尾",
+    },
+  },
+} satisfies Chinese<typeof en>;

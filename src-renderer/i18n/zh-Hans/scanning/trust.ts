@@ -1,0 +1,43 @@
+import type en from "../../en/scanning/trust.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  group: "扫描枪检测与条码",
+  back: "返回设置",
+  open: "打开",
+  openPlace: "打开“{{place}}”",
+  places: {
+    "black-box": {
+      name: "扫描黑匣子",
+      hint: "本工作台的每次扫描，逐键记录，附结果和原因。",
+    },
+    "check-up": {
+      name: "扫描枪检测",
+      hint: "七个条码，约一分钟：了解扫描枪如何输入，并指出要调整什么。",
+    },
+    sheets: {
+      name: "打印条码",
+      hint: "命令、物流服务类型和检测条码的 PDF，有四种语言。",
+    },
+  },
+  sheets: {
+    commands: {
+      name: "命令条码",
+      hint: "只用扫描枪即可撤销、暂存、提交等。贴在扫描枪够得到的地方。",
+    },
+    "check-up": {
+      name: "扫描枪检测条码",
+      hint: "纸上的检测条码，用于读不了屏幕的扫描枪。",
+    },
+    "service-types": {
+      name: "物流服务类型条码",
+      hint: "仓库的每个物流服务类型一个条码。扫描即为批次选择该类型。",
+    },
+    warehouse: "仓库",
+    noTypes: "此工作台还没有该仓库的物流服务类型。刷新后重试。",
+    saveAs: "把{{sheet}}保存为 PDF，{{language}}",
+    writing: "正在写入…",
+    written: "已保存为 {{file}}",
+    notWritten: "文件无法保存。可能是文件夹已满、只读，或文件已在其他程序中打开。换一个位置。",
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,19 @@
+import type en from "../../en/scanning/verdict.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  added: "已加入",
+  "already-in-batch": "已在本批次",
+  "in-another-batch": "在其他批次",
+  locked: "已锁定",
+  "wrong-warehouse": "仓库不符",
+  "not-eligible": "不可重发",
+  "not-on-hold": "尚未留仓",
+  "hold-refused": "留仓被拒绝",
+  "unknown-code": "未知条码",
+  "batch-full": "批次已满",
+  "damaged-scan": "扫描残缺",
+  command: "命令",
+  "service-type": "物流服务",
+  "hand-over": "交接",
+} satisfies Chinese<typeof en>;

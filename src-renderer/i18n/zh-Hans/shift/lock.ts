@@ -1,0 +1,24 @@
+import type en from "../../en/shift/lock.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  title: "工作台已锁定",
+  since: "锁定于 {{clock}}",
+  waitsFor: "等待 {{station}} 的操作员。",
+  waitsForAny: "等待操作员。",
+  batch: "打开的批次保持不变：{{filled}} / {{limit}} 件货品。",
+  missed_other: "已锁定：{{count}} 次扫描未处理。解锁后重新扫描。",
+  lock: "锁定工作台",
+  unlock: "解锁工作台",
+  who: "是谁在操作？扫描工牌解锁。",
+  unlockNameless: "不用工牌解锁",
+  pin: "PIN 码",
+  enterPin: "输入 PIN 码解锁。",
+  scanThenPin: "请扫描工牌，再输入 PIN 码解锁。",
+  hereIs: "{{name}}，请输入 PIN 码解锁。",
+  problem: {
+    "wrong-pin": "PIN 码错误，请重试。",
+    "too-soon": "PIN 码错误次数过多。{{seconds}} 秒后再试。",
+    failed: "解锁失败，请重试。",
+  },
+} satisfies Chinese<typeof en>;

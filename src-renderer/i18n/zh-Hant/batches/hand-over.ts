@@ -1,0 +1,52 @@
+import type en from "../../en/batches/hand-over.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  action: "交給另一個工作台",
+  actionOf: "把 {{name}} 交給另一個工作台",
+  title: "把「{{name}}」交給另一個工作台",
+  how_other: "在另一個工作台開啟掃描頁，掃描這 {{count}} 個碼，順序不限。批次在那裡暫存，直到有人核對地址。",
+  private: "碼中含有收件人地址：不要讓無關人員看到；列印件掃描後銷毀。",
+  scans: "此時在這裡掃描的內容會保留，關閉此視窗後記錄。",
+  part: "第 {{part}} 個碼，共 {{of}} 個",
+  until: "這些碼可掃描至 {{when}}。",
+  hasIt: "另一個工作台已收到",
+  hasItHint: "點選「另一個工作台已收到」後，其貨品在本工作台鎖定，直到收回批次。",
+  save: "儲存為 PDF",
+  saved: "已儲存為 {{file}}",
+  close: "暫不",
+  failed: {
+    "no-such-batch": "此批次已不在這裡暫存。",
+    empty: "批次中沒有貨品。",
+    "too-much": "批次的文字太多，碼裝不下。縮短備註後再試。",
+    "hidden-text": "批次的文字中有看不見的字元。重新輸入地址、備註和名稱後再試。",
+    "no-key": "本工作台沒有配對金鑰，其他工作台無法核實它的碼。請在設定中為本工作台配對，或聯絡 IT。",
+    "not-written": "檔案無法寫入。換一個位置。",
+    other: "操作沒有成功，沒有任何改動。再試一次。",
+  },
+  handed: "在另一個工作台",
+  takeBack: "收回",
+  takeBackOf: "收回 {{name}}",
+  arrived: "來自 {{station}}，地址未核對",
+  takeOver: {
+    action: "接收",
+    of: "接收 {{name}}",
+    title: "接收「{{name}}」？",
+    body: "此批次由 {{station}} 以碼交來。成為目前批次之前，請核對寄送地址。",
+    items: "貨品",
+    none: "–",
+    confirm: "接收",
+    hold: "點選按鈕，或在按鈕上按住 Enter 鍵一秒。掃描無法按下它。",
+    leave: "暫不",
+    gone: "批次沒有接收。關閉後，從暫存的批次中重新開啟。",
+    scans: "此時在這裡掃描的內容會保留，關閉此視窗後記錄。",
+  },
+  sheet: {
+    title: "批次「{{name}}」，交給另一個工作台",
+    from_other: "來自 {{station}}，{{count}} 件貨品",
+    intro:
+      "在另一個工作台開啟掃描頁，把每個碼各掃一次，順序不限。在那裡核對地址並接收批次後，在原工作台點選「另一個工作台已收到」。",
+    until: "可掃描至 {{when}}。",
+    private: "個人資料：碼中含有收件人姓名和地址。掃描後銷毀此頁。",
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,24 @@
+import type en from "../../en/scanning/scan-order.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  label: "最近訂單",
+  saving: "已儲存在本機",
+  ready: {
+    network: "僅儲存在本機；網路恢復後傳送。",
+    credentials: "僅儲存在本機；本工作台的認證資訊正確後傳送。",
+    service: "僅儲存在本機；服務端恢復接單後傳送。",
+    hold: "已儲存。貨品設為留倉後傳送。",
+    other: "已儲存，即將傳送",
+  },
+  sending: "正在傳送…",
+  created: "訂單 {{number}} 已建立",
+  createdPlain: "訂單已建立",
+  refused: "服務端拒絕了訂單",
+  refusedBody: "批次「{{name}}」已退回，並附有服務端的說明。",
+  released: "訂單已放棄",
+  releasedBody: "批次「{{name}}」已退回。訂單仍有可能存在。",
+  unknown: "服務端沒有回應，訂單可能已存在。正在讀取貨品以查明；不會重複傳送。",
+  unknownOperator: "服務端沒有給出確定的答覆，工作台無法自行判斷，由你決定。",
+  show: "檢視訂單",
+} satisfies Chinese<typeof en>;

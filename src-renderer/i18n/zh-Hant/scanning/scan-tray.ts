@@ -1,0 +1,28 @@
+import type en from "../../en/scanning/scan-tray.ts";
+import type { Chinese } from "../../words.ts";
+
+/** Refused scans of the batch. */
+export default {
+  label: "異常區",
+  heading_other: "「{{name}}」有 {{count}} 筆異常掃描",
+  none: "本批次沒有異常掃描。未通過的掃描會留在這裡，直到加入批次或被移除。",
+  noText: "無字元",
+  search: {
+    running: "正在詢問服務端…",
+    found: "已找到：重新掃描，或立即加入",
+    absent: "服務端也沒有此貨品",
+    unreachable: "未詢問：沒有網路",
+  },
+  addNow: "立即加入",
+  choose: "選擇貨品",
+  dismiss: "移除",
+  dismissAll: "全部移除",
+  why: "為什麼可以不處理？",
+  reason: {
+    "put-aside": "包裹已放到一邊",
+    "wrong-label": "標籤貼錯",
+    "scanned-by-mistake": "誤掃",
+    other: "其他原因",
+  },
+  failed: "工作台的紀錄庫沒有回應，沒有移除任何內容。再試一次。",
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,55 @@
+import type en from "../../en/scanning/sheet.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  product: "Returns Desk 退貨工作台",
+  commands: {
+    title: "命令條碼",
+    intro: "掃描條碼即可代替按鍵。包裹上不會出現這些條碼，因此絕不會被當作貨品。",
+    names: {
+      undo: "復原上一次掃描",
+      "new-batch": "新增批次",
+      park: "暫存批次",
+      resume: "恢復批次",
+      submit: "送出批次",
+      hold: "設為留倉",
+      mute: "聲音開/關",
+      help: "顯示說明",
+    },
+    hints: {
+      undo: "把最後一件貨品從批次中取出。",
+      "new-batch": "暫存已有貨品的批次，並開始一個空批次。",
+      park: "把目前批次放到一邊，並開始一個空批次。",
+      resume: "繼續最近暫存的批次。",
+      submit: "須在 3 秒內掃描兩次，只掃一次不會送出。",
+      hold: "把上一次掃描的貨品設為留倉並加入批次。",
+      mute: "靜音時螢幕仍顯示同樣的內容。",
+      help: "顯示所有按鍵及其作用。",
+    },
+  },
+  serviceTypes: {
+    title: "{{warehouse}} 的物流服務類型",
+    intro: "掃描條碼，為目前批次選擇物流服務類型。批次的倉庫不提供的會被拒絕。",
+    leftOut: "太長，無法印成條碼，請在螢幕上選擇：{{names}}",
+  },
+  badges: {
+    title: "識別證條碼",
+    intro: "請裁開使用。掃描後即以該姓名登入本工作台，之後的紀錄都帶有該姓名。",
+    signOff: "登出",
+    signOffHint: "此後無人登入。",
+    until: "有效期至{{day}}。掃描後以此人身分登入。",
+  },
+  checkUp: {
+    title: "掃描槍檢測條碼",
+    intro: "開啟「設定」中的「掃描槍檢測」，點選「開始」，然後從上到下依次掃描，每個條碼扣一次扳機。",
+    names: {
+      digits: "數字",
+      "mixed-case": "大寫和小寫字母",
+      symbols: "符號",
+      long: "長條碼",
+      short: "短條碼",
+      gs1: "含 FNC1 的 GS1 條碼",
+      ending: "條碼結尾",
+    },
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,6 @@
+import type en from "../../en/scanning/speech.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  count: "第 {{slot}} 件，共 {{limit}} 件",
+} satisfies Chinese<typeof en>;

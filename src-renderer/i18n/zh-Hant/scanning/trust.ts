@@ -1,0 +1,43 @@
+import type en from "../../en/scanning/trust.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  group: "掃描槍檢測與條碼",
+  back: "返回設定",
+  open: "開啟",
+  openPlace: "開啟「{{place}}」",
+  places: {
+    "black-box": {
+      name: "掃描黑盒子",
+      hint: "本工作台的每次掃描，逐鍵記錄，附結果和原因。",
+    },
+    "check-up": {
+      name: "掃描槍檢測",
+      hint: "七個條碼，約一分鐘：了解掃描槍如何輸入，並指出要調整什麼。",
+    },
+    sheets: {
+      name: "列印條碼",
+      hint: "命令、物流服務類型和檢測條碼的 PDF，有四種語言。",
+    },
+  },
+  sheets: {
+    commands: {
+      name: "命令條碼",
+      hint: "只用掃描槍即可復原、暫存、送出等。貼在掃描槍夠得到的地方。",
+    },
+    "check-up": {
+      name: "掃描槍檢測條碼",
+      hint: "紙上的檢測條碼，用於讀不了螢幕的掃描槍。",
+    },
+    "service-types": {
+      name: "物流服務類型條碼",
+      hint: "倉庫的每個物流服務類型一個條碼。掃描即為批次選擇該類型。",
+    },
+    warehouse: "倉庫",
+    noTypes: "此工作台還沒有該倉庫的物流服務類型。重新整理後重試。",
+    saveAs: "把{{sheet}}儲存為 PDF，{{language}}",
+    writing: "正在寫入…",
+    written: "已儲存為 {{file}}",
+    notWritten: "檔案無法儲存。可能是資料夾已滿、唯讀，或檔案已在其他程式中開啟。換一個位置。",
+  },
+} satisfies Chinese<typeof en>;

@@ -1,0 +1,19 @@
+import type en from "../../en/scanning/verdict.ts";
+import type { Chinese } from "../../words.ts";
+
+export default {
+  added: "已加入",
+  "already-in-batch": "已在本批次",
+  "in-another-batch": "在其他批次",
+  locked: "已鎖定",
+  "wrong-warehouse": "倉庫不符",
+  "not-eligible": "不可重寄",
+  "not-on-hold": "尚未留倉",
+  "hold-refused": "留倉被拒絕",
+  "unknown-code": "未知條碼",
+  "batch-full": "批次已滿",
+  "damaged-scan": "掃描殘缺",
+  command: "命令",
+  "service-type": "物流服務",
+  "hand-over": "交接",
+} satisfies Chinese<typeof en>;

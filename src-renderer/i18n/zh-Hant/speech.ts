@@ -1,6 +1,0 @@
-import type en from "../en/speech.ts";
-import type { Chinese } from "../words.ts";
-
-export default {
-  count: "第 {{slot}} 件，共 {{limit}} 件",
-} satisfies Chinese<typeof en>;

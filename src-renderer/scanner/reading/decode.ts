@@ -1,0 +1,116 @@
+import { SCAN_MAX_LENGTH, type DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
+import { isAlt, type BurstKey } from "./keystroke.ts";
+import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
+import { isDoubled, isGhost, withFunctionCodes, withoutSymbologyMarks, GROUP_SEPARATOR } from "./symbology-marks.ts";
+
+/** Stands in the text for a key that the layout does not know, so that a code is never shortened. */
+export const UNKNOWN_KEY_MARK = "\uFFFD";
+
+/** Positions with Ctrl that scanners use for ASCII control characters. */
+const CONTROL_PUNCTUATION: Readonly<Record<string, string>> = {
+  BracketLeft: "\u001B",
+  Backslash: "\u001C",
+  BracketRight: GROUP_SEPARATOR,
+  Digit6: "\u001E",
+  Minus: "\u001F",
+};
+
+/** Accents that dead keys put on the next letter, by the sign that stands alone. */
+const COMBINING: Readonly<Record<string, string>> = {
+  "^": "\u0302",
+  "`": "\u0300",
+  "´": "\u0301",
+  "¨": "\u0308",
+  "~": "\u0303",
+};
+
+/** As much of a key as its meaning needs; a stored key writes AltGr as Ctrl with Alt. */
+export type PressedKey = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
+type KeyMeaning = { readonly kind: "text" | "dead"; readonly text: string } | { readonly kind: "unknown" };
+
+const text = (value: string): KeyMeaning => ({ kind: "text", text: value });
+
+/** The character a key stands for; Alt with the numeric pad is read by `decodeKeys`. */
+export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
+  // Windows reports AltGr as Ctrl with Alt, and scanners can send it so.
+  const altGr = key.altGr === true || (key.control && key.alt);
+  if (key.control && !altGr) return controlMeaning(key.code, layout);
+  // Some scanners send FNC1 as F8.
+  if (key.code === "F8") return text(GROUP_SEPARATOR);
+  if (key.alt && !altGr) return { kind: "unknown" };
+  const character = layout.keys[key.code]?.[(altGr ? 2 : 0) + (key.shift ? 1 : 0)] ?? "";
+  if (character === "") return { kind: "unknown" };
+  return character.startsWith(DEAD_KEY_SIGN) ? { kind: "dead", text: character.slice(1) } : text(character);
+}
+
+function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
+  const letter = /^[a-z]$/.exec(layout.keys[code]?.[0] ?? "")?.[0];
+  const control = letter === undefined ? CONTROL_PUNCTUATION[code] : String.fromCharCode(letter.charCodeAt(0) - 96);
+  return control === undefined ? { kind: "unknown" } : text(control);
+}
+
+/** One digit of a character's number, typed with Alt held. */
+export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
+
+export interface DecodedBurst {
+  readonly text: string;
+  readonly damage: DamagedReason | null;
+}
+
+/** The text of a burst. An unknown key damages it; the text then shows where. */
+export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
+  let decoded = "";
+  let altDigits = "";
+  let dead = "";
+  let unknown = false;
+  const put = (character: string): void => {
+    decoded += dead === "" ? character : withAccent(dead, character);
+    dead = "";
+  };
+  const closeAlt = (): void => {
+    if (altDigits !== "") put(altCharacter(altDigits));
+    altDigits = "";
+  };
+  for (const key of keys) {
+    if (isAltDigit(key)) {
+      altDigits += key.code.slice(-1);
+      continue;
+    }
+    closeAlt();
+    if (isAlt(key.code)) continue;
+    const meaning = meaningOf(key, layout);
+    unknown ||= meaning.kind === "unknown";
+    if (meaning.kind === "dead") {
+      decoded += dead;
+      dead = meaning.text;
+    } else put(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
+  }
+  closeAlt();
+  return finished(decoded + dead, unknown);
+}
+
+function finished(decoded: string, unknown: boolean): DecodedBurst {
+  const value = withoutSymbologyMarks(withFunctionCodes(decoded));
+  return { text: value, damage: damageOf(value, unknown) };
+}
+
+function damageOf(value: string, unknown: boolean): DamagedReason | null {
+  if (unknown) return "unknown-key";
+  if (value.length > SCAN_MAX_LENGTH) return "too-long";
+  if (isGhost(value)) return "empty";
+  return isDoubled(value) ? "repeated" : null;
+}
+
+/** As Windows does it: a space leaves the sign alone, a letter takes it as its accent, and before anything else it stays. */
+function withAccent(sign: string, character: string): string {
+  if (character === " ") return sign;
+  const composed = (character + (COMBINING[sign] ?? "")).normalize("NFC");
+  return composed.length === 1 ? composed : sign + character;
+}
+
+/** Alt+0nnn names a character by its number; without the zero, numbers above ASCII follow the computer's code page. */
+function altCharacter(numberText: string): string {
+  const codePoint = Number(numberText);
+  const known = codePoint > 0 && (numberText.startsWith("0") ? codePoint <= 0xff : codePoint < 0x80);
+  return known ? String.fromCodePoint(codePoint) : UNKNOWN_KEY_MARK;
+}

@@ -1,0 +1,151 @@
+import type { ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
+
+/**
+ * What a scanner means by a key position: the character without and with Shift, then both with AltGr. An empty text is a
+ * position that types nothing; `◌` before a mark is a dead key, which waits for the next key.
+ */
+export type KeyCharacters = readonly [plain: string, shifted: string, altGr?: string, shiftedAltGr?: string];
+export type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
+
+export interface ScannerLayout {
+  readonly id: ScannerLayoutId;
+  readonly keys: LayoutKeys;
+}
+
+export const DEAD_KEY_SIGN = "◌";
+const NOTHING = "∅";
+
+/** The four rows of a keyboard with 105 keys, by position. */
+const ROWS = [
+  ["Backquote", ..."1234567890".replace(/\d/g, "Digit$& ").trim().split(" "), "Minus", "Equal"],
+  [..."QWERTYUIOP".replace(/\w/g, "Key$& ").trim().split(" "), "BracketLeft", "BracketRight"],
+  [..."ASDFGHJKL".replace(/\w/g, "Key$& ").trim().split(" "), "Semicolon", "Quote", "Backslash"],
+  ["IntlBackslash", ..."ZXCVBNM".replace(/\w/g, "Key$& ").trim().split(" "), "Comma", "Period", "Slash"],
+] as const;
+
+type Rows = readonly [digits: string, upper: string, home: string, lower: string];
+
+const charactersOf = (row: string): string[] =>
+  (row.match(/◌?./gu) ?? []).map((character) => (character === NOTHING ? "" : character));
+
+function keysOf(plain: Rows, shifted: Rows, altGr: Readonly<Record<string, readonly [string, string?]>>): LayoutKeys {
+  const keys: Record<string, KeyCharacters> = {};
+  for (const [row, codes] of ROWS.entries()) {
+    const [below, above] = [charactersOf(plain[row] ?? ""), charactersOf(shifted[row] ?? "")];
+    for (const [place, code] of codes.entries()) {
+      const [third = "", fourth = ""] = altGr[code] ?? [];
+      keys[code] = [below[place] ?? "", above[place] ?? "", third, fourth];
+    }
+  }
+  return { ...keys, ...NUMPAD, Space: [" ", " "] };
+}
+
+const NUMPAD = Object.fromEntries(
+  [
+    ...Array.from({ length: 10 }, (_, digit) => [`Numpad${digit}`, String(digit)] as const),
+    ["NumpadAdd", "+"] as const,
+    ["NumpadSubtract", "-"] as const,
+    ["NumpadMultiply", "*"] as const,
+    ["NumpadDivide", "/"] as const,
+    ["NumpadDecimal", "."] as const,
+    ["NumpadEqual", "="] as const,
+    ["NumpadComma", ","] as const,
+  ].map(([code, character]) => [code, [character, character]]),
+) as LayoutKeys;
+
+const us = keysOf(
+  ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'\\", "\\zxcvbnm,./"],
+  ["~!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"|', "|ZXCVBNM<>?"],
+  {},
+);
+
+const uk = keysOf(
+  ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'#", "\\zxcvbnm,./"],
+  ['¬!"£$%^&*()_+', "QWERTYUIOP{}", "ASDFGHJKL:@~", "|ZXCVBNM<>?"],
+  { Backquote: ["¦"], Digit4: ["€"] },
+);
+
+const de = keysOf(
+  ["◌^1234567890ß◌´", "qwertzuiopü+", "asdfghjklöä#", "<yxcvbnm,.-"],
+  ['°!"§$%&/()=?◌`', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ'", ">YXCVBNM;:_"],
+  {
+    Digit2: ["²"],
+    Digit3: ["³"],
+    Digit7: ["{"],
+    Digit8: ["["],
+    Digit9: ["]"],
+    Digit0: ["}"],
+    Minus: ["\\"],
+    KeyQ: ["@"],
+    KeyE: ["€"],
+    KeyM: ["µ"],
+    BracketRight: ["~"],
+    IntlBackslash: ["|"],
+  },
+);
+
+/** AZERTY: digits need Shift, the hyphen does not. */
+const fr = keysOf(
+  ["²&é\"'(-è_çà)=", "azertyuiop◌^$", "qsdfghjklmù*", "<wxcvbn,;:!"],
+  ["∅1234567890°+", "AZERTYUIOP◌¨£", "QSDFGHJKLM%µ", ">WXCVBN?./§"],
+  {
+    Digit2: ["◌~"],
+    Digit3: ["#"],
+    Digit4: ["{"],
+    Digit5: ["["],
+    Digit6: ["|"],
+    Digit7: ["◌`"],
+    Digit8: ["\\"],
+    Digit9: ["^"],
+    Digit0: ["@"],
+    Minus: ["]"],
+    Equal: ["}"],
+    KeyE: ["€"],
+    BracketRight: ["¤"],
+  },
+);
+
+const es = keysOf(
+  ["º1234567890'¡", "qwertyuiop◌`+", "asdfghjklñ◌´ç", "<zxcvbnm,.-"],
+  ['ª!"·$%&/()=?¿', "QWERTYUIOP◌^*", "ASDFGHJKLÑ◌¨Ç", ">ZXCVBNM;:_"],
+  {
+    Backquote: ["\\"],
+    Digit1: ["|"],
+    Digit2: ["@"],
+    Digit3: ["#"],
+    Digit4: ["◌~"],
+    Digit5: ["€"],
+    Digit6: ["¬"],
+    KeyE: ["€"],
+    BracketLeft: ["["],
+    BracketRight: ["]"],
+    Quote: ["{"],
+    Backslash: ["}"],
+  },
+);
+
+/** Has neither `~` nor a backtick: scanners send those as Alt and a number. */
+const it = keysOf(
+  ["\\1234567890'ì", "qwertyuiopè+", "asdfghjklòàù", "<zxcvbnm,.-"],
+  ['|!"£$%&/()=?^', "QWERTYUIOPé*", "ASDFGHJKLç°§", ">ZXCVBNM;:_"],
+  {
+    Digit5: ["€"],
+    KeyE: ["€"],
+    BracketLeft: ["[", "{"],
+    BracketRight: ["]", "}"],
+    Semicolon: ["@"],
+    Quote: ["#"],
+  },
+);
+
+/** The layout a *scanner* is set to, which need not be the computer's. Layouts are those of Windows, as scanners follow. */
+export const SCANNER_LAYOUTS = {
+  us: { id: "us", keys: us },
+  uk: { id: "uk", keys: uk },
+  de: { id: "de", keys: { ...de, NumpadDecimal: [",", ","] } },
+  fr: { id: "fr", keys: fr },
+  es: { id: "es", keys: es },
+  it: { id: "it", keys: it },
+  // Keyboards in China have the US positions; Chinese comes from the input method, of which a scanner knows nothing.
+  cn: { id: "cn", keys: us },
+} as const satisfies { readonly [Id in ScannerLayoutId]: ScannerLayout & { readonly id: Id } };

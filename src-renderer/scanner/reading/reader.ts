@@ -1,0 +1,241 @@
+import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
+import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
+import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
+
+/** The keys of one pull of the trigger. */
+export interface Burst {
+  readonly keys: readonly BurstKey[];
+  /** Position of the key that ended it; null when silence did. */
+  readonly terminator: string | null;
+  /** It had no end. */
+  readonly endless: boolean;
+  /** Where keys of the code may be missing. */
+  readonly missing: "start" | "end" | null;
+}
+
+/** Keys kept of a burst: more than a code has, and as many as a gesture may carry. */
+const KEPT_KEYS = 1024;
+
+export interface ReaderState {
+  /**
+   * `watching`: keys go through. `reading`: a burst is certain, its keys are kept from the page. `jammed`: it had no end;
+   * keys are kept from the page until they stop.
+   */
+  readonly phase: "watching" | "reading" | "jammed";
+  /** While watching: the keys just let through without a pause. While reading: the burst. */
+  readonly keys: readonly BurstKey[];
+  /** True when older keys of this run were dropped, so that the run is known to be a long one. */
+  readonly trimmed: boolean;
+  /** While reading: the burst's first keys may be missing. */
+  readonly missingStart: boolean;
+  readonly lastAt: number;
+  /** Learned from the last scan: this scanner sends no terminator, so there is no use in waiting for one. */
+  readonly unterminated: boolean;
+  /** What may be swallowed after a scan has ended, and until when. */
+  readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
+}
+
+export const INITIAL_READER_STATE: ReaderState = {
+  phase: "watching",
+  keys: [],
+  trimmed: false,
+  missingStart: false,
+  lastAt: Number.NEGATIVE_INFINITY,
+  unterminated: false,
+  tail: null,
+};
+
+export interface ReaderStep {
+  readonly state: ReaderState;
+  /** `pass`: the page gets the key. `swallow`: nobody does. */
+  readonly key: "pass" | "swallow";
+  /** The key may turn out to be a scanner's, so that the field as it is before it must be remembered. */
+  readonly mayTakeBack: boolean;
+  /** How many of the newest keys that may be taken back belong to the scanner and must be taken back now. */
+  readonly takeBack: number;
+  /** A burst that has ended. */
+  readonly finished: Burst | null;
+  /** The key was swallowed because it is stuck. */
+  readonly stuck: boolean;
+}
+
+const NOTHING_MORE = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
+
+const letThrough = (state: ReaderState, mayTakeBack = false): ReaderStep => ({
+  ...NOTHING_MORE,
+  state,
+  key: "pass",
+  mayTakeBack,
+});
+
+const swallow = (state: ReaderState, more: Partial<ReaderStep> = {}): ReaderStep => ({
+  ...NOTHING_MORE,
+  state,
+  key: "swallow",
+  ...more,
+});
+
+/** What one key going down means. Pure; the caller acts on the step and keeps its state. */
+export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  const late = readSilence(before, key.at, settings);
+  if (late.finished) return { ...readKey(late.state, key, settings), finished: late.finished };
+  const state = late.state;
+  if (state.phase === "reading") return readInBurst(state, key, settings);
+  if (state.phase === "jammed") return readJammed(state, key, settings);
+  // A held key says nothing about pace, and a stuck one must not become a scan.
+  if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : letThrough(state);
+  // Alt belongs to the characters that scanners write as Alt+0nnn; the other modifiers are read off the key they change.
+  if (isModifier(key.code) && !isAlt(key.code)) return letThrough(stillRunning(state, key, settings));
+  if (endsTail(state, key, settings)) return swallow({ ...state, unterminated: false, tail: null });
+  if (isTerminator(key, settings.layout)) return readTerminator(state, key, settings);
+  if (key.meta) return letThrough(forget(state, key));
+  if (isShortcut(key)) return readShortcut(state, key, settings);
+  return watch(state, key, settings);
+}
+
+/** A key has come up: how long it was down tells a finger from a scanner. Releases inside a burst tell nothing more. */
+export function readRelease(state: ReaderState, code: string, at: number): ReaderState {
+  const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
+  const released = state.keys[index];
+  if (state.phase !== "watching" || released === undefined) return state;
+  return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
+}
+
+/** The pause after which a burst has ended, in milliseconds. */
+export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
+  if (state.phase === "jammed") return settings.pauseMs;
+  const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
+  return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
+}
+
+/** Ends a burst that has fallen silent. Call it when `pauseOf` has passed since the last key. */
+export function readSilence(
+  state: ReaderState,
+  now: number,
+  settings: ReaderSettings,
+): Pick<ReaderStep, "state" | "finished"> {
+  const end = state.lastAt + pauseOf(state, settings);
+  if (state.phase === "watching" || now <= end) return { state, finished: null };
+  const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
+  const quiet = { ...INITIAL_READER_STATE, lastAt: state.lastAt, tail };
+  if (state.phase === "jammed") return { state: quiet, finished: null };
+  return {
+    state: { ...quiet, unterminated: true },
+    finished: burstOf(state, null),
+  };
+}
+
+/** The window lost the keyboard: the rest of a burst goes elsewhere, and what came must not count as a whole code. */
+export function readBlur(state: ReaderState): Pick<ReaderStep, "state" | "finished"> {
+  const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
+  return { state: { ...INITIAL_READER_STATE, unterminated: state.unterminated }, finished };
+}
+
+function readInBurst(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  if (key.repeat) return swallow(state);
+  if (isTerminator(key, settings.layout)) return finish(state, key, settings);
+  const counts = !isModifier(key.code) || isAlt(key.code);
+  const keys = counts ? [...state.keys, burstKey(state, key)] : state.keys;
+  const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
+  if (keys.length >= KEPT_KEYS || tooLong) {
+    const finished = { ...burstOf(state, null), keys, endless: true };
+    return swallow({ ...INITIAL_READER_STATE, phase: "jammed", lastAt: key.at }, { finished });
+  }
+  return swallow({ ...state, keys, lastAt: key.at });
+}
+
+function readJammed(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  if (!isTerminator(key, settings.layout)) return swallow({ ...state, lastAt: key.at });
+  return { ...finish(state, key, settings), finished: null };
+}
+
+const burstOf = (state: ReaderState, terminator: string | null): Burst => ({
+  keys: state.keys,
+  terminator,
+  endless: false,
+  missing: state.missingStart ? "start" : null,
+});
+
+function finish(state: ReaderState, terminator: Keystroke, settings: ReaderSettings): ReaderStep {
+  const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
+  return swallow(
+    { ...INITIAL_READER_STATE, lastAt: terminator.at, tail },
+    { finished: burstOf(state, terminator.code) },
+  );
+}
+
+/** A person's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
+function readTerminator(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return letThrough(forget(state, key));
+  return { ...finish(state, key, settings), takeBack: state.keys.length };
+}
+
+/** Nobody presses Ctrl and a letter right after another key: that is a control character of a burst, and no shortcut. */
+function readShortcut(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  if (key.at - lastCharacterAt > settings.fastGapMs) return letThrough(forget(state, key));
+  return { ...watch(state, key, settings), key: "swallow" };
+}
+
+/** Counts a key that has not yet proved to be a scanner's, and recognises the burst when it is one. */
+function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
+  const next = burstKey(state, key);
+  const running = key.at - state.lastAt <= settings.terminatedPauseMs;
+  const run = running ? [...state.keys, next] : [next];
+  const found = burstStart(run, running && state.trimmed, settings);
+  if (found === null) {
+    const trimmed = (running && state.trimmed) || run.length > SCAN_MAX_LENGTH;
+    return letThrough({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
+  }
+  const burst = run.slice(found.start);
+  return swallow(
+    {
+      ...state,
+      phase: "reading",
+      keys: burst,
+      missingStart: found.missing,
+      trimmed: false,
+      lastAt: key.at,
+      tail: null,
+    },
+    { takeBack: burst.length - 1 },
+  );
+}
+
+const burstKey = (state: ReaderState, key: Keystroke): BurstKey => ({
+  code: key.code,
+  shift: key.shift,
+  control: key.control,
+  alt: key.alt,
+  altGr: key.altGr,
+  overlapping: key.overlapping,
+  gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
+  at: key.at,
+  releasedAt: null,
+});
+
+const forget = (state: ReaderState, key: Keystroke): ReaderState => ({
+  ...state,
+  keys: [],
+  trimmed: false,
+  lastAt: key.at,
+  tail: null,
+});
+
+/** A modifier inside a run keeps it going: scanners spend a gap on Shift too. */
+function stillRunning(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderState {
+  return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
+}
+
+function endsTail(state: ReaderState, key: Keystroke, settings: ReaderSettings): boolean {
+  if (state.tail === null || key.at > state.tail.until) return false;
+  return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
+}
+
+/** Keys that move or delete may be held for long; one that types or presses may not. */
+const isStuck = (key: Keystroke, settings: ReaderSettings): boolean =>
+  key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
+
+/** Ctrl with a letter is a person's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */
+const isShortcut = (key: Keystroke): boolean =>
+  key.control && !key.alt && !key.altGr && !key.code.startsWith("Bracket");

@@ -1,0 +1,105 @@
+import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+
+export type Recorded<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: ToldError };
+
+export interface GestureQueueState {
+  /** Gestures not yet durable, the one under way included. */
+  readonly waiting: number;
+  /** Attempts that failed in a row for the first of them; 0 when all is well. */
+  readonly failures: number;
+  /** The error code of the last of them; null when all is well. */
+  readonly cause: string | null;
+  /** While they fail, the codes that wait, in their order. */
+  readonly codes: readonly string[];
+  /** Gestures that the desk will never take; kept so that they can be shown and scanned again. */
+  readonly rejected: readonly ScanGesture[];
+}
+
+interface GestureQueueParts<Value> {
+  readonly record: (gesture: ScanGesture) => Promise<Recorded<Value>>;
+  readonly onRecorded: (value: Value, gesture: ScanGesture) => void;
+  readonly onState: (state: GestureQueueState) => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+export interface GestureQueue {
+  readonly add: (gesture: ScanGesture) => void;
+  readonly dismissRejected: () => void;
+}
+
+/** The lines of the page that have gestures. */
+const lines = new Set<Promise<void>>();
+
+/** Once every gesture that was read is durable, or when that takes too long. */
+export async function gesturesAreStored(patienceMs: number): Promise<void> {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.all(lines), tooLong]);
+}
+
+const RETRY_MS = [200, 500, 1000, 2000] as const;
+
+/**
+ * Records gestures one after another in the order they came. A failure keeps the gesture at the head and tries again with
+ * the same id, so that nothing is lost and nothing counts twice; the gestures behind it wait.
+ */
+export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): GestureQueue {
+  const line: ScanGesture[] = [];
+  let rejected: readonly ScanGesture[] = [];
+  let failures = 0;
+  let cause: string | null = null;
+  let running = false;
+  const tell = (): void => {
+    const codes = failures === 0 ? [] : line.map(({ text }) => text);
+    parts.onState({ waiting: line.length, failures, cause, codes, rejected });
+  };
+
+  async function recordHead(head: ScanGesture): Promise<void> {
+    const answer = await parts.record(head).catch(() => null);
+    if (answer?.ok === true) {
+      line.shift();
+      failures = 0;
+      cause = null;
+      tell();
+      parts.onRecorded(answer.value, head);
+    } else if (answer?.error.code === "bad-input") {
+      // The bridge will never take it; waiting would stop every scan behind it.
+      line.shift();
+      failures = 0;
+      cause = null;
+      rejected = [...rejected, head];
+      tell();
+    } else {
+      failures += 1;
+      cause = answer?.error.code ?? "internal";
+      tell();
+      await parts.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      for (let head = line[0]; head !== undefined; head = line[0]) await recordHead(head);
+    } finally {
+      running = false;
+    }
+  }
+
+  return {
+    add(gesture) {
+      line.push(gesture);
+      tell();
+      const recording = run();
+      lines.add(recording);
+      void recording.finally(() => lines.delete(recording));
+    },
+    dismissRejected() {
+      rejected = [];
+      tell();
+    },
+  };
+}

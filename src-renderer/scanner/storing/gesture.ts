@@ -1,0 +1,56 @@
+import { ulid } from "ulid";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { CapturedBurst } from "../reading/capture.ts";
+import { decodeKeys, UNKNOWN_KEY_MARK } from "../reading/decode.ts";
+import type { ScannerLayout } from "../reading/layouts.ts";
+import type { Burst } from "../reading/reader.ts";
+
+const TEXT_MAX = 4096;
+const CODE_MAX = 32;
+
+/** The record of one burst as it came, ready to be journaled. `startedAt` is a wall-clock time. */
+export function scannerGesture(
+  burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
+  layout: ScannerLayout,
+): ScanGesture {
+  const { keys, startedAt, capsLock, composing } = burst;
+  const decoded = decodeKeys(keys, layout);
+  const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
+  // Where keys are missing the text must not look like a shorter code.
+  const mark = (place: Burst["missing"]): string => (burst.missing === place ? UNKNOWN_KEY_MARK : "");
+  const text = mark("start") + decoded.text + mark("end");
+  return {
+    gestureId: ulid(),
+    text: text.slice(0, TEXT_MAX),
+    source: "scanner",
+    damage,
+    keys: keys.map((key, index) => ({
+      code: key.code.slice(0, CODE_MAX),
+      shift: key.shift,
+      // AltGr is written as Windows reports it.
+      ...((key.control || key.altGr) && { control: true }),
+      ...((key.alt || key.altGr) && { alt: true }),
+      // The pause before the first key belongs to nobody.
+      gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
+    })),
+    startedAt: startedAt.toISOString(),
+    capsLock,
+    composing,
+  };
+}
+
+export function typedGesture(text: string, startedAt: Date): ScanGesture {
+  return {
+    gestureId: ulid(),
+    text: text.slice(0, TEXT_MAX),
+    source: "typed",
+    damage: text.length > TEXT_MAX ? "too-long" : null,
+    keys: [],
+    startedAt: startedAt.toISOString(),
+  };
+}
+
+/** Splits what was typed or pasted into codes: one a line, or separated by spaces, commas or semicolons. */
+export function codesIn(text: string): string[] {
+  return text.split(/[\s,;，；、]+/u).filter((code) => code !== "");
+}

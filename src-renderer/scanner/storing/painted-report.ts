@@ -1,0 +1,40 @@
+import { desk } from "../../bridge.ts";
+import { onRecorded } from "../scan-line.ts";
+
+/** Long after the frame, so that no report competes with a scan. */
+const REPORT_MS = 1000;
+const REPORT_MAX = 200;
+
+interface PaintedScan {
+  readonly scanId: string;
+  readonly paintedAt: string;
+}
+
+/** Tells the black box when each verdict was on the screen, many at once and off the way of a scan. Returns its end. */
+export function reportPaintedVerdicts(): () => void {
+  let painted: PaintedScan[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const scans = painted.splice(0, REPORT_MAX);
+    // A figure for the curious: a report that fails is not worth disturbing anybody.
+    if (scans.length > 0) void desk.blackBox.reportPainted({ scans }).catch(() => undefined);
+    if (painted.length > 0) timer = setTimeout(send, REPORT_MS);
+  };
+  const note = (scanId: string): void => {
+    painted = [...painted, { scanId, paintedAt: new Date().toISOString() }];
+    timer ??= setTimeout(send, REPORT_MS);
+  };
+  const stopRecorded = onRecorded(({ outcome }) => {
+    // The callback runs before the frame is drawn, its timer after.
+    requestAnimationFrame(() => setTimeout(() => note(outcome.scanId), 0));
+  });
+  window.addEventListener("pagehide", send);
+  return () => {
+    stopRecorded();
+    window.removeEventListener("pagehide", send);
+    send();
+  };
+}

@@ -1,0 +1,28 @@
+import { useScanIntake } from "../scan-intake.ts";
+import { useScanLine } from "../scan-line.ts";
+
+/** Longer than a journal that works needs for a shift's worth of scans. */
+const PATIENCE_MS = 5000;
+
+const lineIsStored = (): boolean => useScanLine.getState().waiting === 0;
+
+/** True once every scan that was read or typed is recorded; false when that takes too long. */
+export const scansAreRecorded = (): Promise<boolean> => inPatience(lineIsStored);
+
+/** The same, and no scan is kept for a dialog that lies over the screen. */
+export const scansAreStored = (): Promise<boolean> =>
+  inPatience(() => useScanIntake.getState().kept.length === 0 && lineIsStored());
+
+function inPatience(isSo: () => boolean): Promise<boolean> {
+  if (isSo()) return Promise.resolve(true);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const look = (): void => {
+    if (isSo()) resolve(true);
+  };
+  const stops = [useScanIntake.subscribe(look), useScanLine.subscribe(look)];
+  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  });
+}

@@ -1,0 +1,189 @@
+import type { Clock } from "../clock.ts";
+import { generateFbaInstruction, FBA_INSTRUCTION_COUNT } from "../data/fba-instructions.ts";
+import type { FbaInstruction } from "../data/fba-instructions.ts";
+import { Inventory } from "../data/inventory.ts";
+import type { Arrival, ArrivedItem } from "../data/inventory.ts";
+import type { Item, Situation } from "../data/items.ts";
+import { IdempotencyKeys } from "../http/idempotency.ts";
+import type { LabelForm } from "../label-documents/label-forms.ts";
+import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
+import type { Settings } from "../options.ts";
+import { delayOf, modeOf, nextEvent, ResendBook } from "./resend-orders.ts";
+import type { ResendOrder, ResendRequest } from "./resend-orders.ts";
+import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
+import type { Journal, Mutation, OpenedState } from "./state-file.ts";
+
+export type Happening =
+  | { readonly kind: "item-arrived"; readonly item: Item }
+  | { readonly kind: "handling-canceled"; readonly item: Item }
+  | { readonly kind: "resend-changed"; readonly order: ResendOrder };
+
+const HELD: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
+const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
+
+/** Everything the service knows of the one account it serves, and every change to it. */
+export class Account {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly inventory: Inventory;
+  readonly resends: ResendBook;
+  readonly shipping: ShippingBook;
+  readonly fbaInstructions: ReadonlyMap<string, FbaInstruction>;
+  readonly keys = new IdempotencyKeys();
+  readonly journal: Journal;
+  /** Outcomes of the next labels, set by tests; empty means by `failedLabelRate`. */
+  readonly forcedLabels: boolean[] = [];
+  labelForm: LabelForm = "pdf";
+  /** Entries of reference lists by operation, set by tests. */
+  readonly replacedLists = new Map<string, readonly object[]>();
+  #listener: (happening: Happening) => void = () => undefined;
+  #autoOrders = 0;
+
+  constructor(settings: Settings, clock: Clock, state: OpenedState) {
+    const { seed, anchor } = state.data;
+    this.settings = settings;
+    this.clock = clock;
+    this.journal = state.journal;
+    this.inventory = new Inventory(state.data);
+    this.resends = new ResendBook(settings);
+    this.shipping = new ShippingBook(seed, anchor, {
+      journal: this.journal,
+      now: () => clock.now(),
+      itemOf: (id) => this.inventory.byId(BigInt(id)),
+      changeItem: (item, situation, at) => this.inventory.change(item, situation, at),
+    });
+    const fba = Array.from({ length: FBA_INSTRUCTION_COUNT }, (_, index) =>
+      generateFbaInstruction(seed, anchor, index),
+    );
+    this.fbaInstructions = new Map(fba.map((instruction) => [instruction.fbaInstructionId, instruction]));
+    for (const mutation of state.mutations) this.#replay(mutation);
+    for (const order of this.resends.all) this.#scheduleNext(order);
+  }
+
+  /** One listener hears of arrivals and status changes: the delivery of webhooks. */
+  listen(listener: (happening: Happening) => void): void {
+    this.#listener = listener;
+  }
+
+  /** By either id that a record carries, as the parameter's name says. */
+  fbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
+    if (!/SendToFulfillmentId$/i.test(parameter)) return this.fbaInstructions.get(id);
+    return [...this.fbaInstructions.values()].find((record) => record.fbaInstructionSendToFulfillmentId === id);
+  }
+
+  createResend(request: ResendRequest): ResendOrder {
+    const at = this.clock.now();
+    const order = this.#applyCreation(request, at, modeOf(request) === "auto" && this.#nextLabelFails());
+    this.journal.record({ kind: "resend-created", at, request, labelFails: order.labelFails });
+    this.#scheduleNext(order);
+    this.#listener({ kind: "resend-changed", order });
+    return order;
+  }
+
+  /** Moves an order on, whoever causes it; `undefined` where its life cycle has no such move. */
+  moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
+    const at = this.clock.now();
+    const moved = this.#applyMove(order, event, at, reason);
+    if (!moved) return undefined;
+    const why = reason === undefined ? {} : { reason };
+    this.journal.record({ kind: "resend-moved", at, number: order.number, event, ...why });
+    this.#scheduleNext(moved);
+    this.#listener({ kind: "resend-changed", order: moved });
+    return moved;
+  }
+
+  addItem(arrival: Arrival): Item | undefined {
+    const arrived = this.inventory.decideArrival(arrival, this.clock.now());
+    this.journal.record({ kind: "item-arrived", item: arrived });
+    const item = this.inventory.add(arrived);
+    if (item) this.#listener({ kind: "item-arrived", item });
+    return item;
+  }
+
+  /** Another handling, a VAS request, a move: by the warehouse, or by a client's request. */
+  changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
+    const situation = { handlingCode, handlingStatusCode, circumstance };
+    const at = this.clock.now();
+    const id = item.returnInventoryId.toString();
+    this.journal.record({ kind: "item-changed", at, id, situation });
+    this.inventory.change(item, situation, at);
+    return { ...item, ...situation, handlingUpdatedOn: at };
+  }
+
+  cancelHandling(item: Item): void {
+    const changed = this.changeItem(item, { ...item, handlingCode: "tbc", handlingStatusCode: "pending" });
+    this.#listener({ kind: "handling-canceled", item: changed });
+  }
+
+  itemsOf(order: ResendOrder): Item[] {
+    return order.request.returnInventoryIds.flatMap((id) => this.inventory.byId(BigInt(id)) ?? []);
+  }
+
+  /** Spread evenly, so that a rate of 0.1 fails the 10th, the 20th ... auto-label order. */
+  #nextLabelFails(): boolean {
+    const rate = this.settings.failedLabelRate;
+    const due = Math.floor((this.#autoOrders + 1) * rate) > Math.floor(this.#autoOrders * rate);
+    return this.forcedLabels.shift() ?? due;
+  }
+
+  #applyCreation(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
+    const order = this.resends.add(request, at, labelFails);
+    if (order.mode === "auto") this.#autoOrders += 1;
+    for (const item of this.itemsOf(order)) this.inventory.change(item, HELD, at);
+    return order;
+  }
+
+  #applyMove(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
+    const moved = this.resends.move(order, event, at, reason);
+    const situation = moved && this.#situationAfter(moved.status);
+    if (moved && situation) for (const item of this.itemsOf(moved)) this.inventory.change(item, situation, at);
+    return moved;
+  }
+
+  #situationAfter(status: ResendStatus): Situation | undefined {
+    if (status === "completed") return { ...HELD, handlingStatusCode: "completed" };
+    if (status === "in-progress") return { ...HELD, handlingStatusCode: "in-progress" };
+    const released = status === "canceled" || (status === "failed" && this.settings.failedLabelReleasesItems);
+    return released ? RELEASED : undefined;
+  }
+
+  #scheduleNext(order: ResendOrder): void {
+    const event = nextEvent(order);
+    if (!event) return;
+    const span = order.status === "queued" ? this.settings.labelDelayMs : this.settings.processingDelayMs;
+    const expected = order.status;
+    this.clock.schedule(order.modifyOn + delayOf(order, this.settings.seed, span), () => {
+      const current = this.resends.byNumber(order.number);
+      if (current?.status === expected) this.moveResend(current, event);
+    });
+  }
+
+  #replay(mutation: Mutation): void {
+    if (isShippingMutation(mutation)) {
+      this.shipping.replay(mutation);
+      return;
+    }
+    switch (mutation.kind) {
+      case "data-set":
+        return;
+      case "item-arrived":
+        this.inventory.add(mutation.item satisfies ArrivedItem);
+        return;
+      case "item-changed": {
+        const item = this.inventory.byId(BigInt(mutation.id));
+        if (item) this.inventory.change(item, mutation.situation, mutation.at);
+        return;
+      }
+      case "resend-created":
+        this.#applyCreation(mutation.request, mutation.at, mutation.labelFails);
+        return;
+      case "resend-moved": {
+        const order = this.resends.byNumber(mutation.number);
+        if (order) this.#applyMove(order, mutation.event, mutation.at, mutation.reason);
+        return;
+      }
+      case "answer-kept":
+        this.keys.keep(mutation.answer);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { logRequest, type Exchange } from "../http/exchange.ts";
+import { LABEL_BASE, type LabelForm } from "../label-documents/label-forms.ts";
+import { labelDocument, type LabelSheet } from "../label-documents/label-document.ts";
+import { labelPicture } from "../label-documents/label-picture.ts";
+import type { ResendOrder } from "./resend-orders.ts";
+
+const LATE_MS = 2500;
+const SLOW_MS = 60_000;
+const OVERSIZED_BYTES = 6 * 1024 * 1024;
+
+function linesOf({ request: { shipment }, trackingNumber, resendNumber }: ResendOrder): string[] {
+  return [
+    "PRACTICE LABEL - DO NOT SHIP",
+    shipment.shipmentServiceType ?? "",
+    shipment.shipmentName,
+    shipment.shipmentStreet1,
+    shipment.shipmentStreet2,
+    `${shipment.shipmentPostalCode} ${shipment.shipmentCity}, ${shipment.shipmentState}`,
+    shipment.shipmentCountryCode.toUpperCase(),
+    trackingNumber ?? "",
+    resendNumber,
+  ];
+}
+
+/** Four inches by six, in points. */
+const [SHORT, LONG] = [288, 432];
+
+function sheetsOf(form: "pdf" | "landscape" | "pages", order: ResendOrder): LabelSheet[] {
+  const label = { width: SHORT, height: LONG, code: order.trackingNumber ?? "", lines: linesOf(order) };
+  if (form === "pdf") return [label];
+  if (form === "landscape") return [{ ...label, width: LONG, height: SHORT }];
+  return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
+}
+
+function zplOf(lines: readonly string[]): string {
+  const fields = lines.map((text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`);
+  return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
+}
+
+/** Labels by their ids; without credentials, as the service's host of labels: whoever knows an address may fetch. */
+export function addLabels(app: FastifyInstance, exchange: Exchange): void {
+  app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
+    const entry = logRequest(exchange, request, "label");
+    const id = request.params.file.replace(/\.[a-z]+$/i, "").toLowerCase();
+    const order = exchange.account.resends.all.find((known) => known.shipmentLabelId === id);
+    const form = exchange.account.labelForm;
+    entry.status = entry.outcome = !order || form === "gone" ? 404 : form === "elsewhere" ? 302 : 200;
+    if (!order || form === "gone") return reply.code(404).send("");
+    return giveLabel(exchange, reply, form, order);
+  });
+}
+
+async function giveLabel(
+  { origin }: Exchange,
+  reply: FastifyReply,
+  form: Exclude<LabelForm, "gone">,
+  order: ResendOrder,
+): Promise<FastifyReply> {
+  switch (form) {
+    case "pdf":
+    case "landscape":
+    case "pages":
+      return reply.header("content-type", "application/pdf").send(labelDocument(sheetsOf(form, order)));
+    case "png":
+      return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));
+    case "zpl":
+      return reply.header("content-type", "text/plain").send(zplOf(linesOf(order)));
+    case "page":
+      return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
+    case "late":
+    case "slow":
+      await wait(form === "late" ? LATE_MS : SLOW_MS, undefined, { ref: false });
+      return reply.send(labelDocument(sheetsOf("pdf", order)));
+    case "oversized":
+      return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
+    case "elsewhere":
+      return reply.redirect(`${origin}${LABEL_BASE}/elsewhere.pdf`);
+  }
+}

@@ -1,0 +1,159 @@
+import { cancellationCutOff } from "./cut-off.ts";
+import type { CutOffReading } from "./cut-off.ts";
+import { hash, roll } from "../data/hash.ts";
+import { resendIds, uuid } from "../data/ids.ts";
+import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
+import { initialStatus, transition } from "./life-cycle.ts";
+import type { LabelMode, ResendEvent, ResendStatus } from "./life-cycle.ts";
+import { shortDate } from "../times.ts";
+
+/** The string fields of service contract, CreateResendShipmentPayload. */
+export interface ResendShipment {
+  readonly shipmentServiceType: string | null;
+  readonly shipmentCountryCode: string;
+  readonly shipmentName: string;
+  readonly shipmentPhone: string;
+  readonly shipmentFax: string | null;
+  readonly shipmentEmail: string | null;
+  readonly shipmentStreet1: string;
+  readonly shipmentStreet2: string;
+  readonly shipmentStreet3: string | null;
+  readonly shipmentCity: string;
+  readonly shipmentState: string;
+  readonly shipmentPostalCode: string;
+}
+
+/** An accepted createResend request. Ids are decimal text, as in the state file. */
+export interface ResendRequest {
+  readonly returnInventoryIds: readonly string[];
+  readonly warehouseId: number;
+  readonly shipment: ResendShipment;
+  readonly description: string | null;
+  readonly remarks: string | null;
+}
+
+export interface ResendOrder {
+  /** Place in the order of creation, from 1. */
+  readonly number: number;
+  readonly resendId: bigint;
+  readonly resendShipmentId: bigint;
+  readonly resendNumber: string;
+  readonly resendShipmentNumber: string;
+  readonly request: ResendRequest;
+  readonly mode: LabelMode;
+  /** Whether the label generation of this order is going to fail. */
+  readonly labelFails: boolean;
+  readonly createOn: number;
+  readonly cutOff: number;
+  readonly status: ResendStatus;
+  readonly modifyOn: number;
+  readonly trackingNumber: string | null;
+  readonly shipmentLabelId: string | null;
+  /** Empty, or a JSON text (public documentation, section 3.4). */
+  readonly error: string;
+  readonly history: readonly { readonly status: ResendStatus; readonly at: number }[];
+}
+
+const LABEL_ERROR = "The carrier refused the address: postal code and city do not match.";
+
+function trackingNumber(seed: number, number: number): string {
+  const tail = String(hash(seed, number, 301)).padStart(10, "0");
+  return `94346118${String(number).padStart(4, "0")}${tail}`;
+}
+
+function labelFields(seed: number, order: ResendOrder, status: ResendStatus, reason: string | undefined) {
+  if (status === "failed") return { error: JSON.stringify({ message: reason ?? LABEL_ERROR }) };
+  const shipped = status === "label-success" || (status === "completed" && order.trackingNumber === null);
+  if (!shipped) return {};
+  const shipmentLabelId = order.mode === "auto" ? uuid(seed, order.number, 310) : null;
+  return { trackingNumber: trackingNumber(seed, order.number), shipmentLabelId };
+}
+
+/** The mode an order of this request has; without a service type it is handled by hand. */
+export function modeOf({ warehouseId, shipment }: ResendRequest): LabelMode {
+  const code = shipment.shipmentServiceType;
+  return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
+}
+
+export interface BookSettings {
+  readonly seed: number;
+  readonly cutOffReading: CutOffReading;
+}
+
+/** The resend orders of the account, and their life cycle (service contract, Resend order status). */
+export class ResendBook {
+  readonly #orders: ResendOrder[] = [];
+  readonly #numbers = new Map<bigint, number>();
+  readonly #settings: BookSettings;
+
+  constructor(settings: BookSettings) {
+    this.#settings = settings;
+  }
+
+  get all(): readonly ResendOrder[] {
+    return this.#orders;
+  }
+
+  byId(resendId: bigint): ResendOrder | undefined {
+    const number = this.#numbers.get(resendId);
+    return number === undefined ? undefined : this.byNumber(number);
+  }
+
+  byNumber(number: number): ResendOrder | undefined {
+    return this.#orders[number - 1];
+  }
+
+  add(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
+    const number = this.#orders.length + 1;
+    const mode = modeOf(request);
+    const tail = `${shortDate(at)}-${String(number).padStart(7, "0")}`;
+    const status = initialStatus(mode);
+    const order: ResendOrder = {
+      ...resendIds(number),
+      number,
+      resendNumber: `RSD${tail}`,
+      resendShipmentNumber: `RSDS${tail}`,
+      request,
+      mode,
+      labelFails: mode === "auto" && labelFails,
+      createOn: at,
+      cutOff: cancellationCutOff(at, this.#settings.cutOffReading),
+      status,
+      modifyOn: at,
+      trackingNumber: null,
+      shipmentLabelId: null,
+      error: "",
+      history: [{ status, at }],
+    };
+    this.#orders.push(order);
+    this.#numbers.set(order.resendId, number);
+    return order;
+  }
+
+  /** Moves an order on; `undefined` where its life cycle has no such move. */
+  move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
+    const status = transition(order.status, event);
+    if (status === undefined) return undefined;
+    const moved: ResendOrder = {
+      ...order,
+      ...labelFields(this.#settings.seed, order, status, reason),
+      status,
+      modifyOn: at,
+      history: [...order.history, { status, at }],
+    };
+    this.#orders[order.number - 1] = moved;
+    return moved;
+  }
+}
+
+/** What the warehouse or the label service does next with an order, by itself. */
+export function nextEvent(order: ResendOrder): ResendEvent | undefined {
+  if (order.status === "queued") return order.labelFails ? "labelFailed" : "labelSucceeded";
+  if (order.status === "pending") return "processingStarted";
+  return order.status === "label-success" || order.status === "in-progress" ? "processed" : undefined;
+}
+
+/** A delay within a span that depends on the order and its status alone. */
+export function delayOf(order: ResendOrder, seed: number, [shortest, longest]: readonly [number, number]): number {
+  return shortest + roll(seed, order.number, 320 + order.history.length, Math.floor(longest - shortest) + 1);
+}

@@ -1,0 +1,155 @@
+import type { Item, Situation } from "../data/items.ts";
+import { feeFor, generateShippingOrder, SHIPPING_ORDER_COUNT } from "../data/shipping-orders.ts";
+import type { ShippingOrder, ShippingOrderRequest, ShippingStatus } from "../data/shipping-orders.ts";
+import type { Journal, Mutation, ShippingMutation } from "./state-file.ts";
+
+export const isShippingMutation = (mutation: Mutation): mutation is ShippingMutation =>
+  mutation.kind.startsWith("shipping-");
+
+/** What the book needs of the account it belongs to. */
+interface Warehouse {
+  readonly journal: Journal;
+  readonly now: () => number;
+  readonly itemOf: (returnInventoryId: string) => Item | undefined;
+  readonly changeItem: (item: Item, situation: Situation, at: number) => void;
+}
+
+/** Which handling an item of a consolidate shipping order has is not documented; it is none that can be resent. */
+const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
+/** Public documentation, section 8.1: a removed item is on hold again. */
+const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
+
+/** The consolidate shipping orders of the account, what lies in them, and every change to them. */
+export class ShippingBook {
+  readonly #orders = new Map<string, ShippingOrder>();
+  /** Ids of items by order id. */
+  readonly #contents = new Map<string, Set<string>>();
+  readonly #seed: number;
+  readonly #anchor: number;
+  readonly #warehouse: Warehouse;
+
+  constructor(seed: number, anchor: number, warehouse: Warehouse) {
+    this.#seed = seed;
+    this.#anchor = anchor;
+    this.#warehouse = warehouse;
+    for (let index = 0; index < SHIPPING_ORDER_COUNT; index += 1) {
+      this.#store(generateShippingOrder(seed, anchor, index));
+    }
+  }
+
+  get all(): ShippingOrder[] {
+    return [...this.#orders.values()];
+  }
+
+  byId(id: string): ShippingOrder | undefined {
+    return this.#orders.get(id.toUpperCase());
+  }
+
+  holds(order: ShippingOrder, returnInventoryId: string): boolean {
+    return this.#contents.get(order.consolidateShippingOrderId)?.has(returnInventoryId) ?? false;
+  }
+
+  contentsOf(order: ShippingOrder): string[] {
+    return [...(this.#contents.get(order.consolidateShippingOrderId) ?? [])];
+  }
+
+  setMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
+    return this.#change(order, { kind: "shipping-method", ...this.#stamp(order), shippingMethod });
+  }
+
+  setStatus(order: ShippingOrder, status: ShippingStatus): ShippingOrder {
+    return this.#change(order, { kind: "shipping-status", ...this.#stamp(order), status });
+  }
+
+  setShipTo(order: ShippingOrder, shipTo: Readonly<Record<string, string>>): ShippingOrder {
+    return this.#change(order, { kind: "shipping-ship-to", ...this.#stamp(order), shipTo });
+  }
+
+  moveItems(order: ShippingOrder, deed: "add" | "remove", returnInventoryIds: readonly string[]): ShippingOrder {
+    return this.#change(order, { kind: "shipping-items", ...this.#stamp(order), deed, returnInventoryIds });
+  }
+
+  create(request: ShippingOrderRequest): ShippingOrder {
+    this.#record({ kind: "shipping-created", at: this.#warehouse.now(), request });
+    return this.all.at(-1) as ShippingOrder;
+  }
+
+  /** More practice orders, all of them drafts. */
+  addDrafts(count: number): ShippingOrder[] {
+    this.#record({ kind: "shipping-drafts", count });
+    return this.all.slice(-count);
+  }
+
+  replay(mutation: ShippingMutation): void {
+    switch (mutation.kind) {
+      case "shipping-drafts":
+        for (let added = 0; added < mutation.count; added += 1) {
+          this.#store(generateShippingOrder(this.#seed, this.#anchor, this.#orders.size, true));
+        }
+        return;
+      case "shipping-created":
+        this.#store(this.#created(mutation.request, mutation.at));
+        return;
+      default: {
+        const order = this.byId(mutation.id);
+        if (order) this.#store({ ...this.#changed(order, mutation), modifyOn: mutation.at });
+      }
+    }
+  }
+
+  #stamp(order: ShippingOrder): { at: number; id: string } {
+    return { at: this.#warehouse.now(), id: order.consolidateShippingOrderId };
+  }
+
+  #record(mutation: ShippingMutation): void {
+    this.#warehouse.journal.record(mutation);
+    this.replay(mutation);
+  }
+
+  #change(order: ShippingOrder, mutation: ShippingMutation): ShippingOrder {
+    this.#record(mutation);
+    return this.byId(order.consolidateShippingOrderId) ?? order;
+  }
+
+  #created(request: ShippingOrderRequest, at: number): ShippingOrder {
+    const index = this.#orders.size;
+    const draft = generateShippingOrder(this.#seed, at, index, true);
+    const shippingFee = feeFor(this.#seed, index, request.shippingMethod);
+    return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
+  }
+
+  #changed(
+    order: ShippingOrder,
+    mutation: Exclude<ShippingMutation, { kind: "shipping-drafts" | "shipping-created" }>,
+  ): ShippingOrder {
+    switch (mutation.kind) {
+      case "shipping-method": {
+        const { shippingMethod } = mutation;
+        return { ...order, shippingMethod, shippingFee: feeFor(this.#seed, order.index, shippingMethod) };
+      }
+      case "shipping-ship-to":
+        return { ...order, shipTo: mutation.shipTo };
+      case "shipping-status":
+        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.contentsOf(order), mutation.at);
+        return { ...order, consolidateShippingOrderStatus: mutation.status };
+      case "shipping-items":
+        this.#moveItems(order, mutation.deed, mutation.returnInventoryIds, mutation.at);
+        return order;
+    }
+  }
+
+  #moveItems(order: ShippingOrder, deed: "add" | "remove", ids: readonly string[], at: number): void {
+    const contents = this.#contents.get(order.consolidateShippingOrderId) ?? new Set();
+    this.#contents.set(order.consolidateShippingOrderId, contents);
+    for (const id of ids) {
+      if (deed === "add") contents.add(id);
+      else contents.delete(id);
+      const item = this.#warehouse.itemOf(id);
+      if (item) this.#warehouse.changeItem(item, deed === "add" ? PACKED : RELEASED, at);
+    }
+  }
+
+  #store(order: ShippingOrder): void {
+    this.#orders.set(order.consolidateShippingOrderId, order);
+  }
+}

@@ -1,0 +1,133 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync } from "node:fs";
+import { dirname } from "node:path";
+import type { ArrivedItem } from "../data/inventory.ts";
+import type { DataSet, Situation } from "../data/items.ts";
+import type { ShippingOrderRequest, ShippingStatus } from "../data/shipping-orders.ts";
+import type { KeptAnswer } from "../http/idempotency.ts";
+import { isRecord, writeJsonWithTextIds } from "../http/json.ts";
+import type { ResendEvent } from "./life-cycle.ts";
+import type { ResendRequest } from "./resend-orders.ts";
+
+/** One change to the consolidate shipping orders, as the state file keeps it. */
+export type ShippingMutation =
+  | { readonly kind: "shipping-method"; readonly at: number; readonly id: string; readonly shippingMethod: string }
+  | { readonly kind: "shipping-status"; readonly at: number; readonly id: string; readonly status: ShippingStatus }
+  | { readonly kind: "shipping-drafts"; readonly count: number }
+  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
+  | {
+      readonly kind: "shipping-ship-to";
+      readonly at: number;
+      readonly id: string;
+      readonly shipTo: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: "shipping-items";
+      readonly at: number;
+      readonly id: string;
+      readonly deed: "add" | "remove";
+      readonly returnInventoryIds: readonly string[];
+    };
+
+/** One line of the state file. Replaying all of them in order gives the state again. */
+export type Mutation =
+  | ({ readonly kind: "data-set" } & DataSet)
+  | { readonly kind: "item-arrived"; readonly item: ArrivedItem }
+  | { readonly kind: "item-changed"; readonly at: number; readonly id: string; readonly situation: Situation }
+  | {
+      readonly kind: "resend-created";
+      readonly at: number;
+      readonly request: ResendRequest;
+      readonly labelFails: boolean;
+    }
+  | {
+      readonly kind: "resend-moved";
+      readonly at: number;
+      readonly number: number;
+      readonly event: ResendEvent;
+      readonly reason?: string;
+    }
+  | ShippingMutation
+  | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
+
+export interface Journal {
+  /** Durable in the sense of the process: on return the line is with the operating system. */
+  record(mutation: Mutation): void;
+  /** Writes what `work` records in one piece, so that an order and the key it was made under stay together. */
+  together<T>(work: () => T): T;
+}
+
+const NO_JOURNAL: Journal = { record: () => undefined, together: (work) => work() };
+
+function openJournal(file: string): Journal {
+  let gathered: string[] | undefined;
+  return {
+    record(mutation) {
+      const line = `${writeJsonWithTextIds(mutation)}\n`;
+      if (gathered) gathered.push(line);
+      else appendFileSync(file, line);
+    },
+    together(work) {
+      gathered = [];
+      try {
+        return work();
+      } finally {
+        const lines = gathered.join("");
+        gathered = undefined;
+        if (lines !== "") appendFileSync(file, lines);
+      }
+    },
+  };
+}
+
+/**
+ * Reads the lines of a state file. A last line without its line end was torn by a kill: it is cut off, so that the next
+ * line does not grow onto it. Damage anywhere else is reported, because replaying around it would invent a state.
+ */
+function readLines(file: string): Mutation[] {
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf(0x0a) + 1;
+  if (end < bytes.length) truncateSync(file, end);
+  const lines = bytes
+    .toString("utf8", 0, end)
+    .split("\n")
+    .filter((line) => line !== "");
+  return lines.map((line, at) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      if (isRecord(value) && typeof value["kind"] === "string") return value as unknown as Mutation;
+    } catch {
+      // Reported below with the line number.
+    }
+    throw new Error(`The simulator's state file ${file} is damaged at line ${at + 1}; move it away to start afresh.`);
+  });
+}
+
+function setAside(file: string): void {
+  let number = 1;
+  while (existsSync(`${file}.${number}`)) number += 1;
+  renameSync(file, `${file}.${number}`);
+}
+
+export interface OpenedState {
+  readonly data: DataSet;
+  readonly mutations: readonly Mutation[];
+  readonly journal: Journal;
+}
+
+/**
+ * Opens or creates a state file. Its data set keeps its anchor over restarts, so items keep their RMAs and dates; a file
+ * of another seed or size belongs to other items and is set aside.
+ */
+export function openState(file: string | undefined, wanted: DataSet): OpenedState {
+  if (file === undefined) return { data: wanted, mutations: [], journal: NO_JOURNAL };
+  mkdirSync(dirname(file), { recursive: true });
+  const journal = openJournal(file);
+  const [first, ...mutations] = existsSync(file) ? readLines(file) : [];
+  if (first?.kind === "data-set" && first.seed === wanted.seed && first.count === wanted.count) {
+    const { seed, count, anchor } = first;
+    return { data: { seed, count, anchor }, mutations, journal };
+  }
+  if (first) setAside(file);
+  journal.record({ kind: "data-set", ...wanted });
+  return { data: wanted, mutations: [], journal };
+}

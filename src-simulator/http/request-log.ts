@@ -1,0 +1,79 @@
+import { IDEMPOTENCY_HEADER } from "./idempotency.ts";
+import { KEY_HEADER, TOKEN_HEADER } from "../credentials.ts";
+
+export interface LoggedRequest {
+  readonly number: number;
+  /** ISO 8601, on the simulator's clock. */
+  readonly at: string;
+  /** Short operation name, or null where no operation has this path. */
+  readonly operation: string | null;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly url: string;
+  /** Credentials are replaced by `[redacted]`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string | null;
+  /** The text of the body, exactly as received. */
+  readonly body: string;
+  /** Null while unanswered, and where a fault cut the connection. */
+  status: number | null;
+  /** `meta.status` of the answer. */
+  outcome: number | null;
+  fault: string | null;
+  /** Whether the answer was repeated for a known idempotency key. */
+  repeated: boolean;
+}
+
+const KEPT = 5000;
+const SECRET = new Set([KEY_HEADER, TOKEN_HEADER, "authorization", "cookie"]);
+
+type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+function redact(headers: RawHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [name, SECRET.has(name) ? "[redacted]" : String(text)]),
+  );
+}
+
+/** The last requests to the service, oldest first. */
+export class RequestLog {
+  #entries: LoggedRequest[] = [];
+  #count = 0;
+
+  get entries(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  /** Requests since the start, whether still kept or not. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(request: {
+    at: string;
+    operation: string | null;
+    method: string;
+    url: string;
+    headers: RawHeaders;
+    body: string;
+  }): LoggedRequest {
+    const key = request.headers[IDEMPOTENCY_HEADER];
+    const entry: LoggedRequest = {
+      ...request,
+      number: (this.#count += 1),
+      headers: redact(request.headers),
+      idempotencyKey: typeof key === "string" ? key : null,
+      status: null,
+      outcome: null,
+      fault: null,
+      repeated: false,
+    };
+    this.#entries.push(entry);
+    if (this.#entries.length > KEPT * 2) this.#entries = this.#entries.slice(-KEPT);
+    return entry;
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+}

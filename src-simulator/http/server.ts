@@ -1,0 +1,87 @@
+import fastify from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { send } from "./answer.ts";
+import { httpFailure, wrap } from "./envelope.ts";
+import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import { addLabels } from "../account/labels.ts";
+import { placeOfKey, rmaInKey } from "../operations/inventory-record.ts";
+import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
+import { OPERATIONS } from "../operations/index.ts";
+
+export const USER_BASE = "/practice/user";
+export const PUBLIC_BASE = "/practice/public";
+
+const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
+
+/** Photos of items by their keys; without credentials, as the service's photo host (public documentation, section 5.4). */
+function addPhotos(app: FastifyInstance, exchange: Exchange): void {
+  app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
+    const key = request.params["*"];
+    const known = exchange.account.inventory.byRma(rmaInKey(key));
+    const place = known ? placeOfKey(known, key) : null;
+    if (place === null) return reply.code(404).send("");
+    return reply.header("content-type", "image/png").send(photograph(key, place));
+  });
+}
+
+/** Answers outside the operations carry the envelope too (service contract, Common response envelope). */
+function addFailures(app: FastifyInstance, exchange: Exchange): void {
+  app.setNotFoundHandler((request, reply) => {
+    const entry = logRequest(exchange, request, null);
+    const path = (request.url.split("?")[0] ?? "").toLowerCase();
+    const known = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
+    const failure = known
+      ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
+      : httpFailure(404, "NOT_FOUND", "No such operation.");
+    entry.status = entry.outcome = failure.ok ? 200 : failure.http;
+    return send(reply, wrap(failure, exchange.nextCorrelationId()));
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const known = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    const message = known < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
+    return send(
+      reply,
+      wrap(httpFailure(known, known < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
+    );
+  });
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
+
+/**
+ * No web page that is open on this machine may talk to the simulator: pages send an Origin or say where they fetch from, and a
+ * name that was made to lead here is not loopback. An address that a person typed is `none`.
+ */
+function fromPrograms({ headers }: FastifyRequest): boolean {
+  const from = headers["sec-fetch-site"] ?? "none";
+  return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
+}
+
+/** The HTTP face of the service: every operation under its base, paths matched without regard to case. */
+export function createServer(exchange: Exchange): FastifyInstance {
+  const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (fromPrograms(request)) done();
+    else void reply.code(403).send({ error: "The simulator answers programs of this machine only." });
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    const { dateAheadMs } = exchange.account.settings;
+    if (dateAheadMs !== 0) reply.header("date", new Date(Date.now() + dateAheadMs).toUTCString());
+    done();
+  });
+  for (const operation of OPERATIONS) {
+    app.route({
+      method: operation.method,
+      url: `${baseOf(operation.area)}${operation.path}`,
+      onRequest: (request, reply, next) => void (resetOnArrival(exchange, operation, request, reply) || next()),
+      handler: (request, reply) => exchangeOne(exchange, operation, request, reply),
+    });
+  }
+  addLabels(app, exchange);
+  addPhotos(app, exchange);
+  addFailures(app, exchange);
+  return app;
+}
