@@ -3,7 +3,10 @@ import { defineConfig } from "@playwright/test";
 import { isTurnOf } from "./test/share.ts";
 
 /** What no parcel, key or data depends on: how the window looks, sounds and helps. */
-const byTurns = readdirSync(new URL("test/e2e/by-turns", import.meta.url)).toSorted();
+const byTurns = readdirSync(new URL("test/e2e/by-turns", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".spec.ts"))
+  .map((name) => name.replaceAll("\\", "/"))
+  .toSorted();
 
 // `npm test` gives the tests Electron's executable in RETURNS_DESK_ELECTRON and the app's folder in RETURNS_DESK_APP.
 export default defineConfig({

@@ -6,6 +6,6 @@ import base from "../../playwright.config.ts";
 // a copy that differs in the fuse for the inspector and the key of updates. The main job is the same test as of the unpacked app.
 export default defineConfig(base, {
   testDir: "..",
-  testMatch: ["package/**/*.spec.ts", "e2e/journey.spec.ts"],
+  testMatch: ["package/**/*.spec.ts", "e2e/resends/journey.spec.ts"],
   outputDir: "../../test-results/package",
 });

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Input } from "electron";
 
-/** In percent. The frame holds at the largest in a window of 1280 x 800; test/e2e/accessibility.spec.ts goes over every screen. */
+/** In percent. The frame holds at the largest in a window of 1280 x 800; test/e2e/app/accessibility.spec.ts goes over every screen. */
 export const ZOOM_STEPS = [80, 90, 100, 110, 125, 150, 175, 200] as const;
 const PLAIN = 100;
 

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type JSX,
-} from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type JSX } from "react";
 import { flushSync } from "react-dom";
 import { useRowHeight } from "./row-height.ts";
 import { TableHeader } from "./TableHeader.tsx";

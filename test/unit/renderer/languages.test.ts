@@ -6,8 +6,9 @@ import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");
 type Text = string | { readonly [key: string]: Text };
 const filesOf = (language: Language): string[] =>
-  readdirSync(join(FOLDER, language), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && file !== "index.ts");
+  readdirSync(join(FOLDER, language), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && file !== "index.ts",
+  );
 const textsIn = async (language: Language, file: string): Promise<Map<string, string>> => {
   const words = (await import(join(FOLDER, language, file))) as { readonly default: Text };
   return new Map(leaves(words.default));

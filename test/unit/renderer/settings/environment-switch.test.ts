@@ -98,7 +98,9 @@ describe("switching to another environment", () => {
     answers.switchTo = opening.promise;
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(0);
-    const settings = { layout: (await import("../../../../src-renderer/scanner/reading/layouts.ts")).SCANNER_LAYOUTS.us };
+    const settings = {
+      layout: (await import("../../../../src-renderer/scanner/reading/layouts.ts")).SCANNER_LAYOUTS.us,
+    };
     intake.take(burst, { ...settings, ignoreRepeatsMs: 0 });
     expect(recorded).toEqual([]);
     expect(useSwitching.getState().missed).toBe(1);

@@ -1,0 +1,56 @@
+import { SETTINGS_PLACES } from "../../../src-renderer/desk/settings-place.ts";
+import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
+import { isInShare } from "../../share.ts";
+import { open, test } from "../support/access/access-test.ts";
+import { inspect } from "../support/access/inspect.ts";
+import { OPENED } from "../support/access/opened.ts";
+import { PLACES } from "../support/access/place-states.ts";
+import { button, typeCodes } from "../support/access/scene.ts";
+import { WALKS, walk } from "../support/access/walk.ts";
+import { expect } from "../support/desk-test.ts";
+
+test.describe.configure({ timeout: 400_000 });
+
+const WORK = ["over", "batch", "orders", "environment", "practice", "trouble"] as const;
+
+/** Walks, each in its turn: in every theme and at 200 % a state takes seconds. */
+for (const screen of SCREENS.filter(isInShare)) {
+  test(`${screen}: empty, and in each state of work`, async ({ desk, control }) => {
+    await open(desk, screen);
+    await inspect(desk, `${screen}/first`);
+    await walk({ desk, control }, screen);
+  });
+}
+
+for (const place of SETTINGS_PLACES.filter(isInShare)) {
+  const { name, key, leftOut } = PLACES[place];
+  if (leftOut !== undefined) continue;
+  test(`${place}: opens from the settings`, async ({ desk, control }) => {
+    await typeCodes(desk, ["NO-SUCH-CODE"]);
+    await expect(desk.verdict).toHaveText(/^Unknown code/);
+    await open(desk, "settings");
+    await (key === undefined ? button(desk, `Open ${name}`).click() : desk.pressKey(key));
+    await expect(desk.page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
+    await inspect(desk, `${place}/first`);
+    await walk({ desk, control }, place);
+  });
+}
+
+for (const work of WORK.filter(isInShare)) {
+  test(`${work}: each state`, async ({ desk, control, elsewhere }) => {
+    await walk({ desk, control, elsewhere }, work);
+  });
+}
+
+if (isInShare("first-run"))
+  test("first-run: each state", async ({ launch, control }) => {
+    const desk = await launch({ builtIn: true, neverSetUp: true });
+    await walk({ desk, control }, "first-run");
+  });
+
+test("whatever opens over a screen has a state that is walked to", () => {
+  const walked = new Set(Object.entries(WALKS).flatMap(([of, states]) => states.map(([name]) => `${of}/${name}`)));
+  const wanted = Object.values(OPENED).flatMap((opened) => ("state" in opened ? [opened.state] : []));
+  expect(wanted.filter((state) => !walked.has(state))).toEqual([]);
+  expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PLACES, ...WORK].toSorted());
+});

@@ -1,0 +1,141 @@
+import type { Locator } from "@playwright/test";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { badgeOf } from "../../rig/pairing.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+
+const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
+
+const recorded = (desk: DeskWindow): Promise<string[]> =>
+  desk.page.evaluate(async () => {
+    const answer = await window.desk.scan.recent({ limit: 100 });
+    return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
+  });
+
+test("a locked desk takes no scan and no key, says so, and goes on where it was; left alone it locks itself", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  if (!first || !second) throw new Error("No items");
+  await desk.scan(first.rma);
+  await expect(desk.verdict).toHaveText(/^Added/);
+  const name = desk.field("Recipient name");
+  await name.fill("Ada");
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeVisible();
+  await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
+  await expect(lockPage(desk)).toContainText("It waits for its operator.");
+  await expect(lockPage(desk)).toContainText("1 of 5 items");
+  await expect(lockPage(desk)).not.toContainText("Ada");
+
+  await desk.scan(second.rma);
+  await expect(lockPage(desk)).toContainText("Locked: scan not taken. Unlock, then scan again.");
+  // Main keeps to it, whatever the page asks.
+  expect(await recorded(desk)).toEqual(["desk-locked"]);
+  await desk.scan(second.rma);
+  await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
+  for (const key of ["Escape", "Escape", "F7", "Control+z", "Control+2", "x", "Enter"]) await desk.pressKey(key);
+  await expect(lockPage(desk)).toBeVisible();
+
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Ada");
+  await expect(desk.batchItems).toHaveCount(1);
+  expect(await recorded(desk)).toEqual([first.rma]);
+  await desk.scan(second.rma);
+  await expect(desk.batchItems).toHaveCount(2);
+
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
+  await desk.page.getByRole("option", { name: "After 1 minute" }).click();
+  await expect(desk.page.getByText("Saved")).toBeVisible();
+  await desk.open("Scan");
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+  // As if the computer had slept: its clock goes on, and a key wakes it.
+  await desk.page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now.call(Date) + 90_000;
+  });
+  await desk.pressKey("F8");
+  await expect(lockPage(desk)).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "Desk locked" })).toBeVisible();
+  await desk.pressKey("Control+l");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
+});
+
+test("a lock outlives a reload and a restart, and is undone by its button", async ({ launch, control }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
+  const [item] = await itemsOf(control, "eligible", 1);
+  if (!item) throw new Error("No item");
+  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await expect(lockPage(desk)).toBeVisible();
+  await desk.page.reload();
+  await expect(lockPage(desk)).toBeVisible();
+  await desk.scan(item.rma);
+  await expect(lockPage(desk)).toContainText("scan not taken");
+  await desk.close();
+  const next = await launch();
+  await expect(lockPage(next)).toBeVisible();
+  expect(await recorded(next)).toEqual(["desk-locked"]);
+  await next.pressKey("Tab");
+  await expect(next.page.getByRole("button", { name: "Unlock desk" })).toBeFocused();
+  // Nobody presses it by a scan.
+  await next.scan(item.rma);
+  await expect(lockPage(next)).toContainText("scan not taken");
+  await next.page.getByRole("button", { name: "Unlock desk" }).click();
+  await expect(lockPage(next)).toBeHidden();
+  await next.ready();
+  expect(await recorded(next)).toEqual([]);
+});
+
+test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded nowhere", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  if (!item) throw new Error("No item");
+  const settings = desk.page.getByRole("group", { name: "PIN for unlocking" });
+  const type = async (text: string): Promise<void> => {
+    for (const key of text) await desk.pressKey(key);
+    await desk.pressKey("Enter");
+  };
+  await desk.open("Settings");
+  await settings.getByRole("button", { name: "Set PIN" }).click();
+  await settings.getByLabel("New PIN", { exact: true }).fill("48151");
+  await settings.getByLabel("New PIN again").fill("48152");
+  await desk.pressKey("Enter");
+  await expect(settings).toContainText("The two PINs differ.");
+  await settings.getByLabel("New PIN again").fill("48151");
+  await settings.getByRole("button", { name: "Save PIN" }).click();
+  await expect(settings).toContainText("Unlocking asks for the PIN.");
+  await desk.open("Scan");
+
+  await desk.pressKey("Control+l");
+  const pin = lockPage(desk).getByLabel("PIN");
+  await expect(pin).toBeFocused();
+  // What a scanner types is taken back and is no try, also where it types digits alone.
+  for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
+  await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
+  await expect(pin).toHaveValue("");
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(lockPage(desk)).toContainText("Ada Lovelace, enter the PIN to unlock.");
+  await type("00000");
+  await expect(lockPage(desk).getByRole("alert").filter({ hasText: "Wrong PIN" })).toBeVisible();
+  await expect(pin).toBeFocused();
+  await type("48151");
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(desk.page.getByText("Ada Lovelace")).toBeVisible();
+  expect(await recorded(desk)).toEqual([]);
+  await desk.scan(item.rma);
+  await expect(desk.batchItems).toHaveCount(1);
+
+  await desk.open("Settings");
+  await settings.getByRole("button", { name: "Remove PIN" }).click();
+  await settings.getByLabel("Current PIN").fill("00000");
+  await desk.pressKey("Enter");
+  await expect(settings).toContainText("Wrong PIN. Try again.");
+  await settings.getByLabel("Current PIN").fill("48151");
+  await settings.getByRole("button", { name: "Remove PIN" }).click();
+  await expect(settings).toContainText("Without a PIN");
+});

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "../support/desk-test.ts";
+import { SCREENS } from "../support/desk-window.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+test("practice mode starts by itself: no account, no network, and says what it is", async ({ launch }) => {
+  const desk = await launch({ builtIn: true });
+  await desk.ready();
+  await expect(desk.page.getByRole("status", { name: "Environment" })).toContainText("Practice");
+  for (const screen of SCREENS) {
+    await desk.open(screen);
+    await expect(desk.page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
+  }
+  await desk.open("Inventory");
+  await expect(desk.page.getByText(/2,000/).first()).toBeVisible();
+});
+
+test("a second start brings the first window to the front instead of a second desk, and its place is kept", async ({
+  launch,
+  userData,
+}) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
+  await desk.app.evaluate(({ app, BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wentToFront: true });
+  });
+  // Not by Playwright, which may stumble over a program that ends while it takes hold of it.
+  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const second = spawn(process.env["RETURNS_DESK_ELECTRON"] ?? "", [...asRoot, ROOT, `--user-data-dir=${userData}`]);
+  expect(await once(second, "exit")).toEqual([0, null]);
+  expect(await desk.app.evaluate(({ app }) => "wentToFront" in app)).toBe(true);
+  const threads = await desk.app.evaluate(({ app }) => app.commandLine.getSwitchValue("num-raster-threads"));
+  expect(threads, "of two processors both paint").toBe([2, 3].includes(availableParallelism()) ? "2" : "");
+
+  const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
+  const modes = async (): Promise<number[]> =>
+    Promise.all([userData, dirname(journal), journal].map(async (path) => (await stat(path)).mode & 0o777));
+  expect(await modes(), "nobody else of this computer reads the files").toEqual([0o700, 0o700, 0o600]);
+
+  const bounds = { x: 40, y: 30, width: 1200, height: 760 };
+  await desk.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setBounds(wanted), bounds);
+  await desk.close();
+  // As a version before left them.
+  await chmod(dirname(journal), 0o755);
+  await chmod(journal, 0o644);
+  const again = await launch();
+  await again.ready();
+  await expect.poll(modes).toEqual([0o700, 0o700, 0o600]);
+  const found = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
+});
+
+test("the batch limit of the settings holds at once", async ({ desk, control }) => {
+  await desk.open("Settings");
+  const limit = desk.page.getByLabel("Batch limit");
+  await limit.fill("1");
+  await limit.blur();
+  await expect
+    .poll(async () => desk.page.evaluate(async () => window.desk.settings.get({})))
+    .toMatchObject({ ok: true, value: { batchLimit: 1 } });
+  await desk.open("Scan");
+  const items = await control.items({ state: "eligible", warehouseId: 2, limit: 2 });
+  for (const item of items) await desk.scan(item.rma);
+  await expect(desk.verdict).toHaveText(/^Batch full/);
+});

@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { open, test } from "../../support/access/access-test.ts";
+import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
+import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
+import { button } from "../../support/access/scene.ts";
+import { WALKS } from "../../support/access/walk.ts";
+import { expect } from "../../support/desk-test.ts";
+
+test.describe.configure({ timeout: 400_000 });
+
+test("every page that is printed", async ({ desk, control, userData }) => {
+  for (const [, show] of WALKS.practice) await show({ desk, control });
+  await desk.pressKey("Control+l");
+  await notePrinted(desk, userData);
+  const look = async (sheet: string): Promise<void> => {
+    const page = await printedPage(desk, sheet);
+    await inspectPrinted(page, `printed/${sheet}`);
+    await closePrinted(desk);
+  };
+  const openPlace = async (name: string): Promise<void> => {
+    await open(desk, "settings");
+    const back = button(desk, /^Back to /);
+    if (await back.isVisible()) await back.click();
+    await button(desk, `Open ${name}`).click();
+  };
+  await openPlace("Shift report");
+  await desk.page.getByText("Day", { exact: true }).click();
+  await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
+  await button(desk, "Save as PDF").click();
+  await look("shift-report");
+  await openPlace("Lessons");
+  await button(desk, "Save as PDF").click();
+  await look("score-card");
+  await openPlace("Printable sheets");
+  await button(desk, "Save Command codes as PDF, English").click();
+  await look("commands");
+  await button(desk, "Save Scanner check-up codes as PDF, English").click();
+  await look("check-up");
+  await button(desk, "Save Service type codes as PDF, English").click();
+  await look("service-types");
+  await openPlace("Badges");
+  await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
+  await button(desk, /^Save badges as PDF, English/).click();
+  await look("badges");
+  await open(desk, "scan");
+  const [item] = await control.items({ state: "eligible", limit: 1 });
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await button(desk, "Park batch").click();
+  await button(desk, /^Parked batches/).click();
+  await button(desk, /^Hand .* to another desk$/).click();
+  await button(desk, "Save as PDF").click();
+  await look("hand-over");
+});
+
+test("an import that is under way", async ({ desk, userData }) => {
+  const file = join(userData, "many.csv");
+  const heading = "Inventory id,RMA,SKU,Description,Tracking number,Warehouse,Handling,Status,Created";
+  const row = (id: number): string =>
+    `${id},RMA-${id},SKU-${id},"Headset",94001${id},2,On hold,pending,2026-11-01 08:00`;
+  await writeFile(
+    file,
+    [heading, ...Array.from({ length: 250_000 }, (_, index) => row(80_000_000 + index))].join("\n"),
+  );
+  await desk.chooseFile(file);
+  await open(desk, "settings");
+  await button(desk, "Import file").click();
+  await button(desk, "Import everything").click();
+  const progress = desk.page.getByRole("dialog", { name: "Import a file" }).getByRole("progressbar");
+  await expect(progress).toHaveAttribute("aria-valuetext", /[1-9]\d* rows/);
+  await inspect(desk, "import/running");
+  await expect(progress).toBeVisible();
+  await button(desk, "Stop the import").click();
+  await expect(desk.page.getByText("What was taken before stays")).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { scanCheckCodes } from "../../support/check-up.ts";
+import { banner, ELSEWHERE, test as base, testResult } from "../../support/connection.ts";
+import { expect, itemsOf } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { newPerson } from "../../support/person.ts";
+import type { Credentials } from "../../../../src-simulator/credentials.ts";
+
+const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
+/** Keys stay in memory for a session: a real keychain would outlive the test. */
+const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" };
+
+const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
+  /** A desk that nobody set up; its sandbox is the second service. */
+  start: async ({ launch, elsewhere, userData }, provide) => {
+    const { userBaseUrl, publicBaseUrl } = elsewhere;
+    const sandbox = { id: "sandbox", name: "Sandbox", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
+    await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [sandbox] }));
+    await provide(() => launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN }));
+  },
+});
+
+const question = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("region", { name });
+const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
+const LANGUAGE = "Which language?";
+const USE = "Practise, or connect?";
+const CONNECT = "Connect to the service";
+const SCANNER = "Check the scanner";
+
+const session = (desk: DeskWindow): Locator => desk.page.getByRole("checkbox", { name: "Keep for this session only" });
+
+async function save(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
+  const isForSession = (await session(desk).isVisible()) && (await session(desk).isChecked());
+  await desk.field("API key").fill(apiKey);
+  await desk.field("API token").fill(apiToken);
+  await button(desk, "Save credentials").click();
+  if (isForSession) return;
+  await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was stored." })).toBeVisible();
+  await session(desk).check();
+  await button(desk, "Save credentials").click();
+}
+
+async function toConnect(desk: DeskWindow): Promise<void> {
+  await button(desk, "English").click();
+  await button(desk, /^Connect/).click();
+  await expect(question(desk, CONNECT)).toBeVisible();
+}
+
+test("a desk that was never set up asks three things, can be left in between, and asks nothing again", async ({
+  launch,
+}) => {
+  const desk = await launch({ builtIn: true, neverSetUp: true });
+  await expect(question(desk, LANGUAGE)).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: LANGUAGE })).toBeFocused();
+  await expect(button(desk, "Back a step")).toHaveCount(0);
+  // English is first: Tab and Enter answer.
+  await desk.pressKey("Tab");
+  await desk.pressKey("Enter");
+  await expect(question(desk, USE)).toBeVisible();
+  await button(desk, "Later").click();
+  await expect(desk.verdict).toBeVisible();
+  await desk.close();
+
+  const again = await launch({ builtIn: true, neverSetUp: true });
+  await expect(question(again, USE)).toBeVisible();
+  await again.pressKey("Tab");
+  await again.pressKey("Enter");
+  await expect(question(again, SCANNER)).toContainText("Without the check");
+  await again.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
+  await again.page.getByRole("option", { name: "After 5 minutes" }).click();
+  await button(again, "Skip the check").click();
+  await again.ready();
+  const settings = await again.page.evaluate(() => window.desk.settings.get({}));
+  expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
+  await again.page.reload();
+  await again.ready();
+  await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+});
+
+test("somebody new is through in less than two minutes; wrong key and token are said in place and corrected there", async ({
+  start,
+  elsewhere,
+}) => {
+  const desk = await start();
+  await expect(question(desk, LANGUAGE)).toBeVisible();
+  const person = newPerson(desk);
+  await person.read(question(desk, LANGUAGE));
+  await person.press(button(desk, "English"));
+  await person.read(question(desk, USE));
+  await person.press(button(desk, /^Connect/));
+  await person.read(question(desk, CONNECT));
+  const work = button(desk, "Work with Sandbox");
+  await expect(work).toBeDisabled();
+  await expect(question(desk, CONNECT)).toContainText("Save key and token first.");
+
+  // The detour is not counted.
+  await save(desk, WRONG);
+  // Nobody pressed for the test: it follows the saving.
+  await expect(testResult(desk)).toContainText("The service does not accept the API key and token");
+  await expect(testResult(desk)).toContainText("Copy both again from the user portal");
+  await expect(testResult(desk)).toBeInViewport({ ratio: 1 });
+  await expect(desk.field("API key")).toBeFocused();
+  await expect(desk.field("API key")).toHaveValue("");
+  await expect(work).toBeDisabled();
+
+  await person.type(desk.field("API key"), ELSEWHERE.apiKey);
+  await person.type(desk.field("API token"), ELSEWHERE.apiToken);
+  await person.press(button(desk, "Save credentials"));
+  await expect(testResult(desk)).toContainText("Connected");
+  await person.read(testResult(desk));
+  await expect(work).toBeFocused();
+  await desk.pressKey("Enter");
+  await expect(question(desk, SCANNER)).toBeVisible();
+  await expect(banner(desk)).toHaveText("Sandbox");
+  await expect(desk.page.getByText("Step 4 of 4")).toBeVisible();
+  await person.read(question(desk, SCANNER));
+  await scanCheckCodes(desk, { beforeEach: person.aim });
+  await expect(question(desk, SCANNER)).toContainText("This scanner is ready");
+  await expect(button(desk, "Go to the lessons")).toHaveCount(0);
+  await person.read(question(desk, SCANNER));
+  await person.press(button(desk, "Begin to scan"));
+  const took = person.seconds();
+  // The desk takes some 6 more; how many depends on what else the machine does.
+  expect(took.reading + took.typing + took.hands).toBeLessThan(114);
+
+  await desk.ready();
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  // The codes of the check-up are no scans.
+  await expect(desk.batchItems).toHaveCount(1);
+});
+
+test("goes back a step at a time; quit in the middle, it asks again for what is missing; practice is left for practice alone", async ({
+  start,
+}) => {
+  const desk = await start();
+  await toConnect(desk);
+  await button(desk, "Back a step").click();
+  await expect(question(desk, USE)).toBeVisible();
+  await button(desk, "Back a step").click();
+  await expect(question(desk, LANGUAGE)).toBeVisible();
+  await toConnect(desk);
+  await desk.close();
+
+  const again = await start();
+  await expect(question(again, CONNECT)).toBeVisible();
+  await expect(again.page.getByText("Step 3 of 4")).toBeVisible();
+  await save(again, ELSEWHERE);
+  await button(again, "Work with Sandbox").click();
+  await expect(question(again, SCANNER)).toBeVisible();
+  await again.close();
+
+  // The key was kept for that session: the scanner's question would wait for items that cannot come.
+  const third = await start();
+  await expect(question(third, CONNECT)).toBeVisible();
+  await expect(banner(third)).toHaveText("Sandbox");
+  await save(third, ELSEWHERE);
+  await button(third, "Work with Sandbox").click();
+  await expect(question(third, SCANNER)).toBeVisible();
+  await button(third, "Back a step").click();
+  await expect(question(third, CONNECT)).toBeVisible();
+  await button(third, "Back a step").click();
+  await button(third, /^Practise/).click();
+  await expect(banner(third)).toHaveText("Practice");
+  await expect(question(third, SCANNER)).toBeVisible();
+  await expect(third.page.getByText("Step 3 of 3")).toBeVisible();
+  await scanCheckCodes(third);
+  await button(third, "Go to the lessons").click();
+  await expect(third.page.getByRole("list", { name: "Lessons" })).toBeVisible();
+  await third.open("Scan");
+  await third.ready();
+});

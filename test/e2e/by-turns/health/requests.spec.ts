@@ -1,0 +1,73 @@
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+
+async function openRequests(desk: DeskWindow): Promise<void> {
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: "Open Requests" }).click();
+  await expect(desk.page.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
+}
+
+/** Every scan that is journaled, newest first. */
+async function keptScans(desk: DeskWindow): Promise<string[]> {
+  const found = await desk.page.evaluate(async () =>
+    window.desk.blackBox.page({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 20 }),
+  );
+  return found.ok ? found.value.rows.map(({ text }) => text) : [];
+}
+
+test("a refused order is among the requests, its card for support is copied with one key, and newer ones are counted", async ({
+  desk,
+  control,
+}) => {
+  for (const { rma } of await itemsOf(control, "pendingVas", 2)) await desk.scan(rma);
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.fillDestination();
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page.getByRole("option").first().click();
+  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  await expect(desk.page.getByText(/VAS/).first()).toBeVisible();
+
+  await openRequests(desk);
+  const grid = desk.page.getByRole("grid", { name: "Requests to the service" });
+  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("List warehouses");
+  const others = grid.getByRole("row").filter({ hasNotText: "List warehouses" });
+  await expect(others).toHaveCount(1);
+  await expect(others).toContainText("Outcome");
+  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("Every operation");
+  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("Everything that failed");
+  await expect(grid.getByRole("row")).toHaveCount(2);
+  await expect(grid.getByRole("row").nth(1)).toContainText("Create a resend order");
+  await expect(grid.getByRole("row").nth(1)).toContainText("Refused");
+  await grid.getByRole("row").nth(1).click();
+
+  const drawer = desk.page.getByRole("complementary", { name: "Request" });
+  await expect(drawer).toContainText("VALIDATION_FAILED");
+  await expect(drawer).toContainText("returnInventoryIdList");
+  await expect(drawer).not.toContainText("Lovelace");
+  await expect(drawer).not.toContainText("Analytical");
+
+  await desk.pressKey("c");
+  await expect(drawer.getByText("Support card copied")).toBeVisible();
+  const card = await desk.copied();
+  expect(card).toMatch(/^Returns Desk support card\nTime \(UTC\): 20\d\d-/);
+  expect(card).toContain("Environment: Practice\nOperation: resend.create\nRequest: POST /api/Resend/createResend\n");
+  expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation id: \S+\nDuration: \d+ ms, try 1\n/);
+  expect(card).not.toMatch(/Lovelace|Newark|token/i);
+
+  // A scan whose letters are that key is a scan, and copies nothing.
+  await desk.copy("untouched");
+  await desk.scan("ccc-CCC-c");
+  await expect.poll(() => keptScans(desk)).toContain("ccc-CCC-c");
+  expect(await desk.copied()).toBe("untouched");
+
+  await desk.pressKey("Escape");
+  await expect(drawer).toBeHidden();
+  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption({ index: 0 });
+  await desk.page.getByRole("button", { name: /^Data/ }).click();
+  const newer = desk.page.getByRole("button", { name: /^Show \d+ newer requests?$/ });
+  await expect(newer).toBeVisible();
+  // All that the refresh asks is asked then.
+  await desk.filled();
+  await newer.click();
+  await expect(newer).toBeHidden();
+});

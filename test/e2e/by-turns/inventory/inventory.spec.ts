@@ -1,0 +1,236 @@
+import type { Locator } from "@playwright/test";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
+
+const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
+/** Without the row of headers. */
+const rows = (desk: DeskWindow): Locator =>
+  grid(desk)
+    .getByRole("row")
+    .filter({ has: desk.page.getByRole("gridcell") });
+const found = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items found" });
+const searchBox = (desk: DeskWindow): Locator => desk.page.getByRole("searchbox", { name: "Search inventory" });
+const header = (desk: DeskWindow, name: string): Locator => grid(desk).getByRole("columnheader", { name });
+const headers = (desk: DeskWindow): Promise<string[]> => grid(desk).getByRole("columnheader").allInnerTexts();
+
+async function openInventory(desk: DeskWindow): Promise<void> {
+  await desk.open("Inventory");
+  await expect(rows(desk).first()).toBeVisible();
+}
+
+lookingTest("the table finds what is typed, goes by keys and opens an item", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await openInventory(desk);
+  await expect(found(desk)).toContainText("400 items");
+  await desk.pressKey("/");
+  await expect(searchBox(desk)).toBeFocused();
+  await searchBox(desk).fill(item?.rma ?? "");
+  await expect(found(desk)).toContainText("1 item found");
+  await expect(rows(desk)).toHaveCount(1);
+  await desk.pressKey("ArrowDown");
+  await expect(rows(desk).first()).toBeFocused();
+  await desk.pressKey("Enter");
+  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  await expect(drawer).toContainText(item?.rma ?? "");
+  await desk.pressKey("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(rows(desk).first()).toBeFocused();
+
+  await desk.pressKey("Control+f");
+  await expect(searchBox(desk)).toBeFocused();
+  await desk.pressKey("Escape");
+  await expect(found(desk)).toContainText("400 items");
+  await desk.pressKey("ArrowDown");
+  await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
+  await desk.pressKey("End");
+  await expect(grid(desk).locator("[aria-rowindex='401']")).toBeFocused();
+  await desk.pressKey("PageUp");
+  await desk.pressKey("Home");
+  await expect(grid(desk).locator("[aria-rowindex='2']")).toBeFocused();
+  await expect(grid(desk)).toHaveAttribute("aria-rowcount", "401");
+
+  // The frames of a busy computer come late: the keyboard stays where the last key sent it.
+  await desk.page.evaluate(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 600);
+  });
+  await desk.pressKey("ArrowDown");
+  await desk.pressKey("Control+f");
+  await expect(searchBox(desk)).toBeFocused();
+  await desk.page.evaluate(() => new Promise((resolve) => window.requestAnimationFrame(resolve)));
+  await expect(searchBox(desk)).toBeFocused();
+});
+
+lookingTest(
+  "filters narrow the list together, a view opens by a key, and headers sort it",
+  async ({ desk, control }) => {
+    const states = ["eligible", "pendingVas", "inTransit", "otherWorkflow"] as const;
+    const pending = (await Promise.all(states.map((state) => control.items({ state, limit: 400 })))).flat();
+    await openInventory(desk);
+    await desk.page.getByRole("button", { name: "Can be resent" }).click();
+    await expect(found(desk)).toContainText(`${pending.length} items found`);
+    await desk.page.getByRole("button", { name: "Warehouse", exact: true }).first().click();
+    await desk.page.getByRole("checkbox", { name: "8 United Kingdom - Birmingham" }).check();
+    await desk.pressKey("Escape");
+    const here = pending.filter(({ warehouseId }) => warehouseId === 8);
+    await expect(found(desk)).toContainText(`${here.length} items found`);
+    await expect(desk.page.getByRole("button", { name: "Warehouse: 8 Birmingham" })).toBeFocused();
+
+    await header(desk, "RMA").getByRole("button").click();
+    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "ascending");
+    const rmas = here.map(({ rma }) => rma).toSorted();
+    await expect(rows(desk).first()).toContainText(rmas[0] ?? "");
+    await desk.pressKey("Enter");
+    await expect(header(desk, "RMA")).toHaveAttribute("aria-sort", "descending");
+    await expect(rows(desk).first()).toContainText(rmas.at(-1) ?? "");
+
+    await desk.pressKey("Control+o");
+    await desk.page
+      .getByRole("dialog", { name: "Views" })
+      .getByRole("button", { name: "Everything", exact: true })
+      .click();
+    await expect(found(desk)).toContainText("400 items");
+    await searchBox(desk).fill("USE");
+    await expect(found(desk)).toContainText("found");
+    await desk.pressKey("Control+Shift+f");
+    await expect(found(desk)).toContainText("400 items");
+    await expect(searchBox(desk)).toHaveValue("");
+  },
+);
+
+lookingTest("a range is selected with Shift, and Escape ends it; RMAs are copied one a line", async ({ desk }) => {
+  await openInventory(desk);
+  await rows(desk)
+    .nth(1)
+    .click({ modifiers: ["ControlOrMeta"] });
+  await rows(desk)
+    .nth(3)
+    .click({ modifiers: ["Shift"] });
+  await expect(desk.page.getByText("3 items selected")).toBeVisible();
+  await rows(desk).nth(3).focus();
+  await desk.pressKey("Shift+ArrowDown");
+  await expect(desk.page.getByText("4 items selected")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Copy RMAs" }).click();
+  await expect(desk.page.getByText("4 copied")).toBeVisible();
+  const copied = await desk.copied();
+  expect(copied.split("\n")).toHaveLength(4);
+  await rows(desk).nth(1).focus();
+  await desk.pressKey("Escape");
+  await expect(desk.page.getByText("4 items selected")).toBeHidden();
+  await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
+});
+
+test("a view is kept by a name, renamed, opened with, and deleted; columns stay as they were set", async ({
+  desk: first,
+  launch,
+}) => {
+  await openInventory(first);
+  await searchBox(first).fill("USE");
+  await expect(found(first)).toContainText("found");
+  await first.pressKey("Control+o");
+  const views = first.page.getByRole("dialog", { name: "Views" });
+  // What opens takes the focus, a moment later.
+  await expect(views.locator(":focus")).toHaveCount(1);
+  await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("New Jersey");
+  await first.pressKey("Enter");
+  await first.pressKey("Control+o");
+  await views.getByRole("button", { name: "Rename New Jersey" }).click();
+  await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("Everything");
+  await first.pressKey("Enter");
+  await views.getByRole("textbox", { name: "New name of New Jersey" }).fill("East");
+  await first.pressKey("Enter");
+  await views.getByRole("button", { name: "Open the table with East" }).click();
+  await expect(views.getByRole("button", { name: "The table opens with East" })).toBeVisible();
+  await first.pressKey("Escape");
+
+  await first.page.getByRole("button", { name: "Columns" }).click();
+  const columns = first.page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Description" }).uncheck();
+  await columns.getByRole("checkbox", { name: "Inventory id" }).check();
+  await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
+  await first.pressKey("Escape");
+  await header(first, "SKU").getByRole("button").focus();
+  await first.pressKey("Alt+ArrowRight");
+  const expected = await headers(first);
+  expect(expected.slice(0, 3)).toEqual(["Selected", "SKU", "RMA"]);
+  expect(expected).not.toContain("Description");
+  expect(expected.at(-1)).toBe("Inventory id");
+  const width = (await header(first, "SKU").boundingBox())?.width ?? 0;
+  await first.close();
+
+  const second = await launch();
+  await second.ready();
+  await openInventory(second);
+  await expect(second.page.getByRole("button", { name: "View: East" })).toBeVisible();
+  await expect(searchBox(second)).toHaveValue("USE");
+  expect(await headers(second)).toEqual(expected);
+  expect((await header(second, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
+  await second.pressKey("Control+o");
+  await second.page.getByRole("button", { name: "Delete East" }).click();
+  await expect(second.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
+});
+
+test("selected items go into the batch by the rules of a scan, each with its outcome; a scan stays a scan", async ({
+  desk,
+  control,
+}) => {
+  const [good, scanned] = await itemsOf(control, "eligible", 2);
+  const [other] = await control.items({ state: "eligible", warehouseId: 1034, limit: 1 });
+  await openInventory(desk);
+  for (const item of [good, other]) {
+    await searchBox(desk).fill(item?.rma ?? "");
+    await expect(rows(desk).first()).toContainText(item?.rma ?? "");
+    await expect(rows(desk)).toHaveCount(1);
+    await desk.pressKey("ArrowDown");
+    await expect(rows(desk).first()).toBeFocused();
+    await desk.pressKey("Space");
+    await expect(rows(desk).first()).toHaveAttribute("aria-selected", "true");
+  }
+  await expect(desk.page.getByText("2 items selected")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Add to batch" }).click();
+  const added = desk.page.getByRole("region", { name: "Added to the batch" });
+  await expect(added).toContainText("1 of 2 items added to Batch 1");
+  await expect(added).toContainText("Wrong warehouse 1");
+  // The flag that shows the last verdict stands above the foot, whose buttons take presses meanwhile.
+  const flag = desk.page.locator(".verdict-flag__card");
+  await expect(flag).toBeVisible();
+  await added.getByRole("button", { name: "Show why" }).click({ timeout: 2000 });
+  await expect(flag).toBeVisible();
+  await expect(added.getByRole("listitem").filter({ hasText: other?.rma ?? "" })).toContainText("This batch is for");
+  await expect(desk.page.getByText("2 items selected")).toBeHidden();
+
+  await searchBox(desk).focus();
+  await desk.scan(scanned?.rma ?? "");
+  await added.getByRole("button", { name: "Open the batch" }).click();
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.open("Inventory");
+  await expect(searchBox(desk)).toHaveValue(other?.rma ?? "");
+});
+
+test("news never move what is looked at: rows change in place, and a key shows the other list", async ({
+  desk,
+  control,
+}) => {
+  await openInventory(desk);
+  const first = await rows(desk).first().innerText();
+  const changing = rows(desk).nth(2);
+  const rma = (await changing.getByRole("gridcell").nth(1).innerText()).replaceAll(/\s/g, "");
+  const [item] = await control.items({ rma });
+  await control.addItem({ warehouseId: 2 });
+  await control.changeItem(item?.returnInventoryId ?? "", "alreadyResent");
+  await desk.page.getByRole("button", { name: /^Data/ }).click();
+  await expect(changing).toContainText("Resend");
+  await expect(changing).toContainText(rma);
+  await expect(desk.page.getByText("The list has changed")).toBeVisible();
+  expect(await rows(desk).first().innerText()).toBe(first);
+  await expect(found(desk)).toContainText("400 items");
+
+  await desk.pressKey("F5");
+  await expect(found(desk)).toContainText("401 items");
+  await expect(desk.page.getByText("The list has changed")).toBeHidden();
+  expect(await rows(desk).first().innerText()).not.toBe(first);
+  await expect(rows(desk).nth(3)).toContainText(rma);
+});

@@ -1,0 +1,145 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { fillAll, submitButton } from "../../support/scan-desk.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
+
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
+const line = (desk: DeskWindow, name: string): Locator =>
+  drawer(desk)
+    .locator(".facts__pair")
+    .filter({ has: desk.page.getByText(name, { exact: true }) });
+const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
+
+async function openItem(desk: DeskWindow, { rma }: Pick<ItemView, "rma">): Promise<void> {
+  await desk.open("Inventory");
+  await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(rma);
+  const row = desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(1);
+  await expect(row).toContainText(rma);
+  await row.click();
+  await expect(drawer(desk)).toBeVisible();
+}
+
+/** An item with at least two photos; the simulator's keys end in its RMA. */
+async function photographed(control: ControlClient, origin: string): Promise<ItemView> {
+  for (const item of await itemsOf(control, "eligible", 40)) {
+    const month = item.createOn.slice(0, 7).replace("-", "");
+    for (const prefix of ["img/returns", "images/returns"]) {
+      const answer = await fetch(`${origin}/practice/photos/${prefix}/${month}/${item.rma}-2-s.jpg`);
+      if (answer.ok) return item;
+    }
+  }
+  throw new Error("No item with photos");
+}
+
+lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await control.clearRequests();
+  await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
+  await openItem(desk, item ?? { rma: "" });
+  await expect(drawer(desk)).toContainText("Not read by itself yet");
+  const seen = ["RMA", "Inventory id", "Quantity", "Weight"].map((name) => line(desk, name));
+  const before = await Promise.all(seen.map((one) => one.boundingBox()));
+  await expect(line(desk, "Weight")).not.toContainText(/\d/);
+
+  await expect.poll(async () => (await control.requests("getReturnInventory")).length).toBeGreaterThan(0);
+  await control.release();
+  await expect(line(desk, "Weight")).toContainText(/\d+(\.\d+)? g/);
+  await expect(line(desk, "Dimensions")).toContainText(/cm/);
+  await expect(line(desk, "Value")).toContainText("USD");
+  await expect(drawer(desk)).toContainText(/As of \d\d:\d\d, just now/);
+  expect(await Promise.all(seen.map((one) => one.boundingBox()))).toEqual(before);
+  await line(desk, "Weight").locator("dd").hover();
+  await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("title", /From reading the item/);
+});
+
+lookingTest(
+  "photos are small in the drawer and large when they are pressed, walked through by arrows",
+  async ({ desk, control, simulator }) => {
+    await openItem(desk, await photographed(control, simulator.url));
+    const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
+    await expect(photos.locator("img").nth(1)).toBeVisible();
+    const first = photos.getByRole("button").first();
+    await expect(first.locator("img")).toHaveJSProperty("naturalWidth", 120);
+    expect(await first.locator("img").getAttribute("src")).toMatch(/^blob:/);
+
+    await first.focus();
+    await desk.pressKey("Enter");
+    const large = (place: number): Locator =>
+      desk.page.getByRole("dialog", { name: new RegExp(`^Photo ${place} of \\d, large$`) });
+    await expect(large(1).locator("img")).toBeVisible();
+    expect(
+      await large(1)
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(1200);
+    await desk.pressKey("ArrowRight");
+    await expect(large(2)).toBeVisible();
+    await desk.pressKey("ArrowLeft");
+    await expect(large(1)).toBeVisible();
+    await desk.pressKey("Escape");
+    await expect(large(1)).toHaveCount(0);
+    await expect(drawer(desk)).toBeVisible();
+  },
+);
+
+test("an item goes into the batch from its drawer, and its history leads to scan, batch and order", async ({
+  desk,
+  control,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  const { rma } = item ?? { rma: "" };
+  await openItem(desk, { rma });
+  const history = drawer(desk).getByRole("list", { name: "History of this item on this desk" });
+  await button(desk, "Add to batch").click();
+  await expect(drawer(desk).getByRole("status", { name: "Actions for this item" })).toHaveText(/^Added\./);
+  await expect(history).toContainText("Typed: Added");
+  await button(desk, "Add to batch").click();
+  await expect(drawer(desk).getByRole("status", { name: "Actions for this item" })).toHaveText(/^Already in batch\./);
+
+  await desk.open("Scan");
+  await expect(desk.batchItems).toHaveCount(1);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await desk.open("Inventory");
+  await expect(history).toContainText("was submitted");
+  await expect(history).toContainText(/Order \d+: Completed/);
+  await button(desk, "Show order in timeline").click();
+  await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText(rma);
+  await desk.open("Inventory");
+  await history.getByRole("button", { name: "Open scan" }).first().click();
+  await expect(desk.page.getByRole("heading", { name: "Black box" })).toBeVisible();
+});
+
+test("with the network cut the drawer shows its copy and says why it cannot be read again; back, it reads by itself", async ({
+  desk,
+  control,
+  simulator,
+  startAgain,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await openItem(desk, first ?? { rma: "" });
+  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
+  await simulator.close();
+  const before = await line(desk, "RMA").boundingBox();
+  await button(desk, "Read again").click();
+  const mark = desk.page.getByRole("status", { name: "Network" });
+  await expect(mark).toContainText(/Offline since \d\d:\d\d/);
+  await expect(mark).toContainText("Scanning goes on with the copy of");
+  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
+  await expect(button(desk, "Read again")).toHaveAccessibleDescription(/^Not now: no connection/);
+  await expect(button(desk, "Read again")).toBeDisabled();
+  expect(await line(desk, "RMA").boundingBox()).toEqual(before);
+
+  await openItem(desk, second ?? { rma: "" });
+  await expect(line(desk, "RMA")).toContainText(second?.rma ?? "");
+  await expect(drawer(desk)).toContainText("Not read by itself yet");
+  await startAgain();
+  await desk.page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(mark).toContainText("Online");
+  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
+  await expect(button(desk, "Read again")).toBeEnabled();
+});

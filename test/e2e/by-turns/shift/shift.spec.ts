@@ -1,0 +1,172 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import { badgeOf } from "../../../rig/pairing.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { fillAll, submitButton } from "../../support/scan-desk.ts";
+
+const operator = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Operator", exact: true });
+const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
+const table = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("table", { name });
+
+async function openPlace(desk: DeskWindow, place: string): Promise<void> {
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: `Open ${place}` }).click();
+  await expect(desk.page.getByRole("heading", { name: place, exact: true })).toBeVisible();
+}
+
+const figure = (desk: DeskWindow, name: string): Locator =>
+  desk.page.locator("dl > div").filter({ hasText: name }).locator("dd");
+
+test("a badge signs in on every screen, is no scan of a batch, and signs off", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await expect(operator(desk)).toBeHidden();
+  await desk.open("Inventory");
+  await desk.scan(badgeOf("王小明"));
+  await expect(operator(desk)).toHaveText("王小明");
+  await desk.open("Scan");
+  await expect(desk.verdict).toHaveText(/^Ready/);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.field("Type or paste codes").fill(badgeOf("Ada Lovelace"));
+  await desk.field("Type or paste codes").press("Enter");
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.scan(badgeOf("Ada Lovelace").slice(0, -1));
+  await expect(desk.verdict).toHaveText(/^Damaged scan/);
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await operator(desk).getByRole("button").click();
+  await desk.page.getByRole("button", { name: "Sign off", exact: true }).click();
+  await expect(operator(desk)).toHaveText("Nobody signed in");
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.scan(signOffCode());
+  await expect(operator(desk)).toHaveText("Nobody signed in");
+  const scans = await desk.page.evaluate(async () => {
+    const answer = await window.desk.scan.recent({ limit: 100 });
+    return answer.ok ? answer.value.length : -1;
+  });
+  expect(scans).toBe(2);
+});
+
+test("a badge that no desk of the site has signed signs nobody in and unlocks nothing, and the screen says what to do", async ({
+  desk,
+}) => {
+  await desk.scan(badgeCode("Eve"));
+  const refusal = desk.page.getByRole("alert").filter({ hasText: "takes signed badges only" });
+  await expect(refusal).toBeVisible();
+  await expect(operator(desk)).toContainText("Badge refused");
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(refusal).toHaveCount(0);
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await desk.scan(badgeCode("Eve"));
+  await expect(lockPage(desk)).toContainText("takes signed badges only");
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(lockPage(desk)).toHaveCount(0);
+});
+
+test("a locked desk asks who is there, is unlocked by a badge, and shows nothing personal", async ({
+  desk,
+  control,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.scan(item?.rma ?? "");
+  await desk.fillDestination({ "Recipient name": "Grace Hopper" });
+  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await expect(lockPage(desk)).toContainText("Who is here? Scan your badge to unlock.");
+  const text = (await lockPage(desk).textContent()) ?? "";
+  for (const personal of ["Ada", "Lovelace", "Grace", "Hopper", "Newark", "Batch 1"])
+    expect(text).not.toContain(personal);
+  // What lies under it cannot be seen.
+  const covers = await lockPage(desk).evaluate((page) => {
+    const places = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const everywhere = places.every((x) =>
+      places.every((y) => page.contains(document.elementFromPoint(innerWidth * x, innerHeight * y))),
+    );
+    return everywhere && getComputedStyle(page).backgroundImage.startsWith("repeating-linear-gradient(");
+  });
+  expect(covers).toBe(true);
+  await desk.scan(item?.rma ?? "");
+  await expect(lockPage(desk)).toContainText("scan not taken");
+  await desk.scan(badgeOf("王小明"));
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(operator(desk)).toHaveText("王小明");
+  await desk.pressKey("Control+l");
+  await desk.page.getByRole("button", { name: "Unlock without a badge" }).click();
+  await expect(lockPage(desk)).toBeHidden();
+  await expect(operator(desk)).toHaveText("Nobody signed in");
+});
+
+test("the report counts the shift by operator and cause, and is saved as CSV and PDF", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const [one, two] = await itemsOf(control, "eligible", 2);
+  await desk.scan(badgeOf("Ada Lovelace"));
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  await desk.scan(one?.rma ?? "");
+  await desk.scan(two?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.scan(badgeOf("王小明"));
+  await expect(operator(desk)).toHaveText("王小明");
+  await desk.scan("=NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+
+  await operator(desk).getByRole("button").click();
+  await desk.page.getByRole("button", { name: "Open shift report" }).click();
+  await expect(figure(desk, "Scans")).toHaveText("3");
+  await expect(figure(desk, "Added")).toHaveText("2");
+  await expect(figure(desk, "Refused")).toHaveText("1");
+  await expect(figure(desk, "Batches sent")).toHaveText("1");
+  await expect(figure(desk, "Unknown outcomes open now")).toHaveText("0");
+  const people = table(desk, "By operator and station").getByRole("row");
+  await expect(people).toHaveText([
+    /Operator/,
+    /Ada Lovelace.*Unnamed station.*2.*2.*0/,
+    /王小明.*Unnamed station.*1.*0.*1/,
+  ]);
+  await expect(table(desk, "Refused scans by cause").getByRole("row").nth(1)).toHaveText(
+    /Unknown code: not a code of an item.*1/,
+  );
+  await expect(table(desk, "Most frequent unknown codes")).toContainText("=NO-SUCH-CODE");
+
+  await desk.chooseFile(join(userData, "shift.csv"));
+  await desk.page.getByRole("button", { name: "Save as CSV" }).click();
+  await expect(desk.page.getByText("Saved as shift.csv")).toBeVisible();
+  const csv = await readFile(join(userData, "shift.csv"), "utf8");
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  expect(csv).toContain("unknown code,'=NO-SUCH-CODE,");
+  expect(csv).toContain("scans,operator,,Ada Lovelace,,");
+  await desk.chooseFile(join(userData, "shift.pdf"));
+  await desk.page.getByRole("button", { name: "Save as PDF" }).click();
+  await expect(desk.page.getByText("Saved as shift.pdf")).toBeVisible();
+  expect((await readFile(join(userData, "shift.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await desk.page.getByRole("button", { name: "Yesterday" }).click();
+  await expect(desk.page.getByText("Nothing was scanned or sent in this time.")).toBeVisible();
+  await desk.page.getByText("Several days", { exact: true }).click();
+  await desk.page.getByLabel("From").fill("2020-01-01");
+  await expect(desk.page.getByText("The period must end after it begins")).toBeVisible();
+});
+
+test("badges are printed for the names that are kept here", async ({ desk, userData }) => {
+  await openPlace(desk, "Badges");
+  await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
+  await desk.chooseFile(join(userData, "badges.pdf"));
+  await desk.page.getByRole("button", { name: /^Save badges as PDF, English/ }).click();
+  await expect(desk.page.getByText("Saved as badges.pdf")).toBeVisible();
+  expect((await readFile(join(userData, "badges.pdf"))).byteLength).toBeGreaterThan(5000);
+  await desk.field("Names, one a line").fill("x".repeat(60));
+  await expect(desk.page.getByText("does not fit on a badge")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Back to the settings" }).click();
+  await desk.page.getByRole("button", { name: "Open Badges" }).click();
+  await expect(desk.field("Names, one a line")).toHaveValue("Ada Lovelace\n王小明");
+});

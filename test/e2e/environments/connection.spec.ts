@@ -1,0 +1,125 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  addEnvironment,
+  banner,
+  ELSEWHERE,
+  enterAddresses,
+  enterCredentials,
+  switchTo,
+  test,
+  testResult,
+} from "../support/connection.ts";
+import { expect } from "../support/desk-test.ts";
+
+test("the test of a connection says what is wrong and what to do", async ({ desk, elsewhere }) => {
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  const result = testResult(desk);
+  const press = () => desk.page.getByRole("button", { name: "Test connection" }).click();
+
+  await press();
+  await expect(result).toContainText("No API key and token to test with");
+  await enterCredentials(desk, { ...ELSEWHERE, apiToken: "a-wrong-token" });
+  await press();
+  await expect(result).toContainText("The service does not accept the API key and token");
+  await enterCredentials(desk, ELSEWHERE);
+  await press();
+  await expect(result).toContainText("Connected");
+
+  // What is shown is what is tested: a changed address is stored first.
+  await enterAddresses(desk, { ...elsewhere, publicBaseUrl: `${elsewhere.url}/somewhere` });
+  await press();
+  await expect(result).toContainText("Something else answers at the public API address");
+  // Another computer does not get the key and token that were entered for this one.
+  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://127.0.0.1:1/user" });
+  await press();
+  await expect(result).toContainText("No API key and token to test with");
+  await enterCredentials(desk, ELSEWHERE);
+  await press();
+  await expect(result).toContainText("No connection to the user API address");
+
+  await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://returns.example.com/user" });
+  await press();
+  await expect(desk.field("User API address")).toHaveAccessibleDescription(/https/);
+  await expect(result).toBeEmpty();
+});
+
+test("a published environment gets its addresses back, and one's own goes with its credentials", async ({
+  desk,
+  elsewhere,
+}) => {
+  const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
+  const rows = desk.page.getByRole("list", { name: "Environments of this desk" }).getByRole("listitem");
+  await desk.open("Settings");
+  await button("Open Sandbox").click();
+  const published = await desk.field("User API address").inputValue();
+  await desk.field("User API address").fill("https://returns.example.com/user/api/");
+  await button("Save addresses").click();
+  await expect(desk.field("User API address")).toHaveValue("https://returns.example.com/user");
+  await button("Restore published addresses").click();
+  await expect(desk.field("User API address")).toHaveValue(published);
+  await button("Open Production China").click();
+  await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);
+
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await button("Add environment").click();
+  // It opens above the list, so out of sight.
+  const title = desk.page.getByRole("heading", { name: "New environment" });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await desk.field("Name").fill("elsewhere");
+  await enterAddresses(desk, elsewhere);
+  await button("Add").click();
+  await expect(desk.field("Name")).toHaveAccessibleDescription(/Another environment has this name/);
+  await button("Cancel").click();
+  await enterCredentials(desk, ELSEWHERE);
+  await button("Remove credentials").click();
+  await button("Keep").click();
+  const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
+  await expect(form).toContainText("the key ends in …x7Q");
+  await button("Remove credentials").click();
+  await button("Remove credentials").click();
+  await expect(form).toContainText("No API key and token are set.");
+  await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(1);
+  await button("Remove environment").click();
+  await button("Remove environment").click();
+  await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(0);
+});
+
+test("what IT rolled out is in use at the first start, and is changed by IT alone", async ({
+  launch,
+  userData,
+  elsewhere,
+}) => {
+  const { userBaseUrl, publicBaseUrl } = elsewhere;
+  const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
+  const sandbox = { ...leeds, id: "sandbox", name: "Leeds tests" };
+  const config = { environments: [leeds, sandbox], defaultEnvironment: "leeds", stationName: "Bench 4" };
+  await writeFile(join(userData, "config.json"), JSON.stringify(config));
+  const desk = await launch();
+  await expect(banner(desk)).toHaveText("Leeds");
+  await desk.open("Settings");
+  const form = desk.page.getByRole("region", { name: "Connection of Leeds", exact: true });
+  await expect(form).toContainText("Set up by your IT department");
+  await expect(desk.field("User API address")).not.toBeEditable();
+  await expect(form.getByRole("button", { name: "Remove environment" })).toBeHidden();
+  await enterCredentials(desk, ELSEWHERE);
+  await desk.open("Scan");
+  await desk.ready();
+  await expect(desk.page.getByText("Bench 4")).toBeVisible();
+  await switchTo(desk, "Sandbox · Leeds tests");
+});
+
+test("a mistake in what IT rolled out is told with its place, and the desk works without it", async ({
+  launch,
+  userData,
+}) => {
+  await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [{ id: "leeds" }] }));
+  const desk = await launch();
+  await desk.ready();
+  await expect(banner(desk)).toHaveText("Practice");
+  await desk.open("Settings");
+  const told = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
+  await expect(told).toContainText("config.json: environments[0].name is missing.");
+});

@@ -1,0 +1,194 @@
+import {
+  addEnvironment,
+  banner,
+  credentialsBar,
+  ELSEWHERE,
+  enterAddresses,
+  enterCredentials,
+  switchTo,
+  test,
+} from "../support/connection.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf } from "../support/desk-test.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
+
+const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
+
+/** How many tones the page began since it was loaded; counted in the pages that come. */
+async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { tones: 0 });
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        Object.assign(window, { tones: Number(Reflect.get(window, "tones")) + 1 });
+      }
+    };
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
+}
+
+test("a new environment says what it needs, fills itself, shares nothing with the one before, and is heard when it opens", async ({
+  desk,
+  control,
+  elsewhere,
+}) => {
+  const tones = await countTones(desk);
+  const [here] = await itemsOf(control, "eligible", 1);
+  await desk.scan(here?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.field("Recipient name").fill("Anna of practice");
+  // At once: what was typed a moment ago must be stored before the environment closes.
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await expect(banner(desk)).toHaveText("Practice");
+  await switchTo(desk, "Elsewhere");
+  await expect(desk.page.locator("html")).toHaveAttribute("data-environment", "custom");
+
+  await expect(heading(desk, "Connect this desk")).toBeVisible();
+  await desk.page.getByRole("button", { name: "Enter key and token" }).click();
+  await expect(desk.field("API key")).toBeFocused();
+  await enterCredentials(desk, ELSEWHERE);
+  await desk.open("Scan");
+  await desk.ready();
+  await expect(desk.batchItems).toHaveCount(0);
+  await expect(desk.field("Recipient name")).toHaveValue("");
+  const [there] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(there?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.field("Recipient name").fill("Bao of elsewhere");
+
+  await switchTo(desk, "Practice");
+  await desk.ready();
+  await expect.poll(tones).toBe(6);
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.batchItems).toContainText(here?.rma.split("-").at(-2) ?? "");
+  await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+  await expect.poll(tones).toBe(3);
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.field("Recipient name")).toHaveValue("Bao of elsewhere");
+
+  // A muted station stays silent.
+  await desk.open("Settings");
+  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
+  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
+  await desk.page.reload();
+  await desk.open("Scan");
+  await desk.ready();
+  await desk.scan("SILENT");
+  await expect(desk.verdict).toContainText("Unknown code");
+  expect(await tones()).toBe(0);
+  // What counts the tones stays in its page.
+  await desk.close();
+});
+
+test("the token cannot be read from the page once it is saved; wrong credentials stop the sending and lose nothing", async ({
+  desk,
+  elsewhere,
+}) => {
+  await desk.open("Settings");
+  await addEnvironment(desk, "Elsewhere", elsewhere);
+  await enterCredentials(desk, ELSEWHERE);
+  await switchTo(desk, "Elsewhere");
+  await desk.ready();
+  await desk.open("Settings");
+  const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
+  await expect(form).toContainText("the key ends in …x7Q");
+  await enterCredentials(desk, ELSEWHERE);
+  await expect(desk.field("API token")).toHaveValue("");
+  await expect(desk.field("API key")).toHaveValue("");
+  await desk.field("API token").fill("half a token");
+  await desk.open("Scan");
+  await desk.open("Settings");
+  await expect(desk.field("API token")).toHaveValue("");
+
+  const reachable = await desk.page.evaluate(async () => {
+    const answers = await Promise.all([
+      window.desk.environment.list({}),
+      window.desk.desk.status({}),
+      window.desk.settings.get({}),
+    ]);
+    const fields = [...document.querySelectorAll("input, textarea")].map((field) =>
+      "value" in field ? String(field.value) : "",
+    );
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    return [JSON.stringify(answers), document.documentElement.outerHTML, stored, ...fields].join("\n");
+  });
+  expect(reachable).toContain("x7Q");
+  expect(reachable).not.toContain(ELSEWHERE.apiToken);
+  expect(reachable).not.toContain(ELSEWHERE.apiKey);
+
+  await enterCredentials(desk, { ...ELSEWHERE, apiKey: "a-wrong-key" });
+  await desk.open("Scan");
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(credentialsBar(desk)).toContainText(
+    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
+  );
+  expect(await elsewhere.control.orders()).toEqual([]);
+  // Nor is it missed from three metres away.
+  await desk.pressKey("F8");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
+  await desk.pressKey("F8");
+
+  await desk.open("Inventory");
+  await credentialsBar(desk).getByRole("button", { name: "Enter key and token" }).click();
+  await expect(desk.field("API key")).toBeFocused();
+  await enterCredentials(desk, ELSEWHERE);
+  await expect(credentialsBar(desk)).toBeHidden();
+  await desk.open("Scan");
+  await expect(desk.page.getByRole("status", { name: "Order" })).toContainText(/created/i);
+  expect(await elsewhere.control.orders()).toHaveLength(1);
+});
+
+test("the first order of a day in production is asked for: a key of the scanner is no answer, a later SUBMIT is", async ({
+  desk,
+  elsewhere,
+}) => {
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: "Open Production", exact: true }).click();
+  await enterAddresses(desk, elsewhere);
+  await enterCredentials(desk, ELSEWHERE);
+  await switchTo(desk, "Production");
+  await desk.ready();
+  const [first, second, third] = await itemsOf(elsewhere.control, "eligible", 3);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  const question = desk.page.getByRole("dialog", { name: "Submit to Production?" });
+
+  // By the printed code: twice in a row, as always.
+  for (let time = 0; time < 2; time += 1) await desk.scan("%DESK%SUBMIT");
+  await expect(question).toContainText("Items1");
+  await expect(question).toContainText("Ada Lovelace");
+  await desk.pressKey("Tab");
+  await expect(question.getByRole("button", { name: "Submit to Production" })).toBeFocused();
+  await desk.scan("12");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.page.getByText("1 scan waiting")).toBeVisible();
+  await expect(question).toBeVisible();
+  expect(await elsewhere.control.orders()).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(desk.batchItems).toHaveCount(2);
+
+  // A third SUBMIT close upon the two is no answer to what nobody can have read.
+  for (let time = 0; time < 3; time += 1) await desk.scan("%DESK%SUBMIT");
+  await expect(question).toContainText("Items2");
+  expect(await elsewhere.control.orders()).toEqual([]);
+  await expect(async () => {
+    await desk.scan("%DESK%SUBMIT");
+    await expect(question).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(1);
+  await expect(question).toBeHidden();
+
+  await desk.scan(third?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ElectronApplication } from "@playwright/test";
+import type { Simulator } from "../../../src-simulator/index.ts";
+import { expect, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+
+// At the level of the bridge; environments.spec.ts drives the screens.
+const ID = "own-elsewhere";
+
+async function addElsewhere(desk: DeskWindow, simulator: Simulator, keep: "keychain" | "session"): Promise<void> {
+  const saved = await desk.page.evaluate(
+    ({ user, open }) =>
+      window.desk.environment.save({ id: null, name: "Elsewhere", userApiUrl: user, publicApiUrl: open }),
+    { user: `${simulator.url}/practice/user/api/`, open: `${simulator.url}/practice/public/api` },
+  );
+  expect(saved.ok).toBe(true);
+  const kept = await desk.page.evaluate(
+    ({ id, credentials, keep }) => window.desk.environment.saveCredentials({ id, ...credentials, keep }),
+    { id: ID, credentials: simulator.credentials, keep },
+  );
+  expect(kept).toMatchObject({ ok: true });
+  expect(JSON.stringify(kept)).not.toContain(simulator.credentials.apiToken);
+}
+
+async function switchTo(desk: DeskWindow, id: string, name: string): Promise<void> {
+  const loaded = desk.page.waitForEvent("load");
+  await desk.page.evaluate((id) => void window.desk.environment.switchTo({ id }), id);
+  await loaded;
+  await desk.ready();
+  await expect.poll(() => titles(desk.app)).toContain(`Returns Desk · ${name}`);
+}
+
+const titles = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
+
+const status = (desk: DeskWindow) => desk.page.evaluate(() => window.desk.desk.status({}));
+
+async function scannedTexts(desk: DeskWindow): Promise<string[]> {
+  const scans = await desk.page.evaluate(() => window.desk.scan.recent({ limit: 50 }));
+  if (!scans.ok) throw new Error(scans.error.code);
+  return scans.value.map(({ text }) => text).toSorted();
+}
+
+test("another environment is switched to without mixing or losing anything", async ({ desk, simulator }) => {
+  await expect.poll(() => titles(desk.app)).toContain("Returns Desk · Practice");
+  await addElsewhere(desk, simulator, "session");
+  const codes = Array.from({ length: 8 }, (_, index) => `NOT-AN-ITEM-${index}`);
+  for (const code of codes) await desk.scan(code);
+  // At once: what the old page has not handed over yet is handed over to where it was scanned.
+  await switchTo(desk, ID, "Elsewhere");
+  expect(await status(desk)).toMatchObject({
+    ok: true,
+    value: { environment: { id: ID, kind: "custom" }, credentials: "ok" },
+  });
+  expect(await scannedTexts(desk)).toEqual([]);
+  await desk.scan("ONLY-ELSEWHERE");
+  await expect(desk.verdict).toContainText("Unknown code");
+  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
+  await expect.poll(() => titles(desk.app)).toEqual(["Returns Desk · Elsewhere", "Returns Desk · Elsewhere"]);
+  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
+
+  await switchTo(desk, "practice", "Practice");
+  expect(await scannedTexts(desk)).toEqual(codes);
+});
+
+test("a kill while switching leaves a desk that opens the one or the other, whole", async ({ launch, simulator }) => {
+  const first = await launch();
+  await first.ready();
+  await addElsewhere(first, simulator, "session");
+  await first.page.evaluate((id) => void window.desk.environment.switchTo({ id }), ID);
+  await first.kill();
+
+  const again = await launch();
+  await expect
+    .poll(async () => {
+      const now = await status(again);
+      return now.ok && now.value.environment.name;
+    })
+    .toMatch(/^(Practice|Elsewhere)$/);
+  const listed = await again.page.evaluate(() => window.desk.environment.list({}));
+  expect(listed).toMatchObject({ ok: true, value: { configProblem: null } });
+  expect(listed.ok && listed.value.environments.filter(({ current }) => current)).toHaveLength(1);
+});
+
+test("credentials come back from the keychain after a restart, and lie in no file", async ({
+  launch,
+  simulator,
+  userData,
+}) => {
+  const first = await launch();
+  await first.ready();
+  await addElsewhere(first, simulator, "keychain");
+  await switchTo(first, ID, "Elsewhere");
+  await first.close();
+
+  const again = await launch();
+  await again.ready();
+  expect(await status(again)).toMatchObject({ ok: true, value: { environment: { id: ID }, credentials: "ok" } });
+  const tested = await again.page.evaluate((id) => window.desk.environment.testConnection({ id }), ID);
+  expect(tested).toMatchObject({ ok: true, value: { outcome: "success" } });
+  const removed = await again.page.evaluate((id) => window.desk.environment.removeCredentials({ id }), ID);
+  expect(removed.ok).toBe(true);
+  await expect.poll(() => status(again)).toMatchObject({ ok: true, value: { credentials: "missing" } });
+  await again.close();
+  const files = await readdir(userData, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const text = await readFile(join(file.parentPath, file.name), "latin1");
+    expect(text.includes(simulator.credentials.apiToken), file.name).toBe(false);
+  }
+});
+
+test("a page that still has scans to hand over is loaded again when they are durable, and the window stays", async ({
+  desk,
+  simulator,
+}) => {
+  await addElsewhere(desk, simulator, "session");
+  // Chromium lets a page hold its window only after a person has used it.
+  await desk.scan("NOT-AN-ITEM");
+  await expect(desk.verdict).toContainText("Unknown code");
+  // As src-renderer/scanner/storing/hold-window.ts does while scans wait.
+  await desk.page.evaluate(() => {
+    const hold = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+      window.removeEventListener("beforeunload", hold);
+      setTimeout(() => void window.desk.window.leave({}), 300);
+    };
+    window.addEventListener("beforeunload", hold);
+  });
+  await switchTo(desk, ID, "Elsewhere");
+  expect(await status(desk)).toMatchObject({ ok: true, value: { environment: { id: ID } } });
+});

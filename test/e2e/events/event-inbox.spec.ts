@@ -1,0 +1,132 @@
+import { createServer } from "node:net";
+import { sign } from "../../../src-simulator/events/sign.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "../support/connection.ts";
+import { freePort } from "../support/event-telling.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { sendOrder } from "../support/over-bridge.ts";
+
+const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
+
+/** The registered address is where it listens, as there is no proxy between. */
+async function fill(desk: DeskWindow, port: number): Promise<string> {
+  const inbox = inboxOf(desk);
+  const endpoint = `http://127.0.0.1:${port}/events`;
+  await inbox.getByRole("textbox", { name: "Port" }).fill(String(port));
+  await inbox.getByRole("textbox", { name: "Registered address" }).fill(endpoint);
+  await inbox.getByRole("textbox", { name: "Path" }).focus();
+  return endpoint;
+}
+
+/** What the service would post. */
+async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_KEY): Promise<number> {
+  const body = JSON.stringify({ eventTime: new Date().toISOString(), ...event });
+  const timestamp = new Date().toISOString();
+  const headers = { timestamp, "returnhelper-signature": sign(key, endpoint, timestamp, body) };
+  return (await fetch(endpoint, { method: "POST", body, headers })).status;
+}
+
+const count = (desk: DeskWindow, name: string) =>
+  inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
+
+test("events change what is on screen, are counted in the settings, and may wait for a port that another program has", async ({
+  desk,
+  control,
+}) => {
+  const [item, resent] = await itemsOf(control, "eligible", 2);
+  if (!item || !resent) throw new Error("There are no items");
+  const inbox = inboxOf(desk);
+  const turn = () => inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  await desk.open("Settings");
+  await turn();
+  await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
+  const endpoint = await fill(desk, port);
+  await turn();
+  await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
+  await new Promise((resolve) => other.close(resolve));
+  await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
+
+  const kind = { category: "sr", action: "somethingNew", notificationId: "N1" };
+  expect(await deliver(endpoint, kind)).toBe(200);
+  expect(await deliver(endpoint, kind)).toBe(200);
+  expect(await deliver(endpoint, { ...kind, notificationId: "N2" }, "d3Jvbmcga2V5IG9mIHNvbWVib2R5")).toBe(401);
+  await expect(count(desk, "Received")).toHaveText("1");
+  await expect(count(desk, "sr / somethingNew")).toHaveText("1");
+  await expect(count(desk, "Wrong signature")).toHaveText("1");
+
+  const senders = inbox.getByRole("textbox", { name: "Senders" });
+  const leaveSenders = () => inbox.getByRole("textbox", { name: "Path" }).focus();
+  await senders.fill("10.0.0.300");
+  await leaveSenders();
+  await expect(inbox.getByText("Each has to be an address or a network")).toBeVisible();
+  await senders.fill("10.0.0.1/32;127.0.0.0/8 ");
+  await leaveSenders();
+  await expect(senders).toHaveValue("10.0.0.1/32 127.0.0.0/8");
+
+  await desk.open("Inventory");
+  await desk.page.getByRole("searchbox").fill(item.rma);
+  const grid = desk.page.getByRole("grid").first();
+  await expect(grid).toContainText(item.rma);
+  const newRma = "USE-2-261121-D09999-7";
+  const payload = { returnInventoryId: item.returnInventoryId, oldRma: item.rma, newRma };
+  const swap = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", payload, notificationId: "N3" };
+  expect(await deliver(endpoint, swap)).toBe(200);
+  await expect(grid).toContainText(newRma);
+  await desk.open("Scan");
+  await desk.scan(newRma);
+  await expect(desk.verdict).toHaveText(/^Added/);
+
+  // An order follows what the service tells of it, marked as told.
+  await control.registerEndpoint(endpoint);
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await sendOrder(desk, [resent]);
+  await desk.open("Resends");
+  await desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada/ }).click();
+  const timeline = desk.page.getByRole("list", { name: "Timeline" });
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Event" }).first()).toBeVisible();
+  await expect(timeline).toContainText("Completed");
+
+  // Off means off, without a restart.
+  await desk.open("Settings");
+  await turn();
+  await expect(inbox.getByRole("status").first()).toContainText("Off: no event is taken.");
+  await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
+});
+
+elsewhereTest(
+  "the signing key goes in, is believed from then on, and never comes back out",
+  async ({ desk, elsewhere }) => {
+    await desk.open("Settings");
+    await addEnvironment(desk, "Elsewhere", elsewhere);
+    await switchTo(desk, "Elsewhere");
+    await desk.open("Settings");
+    const key = Buffer.from("CANARY signing key of the test").toString("base64");
+    const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
+    const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });
+    await field.fill(key);
+    await save.click();
+    await expect(inboxOf(desk).getByText("Save the API key and token of this environment first")).toBeVisible();
+    await enterCredentials(desk, ELSEWHERE);
+    await field.fill("no key at all");
+    await save.click();
+    await expect(inboxOf(desk).getByText("This is not a signing key.")).toBeVisible();
+
+    const endpoint = await fill(desk, await freePort());
+    await inboxOf(desk).getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+    await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
+    const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
+    expect(await deliver(endpoint, event, key)).toBe(401);
+    await field.fill(key);
+    await save.click();
+    await expect(inboxOf(desk).getByText("A signing key is set")).toBeVisible();
+    await expect(field).toHaveValue("");
+    expect(await deliver(endpoint, event, key)).toBe(200);
+    await expect(count(desk, "Received")).toHaveText("1");
+    expect(await desk.page.content()).not.toContain(key);
+  },
+);

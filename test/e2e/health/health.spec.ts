@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { crash, inWindow, textOf } from "../support/crashes.ts";
+import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+
+// One desk for all that only look.
+test.describe.configure({ mode: "default" });
+
+const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+const part = (desk: DeskWindow, name: string) =>
+  desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name, exact: true });
+const logOf = (userData: string): string => {
+  try {
+    return readFileSync(join(userData, "logs", "returns-desk.log"), "utf8");
+  } catch {
+    return "";
+  }
+};
+
+async function openHealth(desk: DeskWindow): Promise<void> {
+  await desk.open("Settings");
+  await button(desk, "Open Health of this desk").click();
+}
+
+lookingTest(
+  "the health screen says how each part stands, and reads both databases whole on demand",
+  async ({ desk }) => {
+    await openHealth(desk);
+    for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
+      await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
+    }
+    await expect(part(desk, "Network")).toContainText("The service answers.");
+    await expect(part(desk, "Scanner")).toContainText("No check-up was done here.");
+    await expect(part(desk, "Journal")).toContainText("not yet");
+    await button(desk, "Check both files now").click();
+    await expect(part(desk, "Journal")).toContainText("sound");
+    await expect(part(desk, "Local copy")).toContainText("sound");
+  },
+);
+
+lookingTest(
+  "the files for support are shown before they are saved, and saved as they were shown",
+  async ({ desk, userData }) => {
+    await desk.scan("NOT-AN-ITEM");
+    await expect(desk.verdict).toContainText("Unknown code");
+    await openHealth(desk);
+    await button(desk, "Files for support").click();
+    const files = desk.page.getByRole("list", { name: "Files" });
+    await expect(files.getByRole("button")).toHaveCount(8);
+    await files.getByRole("button", { name: /scans\.csv/ }).click();
+    const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
+    await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
+    await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
+    const target = join(userData, "support.zip");
+    await desk.chooseFile(target);
+    await button(desk, "Save as ZIP").click();
+    await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
+    const saved = unzipSync(readFileSync(target));
+    // A text box has one kind of line end.
+    const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
+    expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
+    expect(Object.keys(saved)).toHaveLength(8);
+  },
+);
+
+lookingTest("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
+  await desk.page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("Ada Lovelace, 12 Analytical Way");
+    }, 0);
+  });
+  await expect.poll(() => logOf(userData)).toContain('"event":"page-fault","source":"error"');
+  expect(logOf(userData)).not.toContain("Lovelace");
+});
+
+test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.field("Recipient name").fill("Ada Lovelace");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      const batch = await desk.page.evaluate(() => window.desk.batch.current({}));
+      return batch.ok && batch.value.destination.shipmentName;
+    })
+    .toBe("Ada Lovelace");
+  await desk.open("Inventory");
+  await crash(desk);
+  await expect.poll(() => textOf(desk)).toContain("was opened again");
+  await expect.poll(() => textOf(desk)).toContain("The open batch is back with 2 items");
+  const text = await textOf(desk);
+  expect(text).not.toContain("Ready to scan");
+  expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Inventory");
+  expect(
+    await inWindow<string>(
+      desk,
+      `window.desk.batch.current({}).then(({ value }) => value.destination.shipmentName + value.lines.length)`,
+    ),
+  ).toBe("Ada Lovelace2");
+  expect(logOf(userData)).toContain('"event":"page-reloaded","reason":"page-crashed"');
+  // No dump of a page's memory is written anywhere.
+  const files = readdirSync(userData, { recursive: true }).map(String);
+  expect(files.filter((file) => file.endsWith(".dmp"))).toEqual([]);
+
+  await crash(desk);
+  await expect.poll(() => logOf(userData).split('"page-reloaded"').length - 1).toBe(2);
+  await expect.poll(() => textOf(desk)).toContain("was opened again");
+
+  await crash(desk);
+  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
+  expect(logOf(userData)).toContain('"event":"page-given-up"');
+  expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
+  const target = join(userData, "support.zip");
+  await desk.chooseFile(target);
+  const press = (deed: string) => inWindow(desk, `document.querySelector('a[href="#${deed}"]').click()`);
+  await press("bundle");
+  await expect.poll(() => textOf(desk)).toContain("This is all that is saved");
+  expect(readdirSync(userData)).not.toContain("support.zip");
+  const shown = await inWindow<string[]>(desk, "[...document.querySelectorAll('pre')].map((file) => file.textContent)");
+  await press("save");
+  await expect.poll(() => textOf(desk)).toContain("Saved as support.zip");
+  const saved = Object.values(unzipSync(readFileSync(target))).map((file) => Buffer.from(file).toString());
+  // A page has one kind of line end.
+  expect(saved.map((text) => text.replaceAll("\r\n", "\n"))).toEqual(shown);
+  expect(shown).toHaveLength(8);
+  expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
+  await press("back");
+  await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
+  await press("again");
+  await expect.poll(() => textOf(desk)).toContain("Ready to scan");
+  // Not where it was: what is shown there may be what stops it.
+  expect(await inWindow<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");
+});

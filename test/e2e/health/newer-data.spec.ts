@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+
+const LATER_VERSION = 9000;
+
+test("data of a newer Returns Desk are refused in plain words, and nothing in them is changed", async ({
+  launch,
+  control,
+  userData,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  const before = await launch();
+  await before.ready();
+  await before.scan(item?.rma ?? "");
+  await expect(before.batchItems).toHaveCount(1);
+  await before.close();
+  const journal = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
+  setVersion(journal, LATER_VERSION);
+  const content = hashOf(journal);
+
+  const older = await launch();
+  const page = older.page.getByRole("dialog");
+  await expect(page).toContainText("belongs to a newer Returns Desk");
+  await expect(page).toContainText("Install that version again; nothing was changed.");
+  await expect(page).toContainText(String(LATER_VERSION));
+  await older.close();
+  expect(hashOf(journal)).toBe(content);
+});
+
+/** As a later program leaves it. */
+function setVersion(file: string, version: number): void {
+  const database = new Database(file);
+  database.pragma(`user_version = ${version}`);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+}
+
+const hashOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");

@@ -1,0 +1,67 @@
+import type { Locator } from "@playwright/test";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
+
+const mark = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
+const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
+
+test("the network is cut in the middle: everything is readable, deeds say why not; back, the desk refreshes by itself and nothing moves", async ({
+  desk,
+  control,
+  simulator,
+  startAgain,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await fillAll(desk);
+  await desk.open("Inventory");
+  await grid(desk).getByRole("row").nth(3).click();
+  await expect(drawer(desk)).toContainText(/\d g/);
+
+  await simulator.close();
+  await drawer(desk).getByRole("button", { name: "Read again" }).click();
+  await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/);
+
+  const refresh = desk.page.getByRole("button", { name: /Data .* ago|Data just now/ });
+  await expect(refresh).toBeDisabled();
+  await expect(refresh.locator("time")).toHaveAttribute("title", /^\w{3},? \d+ \w{3,4},? \d{4}.* \d\d:\d\d:\d\d \S+$/);
+  await expect(refresh).toHaveAccessibleDescription("Not now: no connection to the service. Tried again by itself.");
+  await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(item?.rma ?? "");
+  await expect(grid(desk).getByRole("row").nth(1)).toContainText(item?.rma ?? "");
+  await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");
+  await desk.open("Reference lists");
+  await expect(desk.page.getByText(/as of/i).filter({ visible: true }).first()).toBeVisible();
+  await expect(desk.page.getByRole("button", { name: "Refresh all" })).toBeDisabled();
+  await desk.open("Scan");
+  await submitButton(desk).click();
+  await expect(desk.page.getByRole("banner")).toContainText("1 waiting");
+  await desk.open("Resends");
+  await expect(desk.page.getByRole("table", { name: "Resend orders" })).toContainText("Waits: network");
+
+  await desk.open("Inventory");
+  await grid(desk).getByRole("row").nth(3).click();
+  const shown = await drawer(desk).getByRole("heading").first().textContent();
+  await grid(desk)
+    .locator("xpath=..")
+    .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
+  // The copy has to be a minute old to be worth a refresh.
+  await desk.setClockAhead(70);
+  await expect(refresh).toHaveText("Data 1 min ago");
+
+  await startAgain();
+  // The computer says so, and the desk looks sooner than it would.
+  await desk.page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(mark(desk)).toContainText("Online");
+  await expect(refresh).toHaveText("Data just now");
+  await expect(refresh).toBeEnabled();
+  await expect(desk.page.getByRole("banner")).toContainText(/Nothing waiting|unknown/);
+  expect(await drawer(desk).getByRole("heading").first().textContent()).toBe(shown);
+  expect(
+    await grid(desk)
+      .locator("xpath=..")
+      .evaluate((scroller) => scroller.scrollTop),
+  ).toBe(800);
+});

@@ -1,0 +1,118 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { endStoreThread } from "../support/store-thread.ts";
+
+const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
+
+const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
+const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
+const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was brought back" });
+const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
+const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
+
+/** Of a code the card shows what tells it from others. */
+const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
+
+/** As the journal has them, whatever the window says. */
+function scansIn(userData: string): unknown[] {
+  const journal = new DatabaseSync(join(practiceFolder(userData), "journal.sqlite"), { readOnly: true });
+  const scans = journal.prepare("SELECT text FROM scan ORDER BY rowid").all();
+  journal.close();
+  return scans.map(({ text }) => text);
+}
+
+/** Without what SQLite keeps beside it, as after a clean end. */
+function spoil(folder: string, name: string): void {
+  for (const part of ["-wal", "-shm"]) rmSync(join(folder, name + part), { force: true });
+  writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
+}
+
+test("a damaged cache is filled again while the batch goes on; a damaged journal is restored when the operator says so", async ({
+  launch,
+  control,
+  userData,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  const folder = practiceFolder(userData);
+  const before = await launch();
+  await before.ready();
+  await before.scan(first?.rma ?? "");
+  await expect(before.batchItems).toHaveCount(1);
+  await before.close();
+  for (const old of filesIn(folder, ".backup")) rmSync(join(folder, old));
+  spoil(folder, "cache.sqlite");
+
+  // The backup of the day is written at the start: it holds the first item, and not what comes after.
+  const again = await launch();
+  await again.ready();
+  await expect(notices(again)).toContainText("Nothing you scanned is lost");
+  await expect(again.batchItems).toHaveCount(1);
+  await expect(notices(again)).toContainText("has been filled again");
+  await expect.poll(() => filesIn(folder, ".backup").filter((name) => !name.endsWith("unfinished"))).toHaveLength(1);
+  await again.scan(second?.rma ?? "");
+  await expect(again.batchItems).toHaveCount(2);
+  expect(filesIn(folder, "cache.sqlite.broken-").length).toBeGreaterThan(0);
+  await button(again, "Dismiss").click();
+  await expect(notices(again)).toBeEmpty();
+  await again.close();
+  spoil(folder, "journal.sqlite");
+
+  const desk = await launch();
+  await expect(page(desk).getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
+  await expect(page(desk).getByRole("radio")).toHaveCount(1);
+  const others = page(desk).getByRole("group", { name: "Open another environment" });
+  await expect(others.getByRole("button").first()).toBeVisible();
+  expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
+  await button(desk, /^Restore the backup of/).click();
+  await desk.ready();
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(notices(desk)).toContainText("This desk was restored from its backup of");
+  expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
+  // The cache's is there again: that it was dismissed was not in the backup.
+  await button(desk, "Help: The desk's data is damaged").last().click();
+  await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toBeFocused();
+  await desk.pressKey("Escape");
+  // A key that a scan follows at once counts as the scanner's.
+  await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toHaveCount(0);
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+});
+
+test("data whose thread ends is opened again and a scan meanwhile counts once; after three ends it waits for somebody, and no scan is told as kept", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const [first, second, third] = await itemsOf(control, "eligible", 3);
+  const reopened = async (): Promise<number> => (await logOf(userData)).split('"store-reopened"').length - 1;
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await endStoreThread(desk);
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.verdict).toContainText(onCard(second));
+  await expect(broughtBack(desk)).toContainText("The desk's data was opened again at");
+  await expect(broughtBack(desk)).toContainText("The open batch is back with 2 items");
+  await button(desk, "Dismiss").click();
+  await expect(broughtBack(desk)).toBeEmpty();
+  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
+  await expect.poll(reopened).toBe(1);
+
+  await endStoreThread(desk);
+  await expect.poll(reopened).toBe(2);
+  await endStoreThread(desk);
+  await expect.poll(() => logOf(userData)).toContain('"event":"store-given-up"');
+  await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it is open again.");
+  await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
+  await desk.scan(third?.rma ?? "");
+  await expect(desk.verdict).toContainText(onCard(second));
+  expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
+  await button(desk, "Try again").click();
+  await expect(desk.batchItems).toHaveCount(3);
+  expect(scansIn(userData)).toEqual([first?.rma, second?.rma, third?.rma]);
+});

@@ -1,0 +1,248 @@
+import { once } from "node:events";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { dirname, join, relative } from "node:path";
+import { itemsOf } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "../support/labels/fake-printer.ts";
+import { button, expect, openOrder, prints, test } from "../support/labels/label-test.ts";
+import { sendOrder } from "../support/over-bridge.ts";
+
+test("a label is seen, printed once, printed again with a reason, and saved; others print as they arrive, and what is no label is said", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  await plugInFakePrinter(desk);
+  await choosePrinter(desk);
+  const [first, second, third] = (await itemsOf(control, "eligible", 3)).map((item) => [item]);
+  await sendOrder(desk, first ?? []);
+  await openOrder(desk);
+
+  const preview = desk.page.getByRole("img", { name: "Label, page 1" });
+  await expect(preview).toHaveAttribute("aria-busy", "false");
+  await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
+  const inked = await preview.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return data.filter((value, place) => place % 4 === 0 && value < 60).length;
+  });
+  expect(inked).toBeGreaterThan(500);
+
+  // In the smallest window, without scrolling.
+  await desk.resize(1280, 800);
+  await expect(button(desk, "Print label")).toBeInViewport({ ratio: 1 });
+  await expect(preview).toBeInViewport({ ratio: 1 });
+  await button(desk, "Print label").click();
+  await expect(prints(desk)).toHaveCount(1);
+  await expect(prints(desk)).toContainText(`Given to ${PRINTER}`);
+  const [job] = await jobsOf(desk);
+  expect(job).toMatchObject({ deviceName: PRINTER, silent: true, pageSize: { width: 100_000, height: 150_000 } });
+  expect(job?.size).toBeGreaterThan(5000);
+
+  await button(desk, "Print again").click();
+  expect(await jobsOf(desk)).toHaveLength(1);
+  await button(desk, "Paper jam or ran out").click();
+  await expect(prints(desk)).toHaveCount(2);
+  await expect(prints(desk).last()).toContainText("Again: Paper jam or ran out");
+  await expect.poll(() => jobsOf(desk)).toHaveLength(2);
+
+  const file = join(userData, "saved.pdf");
+  await desk.chooseFile(file);
+  await button(desk, "Save label").click();
+  await expect(desk.page.getByText("Saved as saved.pdf")).toBeVisible();
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await control.requests("label")).length).toBe(1);
+
+  await desk.open("Settings");
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
+  await button(desk, "Print test label").click();
+  await expect(desk.page.getByText("The test label was given to the printer.")).toBeVisible();
+  await sendOrder(desk, second ?? []);
+  await expect.poll(async () => (await jobsOf(desk)).length).toBe(4);
+  await openOrder(desk, 2);
+  await expect(prints(desk)).toContainText("as it arrived");
+
+  await control.setLabelFiles("page");
+  await desk.open("Scan");
+  await sendOrder(desk, third ?? []);
+  await expect.poll(async () => (await control.requests("label")).length).toBe(3);
+  await openOrder(desk, 3);
+  await expect(desk.page.getByText("What came is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
+  expect(await jobsOf(desk)).toHaveLength(4);
+});
+
+test("the printing that IT rolled out shows as such, cannot be changed, and prints each label as it arrives", async ({
+  launch,
+  control,
+  userData,
+}) => {
+  const rolledOut = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: rolledOut }));
+  const desk = await launch();
+  await desk.ready();
+  await plugInFakePrinter(desk);
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
+  await expect.poll(() => jobsOf(desk)).toHaveLength(1);
+  const paper = { width: 105_000, height: 148_000 };
+  expect(await jobsOf(desk)).toMatchObject([{ deviceName: PRINTER, copies: 2, silent: true, pageSize: paper }]);
+
+  await desk.open("Settings");
+  for (const name of ["Printer for labels", "Label size", "Copies of each label"]) {
+    const field = desk.page.getByRole("combobox", { name });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAccessibleDescription("Set by your IT in config.json.");
+  }
+  const automatic = desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" });
+  await expect(automatic).toBeDisabled();
+  await expect(automatic).toBeChecked();
+  await expect(desk.page.getByRole("combobox", { name: "Printer resolution" })).toBeEnabled();
+
+  const printer = desk.page
+    .getByRole("list", { name: "Parts of the desk" })
+    .getByRole("listitem", { name: "Label printer", exact: true });
+  await button(desk, "Open Health of this desk").click();
+  await expect(printer).toContainText("The printer that IT rolled out is set up on this computer.");
+});
+
+test("health says that a rolled-out printer is missing on this computer", async ({ launch, userData }) => {
+  await writeFile(
+    join(userData, "config.json"),
+    JSON.stringify({ labelPrinting: { printer: "Printer of another desk" } }),
+  );
+  const desk = await launch();
+  await desk.ready();
+  await plugInFakePrinter(desk);
+  await desk.open("Settings");
+  await button(desk, "Open Health of this desk").click();
+  const printer = desk.page
+    .getByRole("list", { name: "Parts of the desk" })
+    .getByRole("listitem", { name: "Label printer", exact: true });
+  await expect(printer).toContainText("Broken");
+  await expect(printer).toContainText("is not set up on this computer");
+});
+
+/** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
+async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
+  await desk.app.evaluate(({ shell }, said) => {
+    Reflect.set(globalThis, "opened", []);
+    shell.openPath = (path) => {
+      (Reflect.get(globalThis, "opened") as string[]).push(path);
+      return Promise.resolve(said);
+    };
+  }, answer);
+}
+
+const openedBy = (desk: DeskWindow): Promise<string[]> =>
+  desk.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
+
+test("a label that takes its time keeps its place; it opens in the system's viewer as the desk's own copy, and text in none", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const [first, second] = (await itemsOf(control, "eligible", 2)).map((item) => [item]);
+  await control.setLabelFiles("late");
+  await sendOrder(desk, first ?? []);
+  await openOrder(desk);
+  await expect(desk.page.getByText("Fetching the label")).toBeVisible();
+  const cancel = button(desk, "Cancel resend");
+  const before = await cancel.boundingBox();
+  await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false");
+  await expect(desk.page.getByText("102 × 152 mm, 1 page")).toBeVisible();
+  const after = await cancel.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+  // In the smallest window, at the bottom of what is seen: what is asked comes into sight whole.
+  await desk.resize(1280, 800);
+  await cancel.click();
+  await expect(desk.page.getByRole("group", { name: "Cancel resend" })).toBeInViewport({ ratio: 1 });
+
+  await fakeViewer(desk, "");
+  await button(desk, "Open in viewer").click();
+  await expect.poll(() => openedBy(desk)).toHaveLength(1);
+  const [path = ""] = await openedBy(desk);
+  expect(relative(userData, path)).toMatch(/^[^.].*[\\/]labels[\\/][0-9a-f]{64}\.pdf$/);
+  expect((await readFile(path)).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await fakeViewer(desk, "No application is registered for this file");
+  await button(desk, "Open in viewer").click();
+  const noProgram = desk.page.getByText("No program of this computer opened the label. Save it instead.");
+  await expect(noProgram).toBeVisible();
+  expect(await openedBy(desk)).toEqual([path]);
+
+  await control.setLabelFiles("zpl");
+  await fakeViewer(desk, "");
+  await desk.open("Scan");
+  await sendOrder(desk, second ?? []);
+  await openOrder(desk, 2);
+  await expect(desk.page.getByText("A label in printer language (ZPL)")).toBeVisible();
+  await button(desk, "Open in viewer").click();
+  await expect(noProgram).toBeVisible();
+  expect(await openedBy(desk)).toEqual([]);
+
+  const got: Buffer[] = [];
+  const printer = createServer((socket) => socket.on("data", (data) => got.push(data))).listen(0, "127.0.0.1");
+  await once(printer, "listening");
+  const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
+  await desk.page.evaluate(async (place) => {
+    const station = await window.desk.labels.station({});
+    if (station.ok) await window.desk.labels.saveStation({ ...station.value.station, zpl: place });
+  }, zpl);
+  const folder = dirname(path);
+  const kept = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");
+  await writeFile(kept, "^XA^PQ999^FDx^FS^XZ");
+  await button(desk, "Print label").click();
+  await expect(desk.page.getByText("more pages than a parcel needs", { exact: false })).toBeVisible();
+  expect(got).toEqual([]);
+  await button(desk, "Print all 999 pages").click();
+  await expect.poll(() => Buffer.concat(got).toString()).toContain("^PQ999");
+  printer.close();
+});
+
+test("a failed label is loud until somebody dealt with it, and its items become a new batch once they are free", async ({
+  desk,
+  control,
+}) => {
+  await control.nextLabels("failed");
+  const items = await itemsOf(control, "eligible", 2);
+  await sendOrder(desk, items);
+  const notice = desk.page.getByRole("alert", { name: "Labels" });
+  await expect(notice).toContainText("Label failed: RSD");
+  await notice.getByRole("button", { name: "Show order" }).click();
+  await expect(desk.page.getByText("The label was not made")).toBeVisible();
+  await expect(
+    desk.page.getByText("The carrier refused the address: postal code and city do not match.").first(),
+  ).toBeVisible();
+
+  await button(desk, "New batch from these items").click();
+  await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
+  await expect(desk.page.getByText("the service still has it as resent").first()).toBeVisible();
+
+  const [free] = items;
+  await control.changeItem(free?.returnInventoryId ?? "", "eligible");
+  await button(desk, "New batch from these items").click();
+  await expect(desk.page.getByText(/1 item is on the Scan screen in Batch/)).toBeVisible();
+  await button(desk, "Go to Scan").click();
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.batchItems).toContainText(free?.rma.slice(-4) ?? "");
+
+  const timeline = desk.page.getByRole("list", { name: "Timeline" });
+
+  await openOrder(desk);
+  await button(desk, "Mark as dealt with").click();
+  await expect(timeline).toContainText("Dealt with");
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Dealt with" })).toContainText("Operator");
+  await expect(notice).toBeEmpty();
+  const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
+  await expect(row).toContainText("Failed, dealt with");
+  await desk.open("Scan");
+  await expect(desk.verdict).toBeVisible();
+  await expect(button(desk, "1 failed order")).toBeHidden();
+
+  await openOrder(desk);
+  await button(desk, "Not dealt with after all").click();
+  await expect(timeline).toContainText("No longer dealt with");
+  await desk.open("Scan");
+  await button(desk, "1 failed order").click();
+  await expect(row).toHaveCount(1);
+  await expect(notice).toBeEmpty();
+});

@@ -1,0 +1,255 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { makeBatch, submit } from "../support/over-bridge.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
+
+const BLOCK =
+  "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";
+
+const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
+const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("What would be filled in");
+
+/** As Ctrl+V does it: the page gets a paste with the clipboard's text. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("a pasted block is shown first, taken by Enter and undone by one key; a scan meanwhile lands nowhere in it", async ({
+  desk,
+  control,
+}) => {
+  // One line stays with its field.
+  await paste(desk.field("City"), "Newark");
+  await expect(dialog(desk)).toHaveCount(0);
+  await desk.field("Recipient name").fill("Old Name");
+  await desk.field("Street 2").fill("Old Floor");
+  await desk.field("Remarks").fill("Fragile");
+  await paste(desk.field("Recipient name"), BLOCK);
+  await expect(preview(desk)).toContainText("Grace Hopper");
+  await expect(preview(desk)).toContainText("United States · USA");
+  await expect(preview(desk)).toContainText("Old Flooremptied");
+  await expect(dialog(desk)).toContainText("Left over: ring twice · side door");
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(dialog(desk).getByRole("textbox", { name: "Address text" })).toHaveValue(BLOCK);
+  await expect(dialog(desk)).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(0);
+
+  await desk.pressKey("Escape");
+  await expect(dialog(desk)).toHaveCount(0);
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.field("Recipient name")).toHaveValue("Old Name");
+  await expect(desk.field("Recipient name")).toBeFocused();
+
+  await paste(desk.field("Recipient name"), BLOCK);
+  await expect(preview(desk)).toContainText("Grace Hopper");
+  await desk.pressKey("Enter");
+  await expect(dialog(desk)).toHaveCount(0);
+  for (const [name, value] of [
+    ["Recipient name", "Grace Hopper"],
+    ["Phone", "+1 (703) 555-0132"],
+    ["Street 1", "100 Navy Yard"],
+    ["City", "Arlington"],
+    ["State", "VA"],
+    ["Postal code", "22202"],
+    ["Remarks", "Fragile"],
+  ] as const) {
+    await expect(desk.field(name)).toHaveValue(value);
+  }
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("United States · USA");
+  await expect(desk.page.locator("input:focus")).toHaveCount(1);
+  await desk.pressKey("Control+z");
+  await expect(desk.field("Recipient name")).toHaveValue("Old Name");
+  await expect(desk.field("Street 2")).toHaveValue("Old Floor");
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toHaveValue("");
+
+  await desk.pressKey("Control+Shift+V");
+  const text = dialog(desk).getByRole("textbox", { name: "Address text" });
+  await expect(text).toBeFocused();
+  await text.fill(
+    "Order\tName\tStreet 1\tCity\tPost code\tCountry\nA-17\tJane Doe\t1 High Street\tReading\tRG1 1AA\tUK",
+  );
+  await expect(preview(desk)).toContainText("Jane Doe");
+  await desk.pressKey("Enter");
+  const note = desk.page.getByRole("status", { name: "Address filled in" });
+  await expect(note).toContainText("Left over: Order: A-17");
+  await expect(desk.field("Remarks")).toHaveValue("Fragile");
+  await note.getByRole("button", { name: "Add to Remarks" }).click();
+  await expect(desk.field("Remarks")).toHaveValue("Fragile\nOrder: A-17");
+  await note.getByRole("button", { name: /Undo/ }).click();
+  await expect(desk.field("Remarks")).toHaveValue("Fragile");
+  await expect(desk.field("Recipient name")).toHaveValue("Old Name");
+});
+
+test("street 2 is explained and filled by one key; a state and a country are found by any of their names", async ({
+  desk,
+  control,
+}) => {
+  const country = desk.page.getByRole("combobox", { name: "Country" });
+  await country.fill("美国");
+  await desk.pressKey("Enter");
+  await expect(country).toHaveValue("United States · USA");
+  await desk.field("City").fill("Newark");
+  const street = desk.field("Street 2");
+  await street.focus();
+  await expect(street).toHaveAccessibleDescription(/refuses an order without it/);
+  await expect(street).toHaveValue("");
+  await desk.pressKey("ArrowDown");
+  await expect(street).toHaveValue("-");
+  await desk.pressKey("ArrowDown");
+  await expect(street).toHaveValue("Newark");
+  await desk.pressKey("ArrowUp");
+  await desk.pressKey("ArrowUp");
+  await expect(street).toHaveValue("");
+  await desk.page.getByRole("button", { name: "Write “-”" }).click();
+  await expect(street).toHaveValue("-");
+  await expect(street).toBeFocused();
+
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  const state = desk.field("State");
+  await state.fill("jers");
+  const list = desk.page.getByRole("listbox", { name: "States of United States" });
+  await expect(list.getByRole("option")).toHaveText([/NJ.*New Jersey/]);
+  // The list is a help and not a dialog: a scan goes on behind it.
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  await expect(state).toHaveValue("jers");
+  await desk.pressKey("Enter");
+  await expect(state).toHaveValue("NJ");
+  await expect(list).toHaveCount(0);
+  await state.fill("New Jersey");
+  await desk.field("Phone").focus();
+  await expect(state).toHaveAccessibleDescription("Sent as NJ");
+  await state.fill("Nowhere");
+  await expect(state).toHaveAccessibleDescription(/lists no such state/);
+
+  await desk.choose("Country", "France");
+  await state.fill("");
+  await expect(state).toHaveAccessibleDescription(/lists no states of France/);
+  await desk.pressKey("ArrowDown");
+  await expect(state).toHaveValue("NA");
+  await state.fill("Île-de-France");
+  await desk.choose("Country", "Canada");
+  await state.fill("québec");
+  await submitButton(desk).click();
+  await expect
+    .poll(async () => (await control.orders())[0]?.shipment)
+    .toMatchObject({
+      shipmentState: "QC",
+      shipmentCountryCode: "can",
+    });
+
+  await expect(country).toHaveValue("");
+  await country.focus();
+  await desk.page.keyboard.insertText("United");
+  await expect(desk.page.getByRole("option")).not.toHaveCount(1);
+  const [best = ""] = await desk.page.getByRole("option").allTextContents();
+  expect(best).toMatch(/^United/);
+  // In one task: keys that waited while the page was busy come as close as this.
+  await country.evaluate((field: HTMLInputElement) => {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true }));
+    field.blur();
+  });
+  await expect(country).toHaveValue(best);
+  await expect(desk.page.getByRole("option")).toHaveCount(0);
+});
+
+const recents = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
+
+test("recent recipients are offered, taken by one key, masked when nobody is there, forgotten, and switched off", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const items = await itemsOf(control, "eligible", 2);
+  await submit(desk, await makeBatch(desk, items.slice(0, 1)));
+  await submit(desk, await makeBatch(desk, items.slice(1), "auto-label", { shipmentName: "Zoë Quillfeather" }));
+  await desk.page.reload();
+  await desk.ready();
+  await desk.page.clock.install();
+
+  await desk.pressKey("Control+e");
+  await expect(desk.field("Recipient name")).toHaveValue("Zoë Quillfeather");
+  await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
+  await desk.field("Phone").focus();
+  await desk.pressKey("Control+z");
+  await expect(desk.field("Recipient name")).toHaveValue("");
+
+  await desk.field("Recipient name").fill("love");
+  const suggested = desk.page.getByRole("listbox", { name: "Recent recipients" }).getByRole("option");
+  await expect(suggested).toHaveText([/Ada Lovelace.*12 Analytical Way, Newark, United States/]);
+  await desk.pressKey("ArrowDown");
+  await desk.pressKey("Enter");
+  await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await expect(desk.field("City")).toHaveValue("Newark");
+
+  const open = desk.page.getByRole("button", { name: "Recent", exact: true });
+  await open.click();
+  await expect(recents(desk)).toHaveCount(2);
+  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+  await desk.page.clock.fastForward("02:01");
+  await expect(recents(desk).first()).toContainText("Z… Q…, Newark");
+  await expect(recents(desk).first()).not.toContainText("Analytical");
+  await desk.page.mouse.move(300, 300);
+  await expect(recents(desk).first()).toContainText("Zoë Quillfeather");
+
+  await desk.page.getByRole("button", { name: "Forget Zoë Quillfeather" }).click();
+  await expect(recents(desk)).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Forget all" }).click();
+  await desk.page.getByRole("button", { name: "Forget all for good" }).click();
+  await expect(recents(desk)).toHaveCount(0);
+  await expect(desk.page.getByText("No recipient yet", { exact: false })).toBeVisible();
+  expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
+
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Remember recipients" }).click();
+  await desk.page.getByRole("option", { name: "Never" }).click();
+  await desk.open("Scan");
+  await desk.page.getByRole("button", { name: "Recent", exact: true }).click();
+  await expect(desk.page.getByText("Recipients are not remembered", { exact: false })).toBeVisible();
+  // The clock of its page stays.
+  await desk.close();
+});
+
+test("the service type of the last order to a country is chosen again, says so, and stays as the operator leaves it", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await submit(desk, await makeBatch(desk, first ? [first] : []));
+  await desk.page.reload();
+  await desk.ready();
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  const type = desk.page.getByRole("combobox", { name: "Shipment service type" });
+  await expect(type).toHaveValue("");
+  await desk.pressKey("Control+e");
+  await expect(desk.page.getByText("As last time.")).toBeVisible();
+  await expect(type).toHaveValue(/auto-label$/);
+  await type.click();
+  await desk.page
+    .getByRole("option", { name: /manual-label$/ })
+    .first()
+    .click();
+  await expect(desk.page.getByText("As last time.")).toBeHidden();
+  await desk.page.reload();
+  await desk.ready();
+  await expect(desk.page.getByRole("region", { name: "Destination" }).getByText(/manual-label$/)).toBeVisible();
+});
+
+async function logsOf(userData: string): Promise<string> {
+  const files = await readdir(userData, { recursive: true });
+  const logs = files.filter((file) => file.endsWith(".log") && !file.includes("leveldb"));
+  return (await Promise.all(logs.map((file) => readFile(join(userData, file), "utf8")))).join("\n");
+}

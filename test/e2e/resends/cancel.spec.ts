@@ -1,0 +1,172 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import type { SimulatorOptions } from "../../../src-simulator/index.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { openInbox, tell } from "../support/event-telling.ts";
+import { letTimePass } from "../support/journal.ts";
+import { sendOrder } from "../support/over-bridge.ts";
+
+const HOUR = 3_600_000;
+
+/** A warehouse that leaves orders as they are, so that a test finds them so. */
+const STILL: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR, HOUR] };
+test.use({ simulatorOptions: STILL });
+
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
+const question = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });
+const timeline = (desk: DeskWindow): Locator => drawer(desk).getByRole("list", { name: "Timeline" });
+
+async function openOrder(desk: DeskWindow): Promise<void> {
+  await desk.open("Resends");
+  await desk.page
+    .getByRole("table", { name: "Resend orders" })
+    .getByRole("row", { name: /Ada Lovelace/ })
+    .click();
+}
+
+/** Two items in an order whose drawer is open. */
+async function makeOrder(desk: DeskWindow, control: ControlClient) {
+  const items = await itemsOf(control, "eligible", 2);
+  await sendOrder(desk, items);
+  await openOrder(desk);
+  const [order] = await control.orders();
+  return { items, resendId: order?.resendId ?? "" };
+}
+
+async function confirmCancel(desk: DeskWindow): Promise<void> {
+  await button(desk, "Cancel resend").click();
+  await question(desk).getByRole("button", { name: "Cancel resend" }).click();
+}
+
+test.describe("an order whose label takes long", () => {
+  test.use({ simulatorOptions: { ...STILL, labelDelayMs: [HOUR, HOUR] } });
+
+  test("is canceled after a deliberate question once it has its label, and its items can be scanned again", async ({
+    desk,
+    control,
+  }) => {
+    const { items, resendId } = await makeOrder(desk, control);
+    await expect(drawer(desk)).toContainText("Not cancellable yet: its label is still being made.");
+    await expect(button(desk, "Cancel resend")).toHaveCount(0);
+    await control.moveOrder(resendId, "labelSucceeded");
+    await button(desk, "Refresh").click();
+    await expect(drawer(desk)).toContainText(/Cancellable for .+, until \w{3} \d\d:\d\d UTC\./);
+    await button(desk, "Cancel resend").click();
+    await expect(question(desk)).toContainText("to Ada Lovelace");
+    await expect(question(desk).getByRole("button", { name: "Keep" })).toBeFocused();
+    await question(desk).getByRole("button", { name: "Keep" }).click();
+    expect(await control.requests("cancelResend")).toHaveLength(0);
+
+    await confirmCancel(desk);
+    await expect(drawer(desk)).toContainText("nothing is sent");
+    const back = drawer(desk).getByRole("list", { name: "Its items, as the service gives them now" });
+    await expect(back.getByText("on hold, can be scanned again")).toHaveCount(2);
+    await expect(timeline(desk)).toContainText("Cancellation asked for");
+    await expect(timeline(desk)).toContainText("Cancellation confirmed");
+    await expect(button(desk, "Cancel resend")).toHaveCount(0);
+    expect((await control.order(resendId)).status).toBe("canceled");
+
+    await desk.open("Scan");
+    await desk.scan(items[0]?.rma ?? "");
+    await expect(desk.verdict).toHaveText(/^Added/);
+  });
+});
+
+test("a refusal is told in plain words, a lost answer is read for and never repeated unread", async ({
+  desk,
+  control,
+}) => {
+  const { resendId } = await makeOrder(desk, control);
+  await control.addFault({
+    operation: "cancelResend",
+    kind: "refusal",
+    error: { resendId: "The cancellation cut-off of the resend has passed." },
+  });
+  await confirmCancel(desk);
+  await expect(drawer(desk)).toContainText("The service did not cancel the order");
+  await expect(drawer(desk)).toContainText("Too late: the cut-off has passed.");
+  await expect(drawer(desk)).toContainText("The cancellation cut-off of the resend has passed.");
+  expect((await control.order(resendId)).status).toBe("label-success");
+
+  await control.addFault({ operation: "cancelResend", kind: "reset", when: "before" });
+  await confirmCancel(desk);
+  await expect(drawer(desk)).toContainText("Not canceled so far");
+  const looks = async (): Promise<number> => (await control.requests("getResend")).length;
+  const looked = await looks();
+  await button(desk, "Look again").click();
+  await expect.poll(looks).toBeGreaterThan(looked);
+  await expect(drawer(desk)).toContainText("Not canceled so far");
+  expect(await control.requests("cancelResend")).toHaveLength(2);
+
+  // A status that nobody has published is shown as it came.
+  await tell(await openInbox(desk), resendId, "customs-hold");
+  await expect(drawer(desk)).toContainText("Not offered: the service reports “customs-hold”");
+  await expect(button(desk, "Cancel resend")).toHaveCount(0);
+  await expect(timeline(desk)).toContainText("customs-hold");
+});
+
+test("a kill between the request and its answer is found out by reading", async ({ desk, control, launch }) => {
+  const { resendId } = await makeOrder(desk, control);
+  await expect(button(desk, "Cancel resend")).toBeVisible();
+  await control.addFault({ operation: "cancelResend", kind: "delay", answerDelayMs: 60_000 });
+  await confirmCancel(desk);
+  await expect(drawer(desk)).toContainText("Asking the service to cancel the order");
+  await expect.poll(async () => (await control.order(resendId)).status).toBe("canceled");
+  await desk.kill();
+
+  const again = await launch();
+  await again.ready();
+  await openOrder(again);
+  await expect(drawer(again)).toContainText("Canceled at");
+  await expect(timeline(again)).toContainText("Cancellation: no answer");
+  expect(await control.requests("cancelResend")).toHaveLength(1);
+});
+
+test.describe("a service whose clock is ten minutes ahead and that names no cut-off", () => {
+  test.use({ simulatorOptions: { ...STILL, dateAheadMs: 600_000, tellCutOff: false } });
+
+  test("is said so, gets one by the calendar in the service's time, and past it leaves the word to the service", async ({
+    desk: before,
+    control,
+    launch,
+    userData,
+  }) => {
+    const notice = before.page.getByRole("status", { name: "Clock of this computer" });
+    await expect(notice).toContainText("This computer's clock is 10 min behind the service's");
+    await notice.getByRole("button", { name: "Help: The computer's clock is wrong" }).click();
+    await expect(before.page.getByRole("heading", { name: "The computer's clock is wrong" })).toBeFocused();
+    await before.pressKey("Escape");
+    await notice.getByRole("button", { name: "Understood" }).click();
+    await expect(notice).toHaveCount(0);
+
+    const { resendId } = await makeOrder(before, control);
+    await expect(drawer(before)).toContainText("(estimated)");
+    await expect(drawer(before)).toContainText("Counted in the service's time.");
+    const until = drawer(before)
+      .getByRole("time")
+      .filter({ hasText: /Cancellable for/ });
+    const moment = async (): Promise<string> => (await until.getAttribute("datetime")) ?? "";
+    const estimate = await moment();
+    await before.open("Settings");
+    const days = before.page.getByRole("region", { name: "Working days" });
+    await days.getByLabel("Public holiday").fill(estimate.slice(0, 10));
+    await days.getByRole("button", { name: "Add holiday" }).click();
+    await expect(days.getByRole("list", { name: "Public holidays" }).getByRole("listitem")).toHaveCount(1);
+    await before.open("Resends");
+    await expect.poll(moment).not.toBe(estimate);
+    await before.close();
+
+    letTimePass(userData, 8 * 24 * 60);
+    const desk = await launch();
+    await desk.ready();
+    await openOrder(desk);
+    await expect(drawer(desk)).toContainText("By this desk's calendar the cut-off passed on");
+    await button(desk, "Cancel resend").click();
+    await expect(question(desk)).toContainText("the service has not named it and the calendar may be wrong");
+    await question(desk).getByRole("button", { name: "Cancel resend" }).click();
+    await expect(drawer(desk)).toContainText("nothing is sent");
+    expect((await control.order(resendId)).status).toBe("canceled");
+  });
+});

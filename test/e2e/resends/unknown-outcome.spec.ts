@@ -1,0 +1,105 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
+
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown outcome" });
+const orderDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+const choice = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name });
+
+async function submitTwo(desk: DeskWindow, control: ControlClient) {
+  const items = await itemsOf(control, "eligible", 2);
+  for (const [index, item] of items.entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  await fillAll(desk);
+  await submitButton(desk).click();
+  return items;
+}
+
+/** Tabs until the wanted element has the keyboard. */
+async function tabTo(desk: DeskWindow, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await desk.pressKey("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("The keyboard does not reach it");
+}
+
+test("an answer lost after the service made the order locks the items until somebody names the order", async ({
+  desk,
+  control,
+}) => {
+  await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
+  const [item] = await submitTwo(desk, control);
+  await desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" }).click();
+  await expect(drawer(desk)).toContainText("The connection broke after the order was sent.");
+  await expect(drawer(desk)).toContainText("An item is marked for resend");
+  await expect(drawer(desk)).toContainText("2 items are locked");
+  await expect(drawer(desk).getByText("Marked for resend", { exact: true })).toHaveCount(2);
+
+  await desk.open("Scan");
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Locked/);
+  await desk.verdict.getByRole("button", { name: "Show the order" }).click();
+  await expect(drawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
+
+  const field = drawer(desk).getByRole("textbox", { name: "Resend id" });
+  await field.fill("12 or so");
+  await choice(desk, "This is the order").click();
+  await expect(field).toHaveAccessibleDescription(/number of up to 19 digits/);
+  await field.fill("999");
+  await choice(desk, "This is the order").click();
+  await expect(field).toHaveAccessibleDescription(/knows no order with this id/);
+
+  const [order] = await control.orders();
+  await field.fill(order?.resendId ?? "");
+  await field.press("Enter");
+  await expect(orderDrawer(desk)).toContainText(order?.resendNumber ?? "-");
+  await expect(orderDrawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
+  const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
+  await expect(row).toContainText("Completed");
+  expect(await control.requests("createResend")).toHaveLength(1);
+  expect(await control.orders()).toHaveLength(1);
+});
+
+test("items that cannot be read are released after a warning, by keys alone, and the batch is back", async ({
+  desk,
+  control,
+}) => {
+  await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
+  await control.addFault({
+    operation: "getReturnInventory",
+    kind: "status",
+    status: 503,
+    when: "before",
+    times: "always",
+  });
+  const [item] = await submitTwo(desk, control);
+  await desk.page.getByRole("button", { name: "1 unknown" }).focus();
+  await desk.pressKey("Enter");
+  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not give them.");
+  await tabTo(desk, choice(desk, "Release the items"));
+  await desk.pressKey("Enter");
+  const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });
+  await expect(warning).toContainText("second parcel");
+  await expect(warning.getByRole("button", { name: "Keep them locked" })).toBeFocused();
+  await desk.pressKey("Escape");
+  await expect(warning).toHaveCount(0);
+  await expect(choice(desk, "Release the items")).toBeFocused();
+
+  await desk.pressKey("Enter");
+  await expect(warning.getByRole("button", { name: "Keep them locked" })).toBeFocused();
+  await desk.pressKey("Tab");
+  await desk.pressKey("Enter");
+  await expect(orderDrawer(desk)).toContainText("Released");
+  await expect(orderDrawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
+
+  await desk.open("Scan");
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  expect(await control.orders()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+
+test("a kill -9 in the middle of a batch loses no scan whose verdict was shown", async ({ desk, control, launch }) => {
+  const items = await itemsOf(control, "eligible", 4);
+  for (const [index, item] of items.entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.verdict).toHaveText(new RegExp(`^Added.*${item.rma.slice(-4)}`, "s"));
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  // The fifth is on its way while the desk dies: it may be there or not, but never twice.
+  const [fifth] = (await itemsOf(control, "eligible", 5)).slice(4);
+  const dying = desk.scan(fifth?.rma ?? "").catch(() => undefined);
+  await desk.kill();
+  await dying;
+
+  const again = await launch();
+  await again.ready();
+  await expect.poll(async () => again.batchItems.count()).toBeGreaterThanOrEqual(4);
+  const texts = await again.batchItems.allTextContents();
+  expect(texts.length).toBeLessThanOrEqual(5);
+  expect(new Set(texts).size).toBe(texts.length);
+  await again.scan(items[0]?.rma ?? "");
+  await expect(again.verdict).toHaveText(/^Already in batch/);
+});
+
+test("closing the window while scans are still under way loses none of them, nor what was typed", async ({
+  desk,
+  control,
+  launch,
+}) => {
+  const items = await itemsOf(control, "eligible", 3);
+  for (const item of items) await desk.scan(item.rma);
+  await expect(desk.batchItems).toHaveCount(3);
+  await desk.fillDestination();
+  await desk.field("Remarks").fill("Leave at the gate");
+  const codes = Array.from({ length: 90 }, (_none, index) => `FLOOD-${String(index).padStart(3, "0")}`);
+  // All at once, so that the window is asked to close while most of them wait for the journal.
+  await Promise.all(codes.map((code) => desk.scan(code, 0)));
+  await desk.close();
+
+  const again = await launch();
+  await again.ready();
+  const seen = await again.page.evaluate(async () => window.desk.scan.recent({ limit: 100 }));
+  const scanned = seen.ok ? seen.value.map((outcome) => outcome.text).toReversed() : [];
+  expect(scanned).toEqual([...items.map(({ rma }) => rma), ...codes]);
+  await expect(again.batchItems).toHaveCount(3);
+  for (const item of items) await expect(again.batchItems.filter({ hasText: item.rma })).toHaveCount(1);
+  await expect(again.field("Recipient name")).toHaveValue("Ada Lovelace");
+  await expect(again.field("Remarks")).toHaveValue("Leave at the gate");
+});
+
+/** Scans while a list is open; they are durable before the desk dies. */
+async function keepTwoAndKill(desk: DeskWindow, codes: readonly string[]): Promise<void> {
+  await desk.page.getByRole("combobox", { name: "Country" }).click();
+  await expect(desk.page.getByRole("option").first()).toBeVisible();
+  for (const code of codes) await desk.scan(code);
+  await expect(desk.page.getByRole("status", { name: "Scanner notices" })).toContainText("2 scans waiting");
+  const durable = (): Promise<number> =>
+    desk.page.evaluate(async () => {
+      const kept = await window.desk.scan.kept({});
+      return kept.ok ? kept.value.length : -1;
+    });
+  await expect.poll(durable).toBe(2);
+  await desk.kill();
+}
+
+test("scans that wait for a dialog outlive a kill -9, and are taken or put aside when somebody says so", async ({
+  desk,
+  control,
+  launch,
+}) => {
+  const codes = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
+  await keepTwoAndKill(desk, codes.slice(0, 2));
+
+  const again = await launch();
+  await again.ready();
+  const left = again.page.getByRole("alert").filter({ hasText: "2 scans wait from before the desk stopped" });
+  await expect(left).toContainText((codes[0] ?? "").split("-").slice(3).join("-"));
+  await expect(again.batchItems).toHaveCount(0);
+  // Other scans go on meanwhile.
+  await again.scan(codes[2] ?? "");
+  await expect(again.batchItems).toHaveCount(1);
+  await left.getByRole("button", { name: "Take 2 scans" }).click();
+  await expect(again.batchItems).toHaveCount(3);
+  await expect(left).toBeHidden();
+  await again.page.reload();
+  await again.ready();
+  await expect(again.batchItems).toHaveCount(3);
+  await expect(left).toBeHidden();
+
+  await keepTwoAndKill(again, codes.slice(3));
+  const third = await launch();
+  await third.ready();
+  const others = third.page.getByRole("alert").filter({ hasText: "2 scans wait from before the desk stopped" });
+  await others.getByRole("button", { name: "Put aside" }).click();
+  await expect(others).toBeHidden();
+  await third.page.reload();
+  await third.ready();
+  await expect(third.batchItems).toHaveCount(3);
+  await expect(others).toBeHidden();
+  await third.scan(codes[3] ?? "");
+  await expect(third.verdict).toHaveText(/^Added/);
+  await expect(third.batchItems).toHaveCount(4);
+});

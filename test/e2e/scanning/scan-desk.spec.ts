@@ -1,0 +1,221 @@
+import type { Locator } from "@playwright/test";
+import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
+import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { fillAll, submitButton, tray } from "../support/scan-desk.ts";
+
+const SHARED_SKU = "TWIN-7";
+
+async function itemsOfOneSku(control: ControlClient, count: number): Promise<ItemView[]> {
+  const items: ItemView[] = [];
+  for (let made = 0; made < count; made += 1) {
+    items.push(await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: SHARED_SKU }));
+  }
+  return items;
+}
+
+const choicesIn = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem");
+
+test("a code that names several items offers them, and the number's key adds the one on the table", async ({
+  launch,
+  control,
+}) => {
+  const [next] = await itemsOf(control, "eligible", 1);
+  await itemsOfOneSku(control, 3);
+  const desk = await launch();
+  await desk.ready();
+  await desk.scan(SHARED_SKU);
+  await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
+  await expect(choicesIn(desk)).toHaveCount(3);
+  const second = (await choicesIn(desk).nth(1).textContent()) ?? "";
+  await desk.pressKey("2");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(choicesIn(desk)).toHaveCount(0);
+  const added = (await desk.batchItems.first().getByRole("button").getAttribute("aria-label")) ?? "";
+  expect(second).toContain(added.replace("Remove ", ""));
+
+  // The finger's key is no part of a scan that follows it before the reader would have forgotten it.
+  await desk.scan(SHARED_SKU);
+  await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.pressKey("1");
+  await desk.page.waitForTimeout(200);
+  await desk.scan(next?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(3);
+});
+
+test("numbers of a scan never choose, a typed number stays in its field, and Esc leaves the scan in the tray", async ({
+  launch,
+  control,
+}) => {
+  await itemsOfOneSku(control, 2);
+  const other = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
+  const desk = await launch();
+  await desk.ready();
+
+  await desk.scan(SHARED_SKU);
+  await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.scan(other.returnInventoryId);
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.verdict).toHaveText(/^Added/);
+
+  await desk.scan(SHARED_SKU);
+  await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.field("Phone").fill("");
+  await desk.page.keyboard.type("12", { delay: 200 });
+  await expect(desk.field("Phone")).toHaveValue("12");
+  await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.pressKey("Escape");
+  await expect(desk.field("Phone")).not.toBeFocused();
+  await desk.pressKey("Escape");
+  await expect(choicesIn(desk)).toHaveCount(0);
+  await expect(desk.verdict).toContainText("trouble tray");
+  await expect(desk.batchItems).toHaveCount(1);
+});
+
+test("refused scans hold the submit until each is dismissed with a reason, and block no scan", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  const [refused] = await itemsOf(control, "alreadyResent", 1);
+  await desk.scan(first?.rma ?? "");
+  await desk.scan(refused?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Not eligible/);
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.page.getByRole("button", { name: "Trouble tray 2" })).toBeVisible();
+
+  await fillAll(desk);
+  await expect(desk.page.getByText("See to 2 refused scans")).toBeVisible();
+  await submitButton(desk).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
+  await expect(tray(desk)).toContainText(refused?.rma ?? "");
+  await expect(tray(desk)).toContainText("NO-SUCH-CODE");
+  expect(await control.orders()).toEqual([]);
+
+  await tray(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
+  await desk.page.getByRole("button", { name: "Wrong label" }).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  await expect(desk.page.getByText("See to 1 refused scan")).toBeVisible();
+  await tray(desk)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await desk.page.getByRole("textbox", { name: "Other reason" }).fill("Goes back to the customer");
+  await desk.pressKey("Enter");
+  await expect(tray(desk)).toHaveCount(0);
+
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
+  const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
+  await desk.scan(late.returnInventoryId);
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.pressKey("F4");
+  await expect(tray(desk)).toContainText("Found: scan it again or add it now");
+  await tray(desk).getByRole("button", { name: "Add now" }).click();
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
+  await desk.scan("987654321012");
+  await expect(tray(desk)).toContainText("The service does not know it either");
+});
+
+const rail = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Slots of this batch" });
+
+test("what has no room waits in the next batch, which takes over with the same address after the submit", async ({
+  desk,
+  control,
+}) => {
+  const items = await itemsOf(control, "eligible", BATCH_LIMIT + 2);
+  for (const [index, item] of items.slice(0, BATCH_LIMIT).entries()) {
+    await desk.scan(item.rma);
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
+  await desk.scan(items[BATCH_LIMIT]?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Batch full/);
+  await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
+  await expect(desk.page.getByText("2 parked next")).toBeVisible();
+  await expect(rail(desk).getByRole("listitem")).toHaveCount(BATCH_LIMIT);
+  // A window that starts again knows it, too.
+  await desk.page.reload();
+  await expect(desk.page.getByText("2 parked next")).toBeVisible();
+
+  await fillAll(desk);
+  // Pressed once more in the very moment in which the next batch, as complete, has taken over.
+  const secondPress = desk.page.evaluate(async () => {
+    const submit = (): HTMLElement | null => document.querySelector("[aria-describedby=submit-words]");
+    const becomes = (busy: string): Promise<void> =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (submit()?.getAttribute("aria-busy") !== busy) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+      });
+    await becomes("true");
+    await becomes("false");
+    submit()?.click();
+  });
+  await submitButton(desk).click();
+  await secondPress;
+  await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
+  await expect(submitButton(desk)).toBeEnabled();
+  await expect(desk.batchItems).toHaveCount(2);
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(2);
+  const orders = await control.orders();
+  expect(orders.map((order) => order.shipment.shipmentStreet1)).toEqual(["12 Analytical Way", "12 Analytical Way"]);
+});
+
+test("a parked batch is renamed in place, discarded, and the discard is undone", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.pressKey("F2");
+  await expect(desk.field("Batch name")).toBeFocused();
+  await desk.field("Batch name").fill("Ada's parcels");
+  await desk.pressKey("Enter");
+  await expect(desk.page.getByRole("heading", { name: "Ada's parcels" })).toBeVisible();
+
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  const parked = desk.page.getByRole("list", { name: "Parked batches" });
+  await expect(parked.getByRole("listitem")).toContainText("1 item");
+  await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
+  await desk.field("Batch name").fill("For Ada");
+  await desk.pressKey("Enter");
+  await parked.getByRole("button", { name: "Discard For Ada" }).click();
+  await expect(parked).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  await parked.getByRole("button", { name: "Resume For Ada" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+
+  // Of the current batch too; and what was taken meanwhile is said.
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await desk.scan(first?.rma ?? "");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.page.getByText(/“For Ada” cannot come back: one of its items/)).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(2);
+});
+
+test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
+  const undo = desk.page.getByRole("button", { name: "Undo last scan" });
+  await expect(undo).toBeDisabled();
+  await expect(undo).toHaveAttribute("title", /Nothing to take back/);
+  await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /holds no items/);
+  await desk.pressKey("F7");
+  await expect(desk.verdict).toContainText("The batch holds no items. Scan one first.");
+});

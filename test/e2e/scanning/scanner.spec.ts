@@ -1,0 +1,162 @@
+import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import type { ItemView } from "../../../src-simulator/control-client.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+import { CONTROL, scannerKeysOf } from "../support/scanner-typing.ts";
+
+/** Every scan that is journaled, oldest first. */
+async function journaled(desk: DeskWindow): Promise<string[]> {
+  const page = await desk.page.evaluate(async () =>
+    window.desk.blackBox.page({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
+  );
+  return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
+}
+
+const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Scanner notices" });
+
+async function rmaOf(items: Promise<ItemView[]>): Promise<[string, string]> {
+  const [first, second] = await items;
+  return [first?.rma ?? "", second?.rma ?? ""];
+}
+
+test("a burst at 8 ms a key leaves a text field as it was, caret and focus too, and so does every other pace", async ({
+  desk,
+  control,
+}) => {
+  const [first, second, ...others] = (await control.items({ limit: 22 })).map(({ rma }) => rma);
+  const [eligible] = await rmaOf(itemsOf(control, "eligible", 2));
+  const name = desk.field("Recipient name");
+  await name.fill("Ada Lovelace");
+  await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 6));
+  const isAsBefore = async (): Promise<void> => {
+    await expect(name).toHaveValue("Ada Lovelace");
+    await expect(name).toBeFocused();
+    expect(await name.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      3, 6,
+    ]);
+  };
+  await desk.scan(eligible);
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await isAsBefore();
+  await desk.scan(first ?? "", 60);
+  await expect.poll(() => journaled(desk)).toEqual([eligible, first]);
+  await isAsBefore();
+  const rest = [second ?? "", ...others];
+  for (const code of rest) await desk.scan(code, 0);
+  await expect.poll(() => journaled(desk)).toEqual([eligible, first, ...rest]);
+  await isAsBefore();
+});
+
+test("a password field gets every key, and nothing of it is read or journaled", async ({ desk }) => {
+  await desk.page.evaluate(() => {
+    const field = document.createElement("input");
+    field.type = "password";
+    field.setAttribute("aria-label", "Secret");
+    document.body.append(field);
+    field.focus();
+  });
+  await desk.scan("RBX-1007-251121-A0042-7");
+  await expect(desk.page.getByLabel("Secret")).toHaveValue("RBX-1007-251121-A0042-7");
+  expect(await journaled(desk)).toEqual([]);
+});
+
+test("a scanner's Enter presses no button that has the focus, and its Ctrl with a letter opens nothing; a person's do", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
+  await desk.scan(first);
+  await expect(desk.batchItems).toHaveCount(1);
+  const submit = desk.page.getByRole("button", { name: "Submit batch" });
+  await submit.focus();
+  await desk.scan(second);
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(submit).toBeFocused();
+  await desk.pressKey("Enter");
+  await expect(desk.field("Recipient name")).toBeFocused();
+
+  const park = desk.page.getByRole("button", { name: "Park batch" });
+  await park.focus();
+  await desk.scan(first, { terminators: ["Enter", "Enter"] });
+  await expect(desk.verdict).toHaveText(/^Already in batch/);
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.pressKey("Enter");
+  await expect(desk.batchItems).toHaveCount(0);
+
+  const controlK = { code: "KeyK", modifiers: CONTROL };
+  const [start, rest] = ["AB", "CDEF"].map((text) => [...text].flatMap((character) => scannerKeysOf(character)));
+  await desk.pressKeys([...(start ?? []), controlK, ...(rest ?? []), controlK, { code: "Enter", modifiers: 0 }], 0);
+  await expect.poll(() => journaled(desk)).toHaveLength(4);
+  const find = desk.page.getByRole("dialog", { name: "Find" });
+  await expect(find).toHaveCount(0);
+  await desk.pressKey("Control+k");
+  await expect(find).toBeVisible();
+});
+
+test("a scan while a list is open is kept, announced, and taken once the list is closed; one that opens it is taken", async ({
+  desk,
+  control,
+}) => {
+  const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
+  const country = desk.page.getByRole("combobox", { name: "Country" });
+  await country.click();
+  await expect(desk.page.getByRole("option").first()).toBeVisible();
+  await desk.scan(first);
+  await expect(notices(desk)).toContainText("1 scan waiting");
+  await desk.scan(second);
+  await expect(notices(desk)).toContainText("2 scans waiting");
+  expect(await journaled(desk)).toEqual([]);
+  await expect(country).toHaveValue("");
+  await desk.pressKey("Escape");
+  await expect(desk.batchItems).toHaveCount(2);
+  expect(await journaled(desk)).toEqual([first, second]);
+  await expect(notices(desk)).not.toContainText("waiting");
+
+  // Its first characters open the list before they are known to be a scanner's.
+  await country.focus();
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await expect(country).toHaveValue("");
+  await expect(desk.page.getByRole("option")).toHaveCount(0);
+});
+
+test("a window without the keyboard says so on every screen, and listens again", async ({ desk, control }) => {
+  const [rma] = await rmaOf(itemsOf(control, "eligible", 2));
+  const blur = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await blur();
+  await expect(desk.verdict).toContainText("Not listening");
+  await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(desk.verdict).toHaveText(/^Ready/);
+  await desk.open("Settings");
+  await blur();
+  await expect(notices(desk)).toContainText("Not listening");
+  await desk.scan(rma);
+  await expect(notices(desk)).not.toContainText("Not listening");
+  expect(await journaled(desk)).toEqual([rma]);
+});
+
+test("Settings say how the scanner is set up, and how soon a code may come again", async ({ desk, control }) => {
+  const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
+  const set = async (name: string, value: string): Promise<void> => {
+    await desk.open("Settings");
+    await desk.page.getByRole("combobox", { name }).click();
+    await desk.page.getByRole("option", { name: value }).click();
+    await expect(desk.page.getByText("Saved")).toBeVisible();
+    await desk.open("Scan");
+  };
+  const layout = SCANNER_LAYOUTS.fr;
+  await set("Scanner layout", "French (AZERTY)");
+  const expected: string[] = [];
+  for (const terminators of [["Enter"], ["Tab"], ["NumpadEnter"], []]) {
+    await desk.scan(first, { layout, terminators });
+    expected.push(first);
+    await expect.poll(() => journaled(desk)).toEqual(expected);
+  }
+  await desk.scan("A[1]@{2}#3", { layout });
+  await expect.poll(() => journaled(desk)).toEqual([...expected, "A[1]@{2}#3"]);
+
+  await set("The same code again", "Ignore for 5 s");
+  for (const code of [second, second, "OTHER-CODE"]) await desk.scan(code, { layout });
+  await expect(notices(desk)).toContainText(`Ignored 1 repeated read of …${second.slice(-12)}`);
+  await expect.poll(() => journaled(desk)).toEqual([...expected, "A[1]@{2}#3", second, "OTHER-CODE"]);
+});

@@ -1,0 +1,87 @@
+import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
+import { closePrinted, notePrinted, printedPage } from "../support/access/printed.ts";
+import { expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
+import type { DeskWindow } from "../support/desk-window.ts";
+
+const typesOf = (desk: DeskWindow, warehouseId: number) =>
+  desk.page.evaluate(async (warehouseId) => {
+    const answer = await window.desk.reference.shipmentServiceTypes({ warehouseId });
+    return answer.ok ? answer.value.types : [];
+  }, warehouseId);
+
+const stored = (desk: DeskWindow) =>
+  desk.page.evaluate(async () => {
+    const answer = await window.desk.batch.current({});
+    return answer.ok ? answer.value.destination : null;
+  });
+
+/** Prints the sheet of the warehouse, and answers the texts of its codes. */
+async function printedCodes(
+  desk: DeskWindow,
+  folder: string,
+  types: Awaited<ReturnType<typeof typesOf>>,
+): Promise<string[]> {
+  await notePrinted(desk, folder);
+  await desk.open("Settings");
+  await desk.page.getByRole("button", { name: "Open Printable sheets" }).click();
+  await desk.page.getByRole("combobox", { name: "Warehouse" }).click();
+  await desk.page.getByRole("option", { name: new RegExp(`^${WAREHOUSE} `) }).click();
+  await desk.page.getByRole("button", { name: "Save Service type codes as PDF, English" }).click();
+  const sheet = await printedPage(desk, "service-types");
+  const codes = await sheet.locator(".sheet__text").allTextContents();
+  expect(codes).toEqual(types.map(({ code }) => serviceTypeCode(code)));
+  await expect(sheet.getByRole("heading", { level: 2 })).toHaveText(types.map(({ name }) => name));
+  await closePrinted(desk);
+  return codes;
+}
+
+const field = (desk: DeskWindow) => desk.page.getByRole("combobox", { name: "Shipment service type" });
+/** The field says the label mode after the name. */
+const named = (name = "none") => new RegExp(`^${RegExp.escape(name)}`);
+
+test("a printed service type is chosen for the batch by scanner alone, and what is being typed stays", async ({
+  desk,
+  control,
+  userData,
+}) => {
+  const types = await typesOf(desk, WAREHOUSE);
+  const [first, second] = types;
+  const codes = await printedCodes(desk, userData, types);
+  await desk.open("Scan");
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+
+  await desk.field("Recipient name").fill("Ada Lovelace");
+  await desk.scan(codes[0] ?? "");
+  await expect(desk.verdict).toContainText(`“${first?.name}” is chosen for this batch.`);
+  await expect(field(desk)).toHaveValue(named(first?.name));
+  await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
+  const wanted = { shipmentName: "Ada Lovelace", shipmentServiceType: first?.code };
+  await expect.poll(() => stored(desk)).toMatchObject(wanted);
+
+  await desk.scan(codes[1] ?? "");
+  await expect(desk.verdict).toContainText(`“${second?.name}” is chosen for this batch.`);
+  await expect.poll(() => stored(desk)).toMatchObject({ ...wanted, shipmentServiceType: second?.code });
+  await desk.page.reload();
+  await expect(field(desk)).toHaveValue(named(second?.name));
+  await expect(desk.batchItems).toHaveCount(1);
+});
+
+test("a printed service type that the batch cannot have is refused, and changes nothing", async ({ desk, control }) => {
+  const [first] = await typesOf(desk, WAREHOUSE);
+  const code = serviceTypeCode(first?.code ?? "") ?? "";
+  await desk.scan(code);
+  await expect(desk.verdict).toHaveText(/^Service type.*has no warehouse yet.*Nothing was changed/);
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  expect(await stored(desk)).toMatchObject({ shipmentServiceType: "" });
+
+  await desk.scan(code);
+  await expect.poll(() => stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
+  await desk.scan(serviceTypeCode("of-another-warehouse") ?? "");
+  await expect(desk.verdict).toHaveText(/^Service type.*does not offer “of-another-warehouse”.*Nothing was changed/);
+  await expect(field(desk)).toHaveValue(named(first?.name));
+  expect(await stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
+});

@@ -1,0 +1,152 @@
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import {
+  button,
+  confirmNow,
+  counts,
+  createDraft,
+  deeds,
+  fillNewDraft,
+  items,
+  onlyOrder,
+  ordersOf,
+  scanAll,
+  summary,
+  tick,
+  unknown,
+} from "../support/shipping-draft.ts";
+
+test("a create whose answer is lost is never repeated, also after a kill; its order is named by its id", async ({
+  launch,
+  control,
+}) => {
+  const first = await launch();
+  await first.ready();
+  await fillNewDraft(first);
+  await control.addFault({ operation: "createShippingOrder", kind: "delay", answerDelayMs: 60_000 });
+  await button(first, "Create draft").click();
+  await expect.poll(async () => (await ordersOf(control)).length).toBe(1);
+  await first.kill();
+
+  const desk = await launch();
+  await desk.ready();
+  await desk.open("Shipping orders");
+  const lost = desk.page.getByRole("group", { name: "Lost orders" });
+  await expect(lost).toContainText("It is never created again by itself");
+  await lost.getByRole("textbox", { name: "Id of the lost order" }).fill("NOT-AN-ID");
+  await lost.getByRole("button", { name: "This is the order" }).click();
+  await expect(lost).toContainText("No order id");
+  const { consolidateShippingOrderId: id } = await onlyOrder(control);
+  await desk.scan(id);
+  await expect(lost).toContainText(`${id} was scanned or entered since`);
+  await lost.getByRole("button", { name: `It is ${id}` }).click();
+  await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText(id);
+  expect(await control.requests("createShippingOrder")).toHaveLength(1);
+
+  // The named order is worked on as any other.
+  const wanted = await itemsOf(control, "eligible", 1);
+  await scanAll(desk, wanted);
+  await control.addFault({ operation: "addShippingInventory", kind: "reset", when: "after" });
+  await button(desk, "Add 1 item to the order").click();
+  await expect(unknown(desk)).toContainText("leaves the order in the same state");
+  await expect(items(desk)).toContainText("Unknown");
+  await unknown(desk).getByRole("button", { name: "Send the same again" }).click();
+  await expect(counts(desk)).toContainText("1 in the order");
+
+  await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
+  await confirmNow(desk);
+  await expect(unknown(desk)).toContainText("the order may be confirmed");
+  // Also somebody who does not open the order sees that something is open.
+  await button(desk, "Back to the list").click();
+  await expect(desk.page.getByRole("list", { name: "Outcomes to settle" })).toContainText("Confirm the order");
+  await button(desk, "Settle it").click();
+  await unknown(desk).getByRole("button", { name: "Look and confirm again" }).click();
+  await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
+  await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toBeVisible();
+  expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
+});
+
+test("scans of a draft outlive a kill, and are offered where there is no network, which is said", async ({
+  launch,
+  control,
+  simulator,
+}) => {
+  const first = await launch();
+  await first.ready();
+  await createDraft(first);
+  const wanted = await itemsOf(control, "eligible", 2);
+  await scanAll(first, wanted);
+  await first.kill();
+
+  const desk = await launch();
+  await desk.ready();
+  await desk.open("Shipping orders");
+  await desk.page
+    .getByRole("table", { name: "Shipping orders" })
+    .getByRole("row")
+    .filter({ hasText: "Analytical Engines" })
+    .click();
+  await button(desk, "Work on this draft").click();
+  await expect(counts(desk)).toContainText("0 in the order · 2 scanned, not added");
+  await tick(desk).first().click();
+  await button(desk, "Take 1 off this list").click();
+  await expect(counts(desk)).toContainText("1 scanned, not added");
+  await simulator.close();
+  await button(desk, "Add 1 item to the order").click();
+  await expect(desk.page.getByText(/Nothing was sent: there was no connection/).first()).toBeVisible();
+  await expect(counts(desk)).toContainText("1 scanned, not added");
+  await expect(button(desk, "Add 1 item to the order")).toHaveAccessibleDescription(/./);
+});
+
+test("a removal and a confirmation that a kill cut off are settled without being sent unasked", async ({
+  launch,
+  control,
+}) => {
+  const first = await launch();
+  await first.ready();
+  await createDraft(first);
+  const wanted = await itemsOf(control, "eligible", 2);
+  await scanAll(first, wanted);
+  await button(first, "Add 2 items to the order").click();
+  await expect(counts(first)).toContainText("2 in the order");
+  await control.addFault({ operation: "removeShippingInventory", kind: "delay", answerDelayMs: 60_000 });
+  await tick(first).first().click();
+  await button(first, "Remove 1 from the order").click();
+  const codes = async () => {
+    const found = wanted.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
+    return (await Promise.all(found)).map(([item]) => item?.handlingCode ?? "");
+  };
+  await expect.poll(codes).toEqual(expect.arrayContaining(["ohd", "oth"]));
+  await first.kill();
+
+  const second = await launch();
+  await second.ready();
+  await second.open("Shipping orders");
+  await button(second, "Settle it").click();
+  await expect(unknown(second)).toContainText("the items may be out of the order");
+  await expect(button(second, "Confirm order")).toBeHidden();
+  // Read too soon it is said so; what is read counts once the first call cannot be on its way any more.
+  const read = unknown(second).getByRole("button", { name: "Read the items" });
+  await expect(async () => {
+    if (await read.isVisible()) await read.click({ timeout: 1000 });
+    await expect(unknown(second)).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await expect(counts(second)).toContainText("1 in the order");
+  expect(await control.requests("removeShippingInventory")).toHaveLength(1);
+
+  await control.addFault({ operation: "confirmShippingOrder", kind: "delay", answerDelayMs: 60_000 });
+  await confirmNow(second);
+  await expect.poll(async () => (await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
+  await second.kill();
+
+  const third = await launch();
+  await third.ready();
+  await third.open("Shipping orders");
+  await button(third, "Settle it").click();
+  expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
+  await unknown(third).getByRole("button", { name: "It was done" }).click();
+  await unknown(third).getByRole("group", { name: "It was done" }).getByRole("button", { name: "It was done" }).click();
+  await expect(unknown(third)).toBeHidden();
+  await expect(deeds(third)).toContainText("Confirmed.");
+  await expect(third.page.getByRole("status", { name: "Why nothing can be changed" })).toBeVisible();
+  expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import {
+  button,
+  confirmNow,
+  counts,
+  createDraft,
+  deeds,
+  field,
+  fillNewDraft,
+  items,
+  lastScan,
+  onlyOrder,
+  outcome,
+  scanAll,
+  summary,
+  tick,
+} from "../support/shipping-draft.ts";
+
+test("a draft is created, filled by scans, sent elsewhere, emptied in part and confirmed for good", async ({
+  desk,
+  control,
+}) => {
+  const wanted = await itemsOf(control, "eligible", 3);
+  await desk.open("Shipping orders");
+  await button(desk, "New draft").click();
+  await button(desk, "Create draft").click();
+  await expect(desk.page.getByText(/Missing: Warehouse, Shipping method/)).toBeVisible();
+  expect(await control.requests("createShippingOrder")).toHaveLength(0);
+  await button(desk, "Back to the list").click();
+  const refusal = { shipToPostalCode: "No such postal code." };
+  await control.addFault({ operation: "createShippingOrder", kind: "refusal", error: refusal });
+  await fillNewDraft(desk);
+  await button(desk, "Create draft").click();
+  const form = desk.page.getByRole("region", { name: "New draft shipping order" });
+  await expect(form.getByRole("alert")).toContainText("the service refused. It said: No such postal code.");
+  await expect(field(desk, "Postal code")).toHaveAccessibleDescription(/No such postal code/);
+  await button(desk, "Create draft").click();
+  await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
+
+  await scanAll(desk, wanted);
+  await desk.scan(wanted[0]?.rma ?? "");
+  await expect(lastScan(desk)).toContainText("is in the list already");
+  const [elsewhere] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
+  await desk.scan(elsewhere?.rma ?? "");
+  await expect(lastScan(desk)).toContainText("Wrong warehouse");
+  await expect(counts(desk)).toContainText("0 in the order · 3 scanned, not added");
+  expect(await control.requests("addShippingInventory")).toHaveLength(0);
+  await button(desk, "Add 3 items to the order").click();
+  await expect(counts(desk)).toContainText("3 in the order · 0 scanned, not added");
+
+  await tick(desk).first().click();
+  await button(desk, "Remove 1 from the order").click();
+  await expect(counts(desk)).toContainText("2 in the order");
+
+  await button(desk, "Change address").click();
+  await field(desk, "City").fill("Trenton");
+  await button(desk, "Send this address").click();
+  await expect(outcome(desk)).toContainText("Address changed");
+  expect((await onlyOrder(control)).shipTo["shipToCity"]).toBe("Trenton");
+
+  await button(desk, "Confirm order").click();
+  await expect(summary(desk)).toContainText("2 added from this desk");
+  await expect(summary(desk)).toContainText("Sea freight");
+  await expect(summary(desk)).toContainText("Trenton");
+  await desk.pressKey("Escape");
+  await expect(summary(desk)).toBeHidden();
+  expect(await control.requests("confirmShippingOrder")).toHaveLength(0);
+  await confirmNow(desk);
+  await expect(outcome(desk)).toContainText("Confirmed");
+  await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toContainText("Confirmed");
+  await expect(button(desk, "Confirm order")).toBeHidden();
+  expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
+  await desk.open("Scan");
+  await expect(desk.batchItems).toHaveCount(0);
+});
+
+test("every refusal is told in the service's words where the deed is", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await createDraft(desk);
+  await confirmNow(desk);
+  await expect(deeds(desk)).toContainText("there is no inventory in it");
+
+  await scanAll(
+    desk,
+    [first, second].filter((item) => item !== undefined),
+  );
+  await control.changeItem(first?.returnInventoryId ?? "", "disposed");
+  await button(desk, "Add 2 items to the order").click();
+  await expect(items(desk)).toContainText("is dis and cannot be added");
+  await expect(counts(desk)).toContainText("0 in the order · 1 scanned, not added");
+  await button(desk, "Add 1 item to the order").click();
+  await expect(counts(desk)).toContainText("1 in the order");
+
+  const refusal = { kind: "refusal", error: { returnInventoryIdList: "It is being packed." } } as const;
+  await control.addFault({ ...refusal, operation: "removeShippingInventory" });
+  await tick(desk, "In the order").click();
+  await button(desk, "Remove 1 from the order").click();
+  await expect(deeds(desk)).toContainText("It is being packed");
+  await expect(counts(desk)).toContainText("1 in the order");
+
+  await control.addFault({
+    operation: "updateShipToInformation",
+    kind: "refusal",
+    error: { shipToCity: "Unknown city." },
+  });
+  await button(desk, "Change address").click();
+  await field(desk, "City").fill("Nowhere");
+  await button(desk, "Send this address").click();
+  await expect(field(desk, "City")).toHaveAccessibleDescription(/Unknown city/);
+  await button(desk, "Keep the old one").click();
+
+  await control.addFault({ operation: "cancelShippingOrder", kind: "refusal", error: { order: "It is locked." } });
+  for (const expected of ["It is locked.", "Canceled"]) {
+    await button(desk, "Cancel draft").click();
+    await desk.page.getByRole("group", { name: "Cancel draft" }).getByRole("button", { name: "Cancel draft" }).click();
+    await expect(deeds(desk)).toContainText(expected);
+  }
+  expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CANCELED");
+});
+
+test("where IT switched drafts off nothing of them is offered, and main refuses the call", async ({
+  launch,
+  control,
+  userData,
+}) => {
+  await writeFile(join(userData, "config.json"), JSON.stringify({ shippingDrafts: false }));
+  const desk = await launch();
+  await desk.ready();
+  const [order] = await control.shippingOrders();
+  await desk.open("Shipping orders");
+  await expect(desk.page.getByRole("textbox", { name: "Order ids" })).toBeVisible();
+  await desk.page.getByRole("textbox", { name: "Order ids" }).fill(order?.consolidateShippingOrderId ?? "");
+  await desk.pressKey("Enter");
+  await desk.page.getByRole("table", { name: "Shipping orders" }).getByRole("row").nth(1).click();
+  await expect(desk.page.getByRole("complementary", { name: "Shipping order" })).toBeVisible();
+  await expect(button(desk, "New draft")).toBeHidden();
+  await expect(button(desk, "Work on this draft")).toBeHidden();
+  const orderId = order?.consolidateShippingOrderId ?? "";
+  const answer = await desk.page.evaluate(async (id) => window.desk.shippingDraft.cancel({ orderId: id }), orderId);
+  expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
+  expect(await control.requests("cancelShippingOrder")).toHaveLength(0);
+});

@@ -1,0 +1,42 @@
+import type { DeskWindow } from "../desk-window.ts";
+
+export const PRINTER = "Label printer (fake)";
+
+interface FakePrinter {
+  readonly jobs: {
+    readonly deviceName: string;
+    readonly silent: boolean;
+    readonly copies: number;
+    readonly pageSize: unknown;
+    readonly size: number;
+  }[];
+}
+
+/** Stands in for the system's printers at Electron's own boundary; what it gets is really drawn by our hidden page. */
+export async function plugInFakePrinter(desk: DeskWindow): Promise<void> {
+  await desk.app.evaluate(({ app }, name) => {
+    const fake: { jobs: unknown[] } = { jobs: [] };
+    Reflect.set(globalThis, "fakePrinter", fake);
+    app.on("web-contents-created", (_created, contents) => {
+      contents.getPrintersAsync = () =>
+        Promise.resolve([{ name, displayName: name, description: "", options: {} }] as never);
+      contents.print = (options, done) => {
+        void contents.printToPDF({ preferCSSPageSize: false, printBackground: true }).then((pdf) => {
+          fake.jobs.push({ ...options, size: pdf.length });
+          done?.(true, "");
+        });
+      };
+    });
+  }, PRINTER);
+}
+
+export const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
+  desk.app.evaluate(() => (Reflect.get(globalThis, "fakePrinter") as FakePrinter).jobs);
+
+/** For labels that a person prints: those that arrive wait. */
+export async function choosePrinter(desk: DeskWindow): Promise<void> {
+  await desk.open("Settings");
+  await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
+  await desk.page.getByRole("option", { name: PRINTER }).click();
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
+}

@@ -1,0 +1,122 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { LoggedRequest } from "../../../../src-simulator/control-client.ts";
+
+/** A secret that occurs nowhere else, in every form in which it may have been written down. */
+export interface Canary {
+  readonly name: string;
+  readonly secret: string;
+}
+
+interface Form {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Base64 of a text within a longer one depends on where it begins; these are the parts that do not. */
+function base64Forms(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64");
+    const from = before === 0 ? 0 : 4;
+    return text.slice(from, text.length - 4);
+  });
+}
+
+function formsOf({ name, secret }: Canary): Form[] {
+  const utf16 = Buffer.from(secret, "utf16le");
+  const everyByte = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  const texts = new Set([
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(encodeURIComponent(secret)),
+    everyByte,
+    everyByte.toUpperCase(),
+    Buffer.from(secret).toString("hex"),
+    ...base64Forms(secret),
+    ...base64Forms(secret).map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+  ]);
+  return [
+    ...[...texts].map((text) => ({ name: `${name} as ${text.slice(0, 12)}...`, bytes: Buffer.from(text) })),
+    { name: `${name} in UTF-16`, bytes: utf16 },
+    { name: `${name} in UTF-16, other end first`, bytes: Buffer.from(utf16).swap16() },
+  ];
+}
+
+export function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]): string[] {
+  return canaries
+    .flatMap(formsOf)
+    .filter(({ bytes }) => content.includes(bytes))
+    .map(({ name }) => `${where}: ${name}`);
+}
+
+/** Every file below a folder, databases and crash dumps included; also their names. */
+export async function searchFolder(
+  folder: string,
+  canaries: readonly Canary[],
+): Promise<{ readonly files: number; readonly found: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = searchBytes("a file's name", Buffer.from(entries.map(({ name }) => name).join("\n")), canaries);
+  const files = entries.filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) {
+    const file = join(parentPath, name);
+    found.push(...searchBytes(file, await readFile(file).catch(nothingIfGone), canaries));
+  }
+  return { files: files.length, found };
+}
+
+/** The processes of a program that was killed may still take their own files away. */
+function nothingIfGone(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === "ENOENT") return Buffer.alloc(0);
+  throw error;
+}
+
+/** Everything of a request but the two headers that carry the credentials, which the simulator's log leaves out. */
+export function searchRequests(requests: readonly LoggedRequest[], canaries: readonly Canary[]): string[] {
+  return requests.flatMap((request) =>
+    searchBytes(`request ${request.number}`, Buffer.from(JSON.stringify(request)), canaries),
+  );
+}
+
+/** All strings that page scripts can reach: own properties from `window` on, the document, its fields and its storages. */
+export async function searchPage(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  const { strings, objects } = await page.evaluate(collectStrings);
+  if (objects < 1000) throw new Error(`Only ${objects} objects were reached from window`);
+  return searchBytes("the page", Buffer.from(strings), canaries);
+}
+
+/** The page's whole heap: every string that is alive, reachable by scripts or not. */
+export async function searchHeap(page: Page, canaries: readonly Canary[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const parts: string[] = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => parts.push(chunk));
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await session.detach();
+  return searchBytes("the page's heap", Buffer.from(parts.join("")), canaries);
+}
+
+/** Runs in the page. */
+function collectStrings(): { readonly strings: string; readonly objects: number } {
+  const strings: string[] = [];
+  const seen = new Set<object>();
+  const waiting: unknown[] = [window, document, document.documentElement.outerHTML, document.cookie];
+  for (const storage of [localStorage, sessionStorage]) waiting.push(Object.entries(storage).flat());
+  for (const element of document.querySelectorAll("*")) waiting.push(element, Reflect.get(element, "value"));
+  waiting.push(performance.getEntries().map((entry) => entry.name));
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === "string") strings.push(next);
+    if ((typeof next !== "object" && typeof next !== "function") || next === null || seen.has(next)) continue;
+    seen.add(next);
+    if (next instanceof Map) waiting.push(...next.keys(), ...next.values());
+    if (next instanceof Set) waiting.push(...next);
+    for (const key of Reflect.ownKeys(next)) {
+      if (typeof key === "string") strings.push(key);
+      const property = Reflect.getOwnPropertyDescriptor(next, key);
+      if (property && "value" in property) waiting.push(property.value);
+    }
+    waiting.push(Reflect.getPrototypeOf(next));
+  }
+  return { strings: strings.join("\n"), objects: seen.size };
+}

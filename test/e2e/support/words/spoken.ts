@@ -1,0 +1,14 @@
+import type { Language } from "../../../../src-domain/language.ts";
+import { german } from "../../../../src-renderer/i18n/de/index.ts";
+import { english } from "../../../../src-renderer/i18n/en/index.ts";
+import type { Chinese } from "../../../../src-renderer/i18n/words.ts";
+import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
+import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
+
+export type Words = Chinese<typeof english>;
+export const WORDS: Readonly<Record<Language, Words>> = {
+  en: english,
+  de: { ...english, ...german },
+  "zh-Hans": { ...english, ...simplifiedChinese },
+  "zh-Hant": { ...english, ...traditionalChinese },
+};
