@@ -45,6 +45,7 @@ lookingTest(
     await desk.page.getByRole("button", { name: "Lock desk" }).click();
     await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
     await desk.page.getByRole("button", { name: "Unlock desk" }).click();
+    await expect(desk.page.getByRole("button", { name: "Unlock desk" })).toHaveCount(0);
     await expect(sheet(desk)).toHaveCount(0);
     await drop(desk, "items.csv", [HEADING, row("79")].join("\n"));
     await expect(button(desk, "Import 1 row")).toBeVisible();
