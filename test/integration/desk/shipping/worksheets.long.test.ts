@@ -212,10 +212,11 @@ describe("a worksheet", () => {
     await begin([id], "SEA_FREIGHT");
     await ended();
     await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
-    await control.addFault({ operation: "*", kind: "delay", times: 1 });
+    await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
     const { worksheetId } = await begin([id], "AIR_FREIGHT");
-    await until(async () => ((await sheets().rows(worksheetId))[0]?.attempts ?? 0) >= 1, "the first call");
+    await until(async () => (await sheets().current())?.waitingFor === "credentials", "the repeat's wait");
     await control.setShippingStatus(id, "CONFIRMED");
+    rig.desk.connectionChanged();
     const sheet = await ended();
     const [row] = await sheets().rows(worksheetId);
     expect([row?.state, row?.doubt]).toEqual(["unknown", "repeat-refused"]);
