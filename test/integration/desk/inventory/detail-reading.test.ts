@@ -99,12 +99,12 @@ describe("details of open items", () => {
     rig = await openDeskRig({ items: 200, latencyMs: 2 }, READING);
     await syncWhole(rig);
     await until(async () => (await asked()).length > 5, "some details");
-    await control().addFault({ operation: "listReturnInventory", kind: "delay", answerDelayMs: 300, times: 1 });
+    await control().addFault({ operation: "listReturnInventory", kind: "delay", answerDelayMs: 3_600_000 });
     rig.desk.sync.start();
     await until(async () => details()?.state === "waiting", "the reading to give way");
-    const { length } = await asked();
-    await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
-    expect((await asked()).length).toBeLessThanOrEqual(length + 2);
+    expect(details()?.due).toBeGreaterThan(0);
+    expect(rig.desk.sync.status().state).toBe("running");
+    await rig.desk.sync.stop();
     await allRead();
   });
 
