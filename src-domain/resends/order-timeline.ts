@@ -100,12 +100,12 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
 }
 
 /**
- * Whether somebody dealt with the order's failure: with the newest one that is known, as the deed names it. A later one has
+ * Whether the operator dealt with the order's failure: the newest known one, as the observation names it. A later one has
  * not been dealt with, also where its news came late.
  */
 export function isDealtWith(observations: readonly Observation[]): boolean {
-  const deed = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
-  if (deed?.kind !== "dealt-with" || !deed.done) return false;
+  const dealt = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
+  if (dealt?.kind !== "dealt-with" || !dealt.done) return false;
   const newest = newestFailureAt(observations);
-  return newest !== null && newest <= deed.failedAt;
+  return newest !== null && newest <= dealt.failedAt;
 }

@@ -1,7 +1,185 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { Language } from "../../src-domain/language.ts";
 import type { TrustChange } from "../../src-domain/environments/trust.ts";
-import { TRUST_WORDS } from "./trust-words.ts";
+
+interface Question {
+  readonly message: string;
+  readonly detail: string;
+}
+
+interface TrustWords {
+  readonly title: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly questions: Readonly<Record<TrustChange["kind"], (change: TrustChange) => Question>>;
+}
+
+/** What main asks before the desk trusts something new. */
+const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
+  en: {
+    title: "Returns Desk",
+    confirm: "Allow",
+    cancel: "Cancel",
+    questions: {
+      address: ({ subject, target }) => ({
+        message: `Connect "${subject}" to ${target}?`,
+        detail:
+          "Orders and addresses of recipients are sent there. Allow this only if your IT department or the returns service gave you this address. Keys of another address are not used there; enter them again.",
+      }),
+      credentials: ({ subject, target }) => ({
+        message: `Use the API key and token for "${subject}" at ${target || "no address yet"}?`,
+        detail: "They are sent to this address and to no other. Allow this only if the address is right.",
+      }),
+      "label-hosts": ({ target }) => ({
+        message: `Fetch labels from ${target}?`,
+        detail: "Allow this only if your account contact named this host.",
+      }),
+      printer: ({ target }) => ({
+        message: `Send labels to the printer at ${target}?`,
+        detail: "Labels show the names and addresses of recipients. Allow this only if the printer is yours.",
+      }),
+      inbox: ({ subject, target }) => ({
+        message: subject ? `Receive events at ${target}, from ${subject} alone?` : `Receive events at ${target}?`,
+        detail: "Other computers can then connect to this desk. Allow this only if you are setting up the event inbox.",
+      }),
+      "signing-key": () => ({
+        message: "Use a new signing key?",
+        detail: "Events signed with it are believed from now on. Allow this only if you entered the key.",
+      }),
+      pairing: ({ target }) => ({
+        message: target === "" ? "Make a new pairing key for this desk?" : `Does the other desk show ${target}, too?`,
+        detail:
+          target === ""
+            ? "Hand-over codes and badges made with another key are refused from now on. Allow this only on the first desk of your site."
+            : "Allow this only if both desks show this number now. They share one key from then on: hand-over codes and badges of each are accepted by the other.",
+      }),
+    },
+  },
+  de: {
+    title: "Returns Desk",
+    confirm: "Erlauben",
+    cancel: "Abbrechen",
+    questions: {
+      address: ({ subject, target }) => ({
+        message: `„${subject}“ mit ${target} verbinden?`,
+        detail:
+          "Aufträge und Adressen von Empfängern werden dorthin gesendet. Erlauben Sie das nur, wenn Ihre IT oder der Retourendienst Ihnen diese Adresse genannt hat. Schlüssel einer anderen Adresse gelten dort nicht; geben Sie sie erneut ein.",
+      }),
+      credentials: ({ subject, target }) => ({
+        message: `API-Schlüssel und Token für „${subject}“ bei ${target || "noch keiner Adresse"} verwenden?`,
+        detail:
+          "Sie werden an diese Adresse gesendet und an keine andere. Erlauben Sie das nur, wenn die Adresse stimmt.",
+      }),
+      "label-hosts": ({ target }) => ({
+        message: `Etiketten von ${target} holen?`,
+        detail: "Erlauben Sie das nur, wenn Ihr Ansprechpartner diesen Host genannt hat.",
+      }),
+      printer: ({ target }) => ({
+        message: `Etiketten an den Drucker ${target} senden?`,
+        detail:
+          "Etiketten zeigen Namen und Adressen von Empfängern. Erlauben Sie das nur, wenn der Drucker Ihnen gehört.",
+      }),
+      inbox: ({ subject, target }) => ({
+        message: `Ereignisse unter ${target} empfangen${subject && `, allein von ${subject}`}?`,
+        detail:
+          "Andere Computer können sich dann mit diesem Arbeitsplatz verbinden. Erlauben Sie das nur, wenn Sie den Ereigniseingang einrichten.",
+      }),
+      "signing-key": () => ({
+        message: "Einen neuen Signaturschlüssel verwenden?",
+        detail:
+          "Damit signierte Ereignisse gelten ab jetzt als echt. Erlauben Sie das nur, wenn Sie den Schlüssel eingegeben haben.",
+      }),
+      pairing: ({ target }) => ({
+        message:
+          target === ""
+            ? "Einen neuen Kopplungsschlüssel für diesen Arbeitsplatz erzeugen?"
+            : `Zeigt der andere Arbeitsplatz auch ${target}?`,
+        detail:
+          target === ""
+            ? "Übergabecodes und Ausweise eines anderen Schlüssels werden ab jetzt abgelehnt. Erlauben Sie das nur am ersten Arbeitsplatz Ihres Standorts."
+            : "Erlauben Sie das nur, wenn beide Arbeitsplätze jetzt diese Zahl zeigen. Sie haben danach denselben Schlüssel: Jeder nimmt Übergabecodes und Ausweise des anderen an.",
+      }),
+    },
+  },
+  "zh-Hans": {
+    title: "Returns Desk",
+    confirm: "允许",
+    cancel: "取消",
+    questions: {
+      address: ({ subject, target }) => ({
+        message: `将“${subject}”连接到 ${target}？`,
+        detail:
+          "订单和收件人地址会发送到那里。仅当 IT 部门或平台提供了此地址时才允许。其他地址的密钥在那里不会使用，请重新输入。",
+      }),
+      credentials: ({ subject, target }) => ({
+        message: `在 ${target || "尚无地址"} 为“${subject}”使用此 API 密钥和令牌？`,
+        detail: "密钥和令牌只会发送到此地址。仅当地址正确时才允许。",
+      }),
+      "label-hosts": ({ target }) => ({
+        message: `从 ${target} 获取面单？`,
+        detail: "仅当客户经理告知了此主机时才允许。",
+      }),
+      printer: ({ target }) => ({
+        message: `将面单发送到打印机 ${target}？`,
+        detail: "面单上有收件人的姓名和地址。仅当打印机属于你们时才允许。",
+      }),
+      inbox: ({ subject, target }) => ({
+        message: subject ? `在 ${target} 仅接收来自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
+        detail: "其他计算机将可以连接到本工位。仅当正在设置事件接收时才允许。",
+      }),
+      "signing-key": () => ({
+        message: "使用新的签名密钥？",
+        detail: "用它签名的事件从此会被信任。仅当密钥是您输入的才允许。",
+      }),
+      pairing: ({ target }) => ({
+        message: target === "" ? "为本工位生成新的配对密钥？" : `另一个工位也显示 ${target} 吗？`,
+        detail:
+          target === ""
+            ? "用其他密钥生成的交接码和工牌从此会被拒绝。仅在站点的第一个工位上允许。"
+            : "仅当两个工位此刻都显示此数字时才允许。之后两个工位使用同一密钥，互相接受交接码和工牌。",
+      }),
+    },
+  },
+  "zh-Hant": {
+    title: "Returns Desk",
+    confirm: "允許",
+    cancel: "取消",
+    questions: {
+      address: ({ subject, target }) => ({
+        message: `將「${subject}」連線到 ${target}？`,
+        detail:
+          "訂單和收件人地址會傳送到那裡。僅當 IT 部門或系統提供了此位址時才允許。其他位址的金鑰在那裡不會使用，請重新輸入。",
+      }),
+      credentials: ({ subject, target }) => ({
+        message: `在 ${target || "尚無位址"} 為「${subject}」使用此 API 金鑰和權杖？`,
+        detail: "金鑰和權杖只會傳送到此位址。僅當位址正確時才允許。",
+      }),
+      "label-hosts": ({ target }) => ({
+        message: `從 ${target} 取得託運單？`,
+        detail: "僅當客戶經理告知了此主機時才允許。",
+      }),
+      printer: ({ target }) => ({
+        message: `將託運單傳送到印表機 ${target}？`,
+        detail: "託運單上有收件人的姓名和地址。僅當印表機屬於你們時才允許。",
+      }),
+      inbox: ({ subject, target }) => ({
+        message: subject ? `在 ${target} 僅接收來自 ${subject} 的事件？` : `在 ${target} 接收事件？`,
+        detail: "其他電腦將可以連線到本工作站。僅當正在設定事件接收時才允許。",
+      }),
+      "signing-key": () => ({
+        message: "使用新的簽章金鑰？",
+        detail: "用它簽章的事件從此會被信任。僅當金鑰是您輸入的才允許。",
+      }),
+      pairing: ({ target }) => ({
+        message: target === "" ? "為本工作站產生新的配對金鑰？" : `另一個工作站也顯示 ${target} 嗎？`,
+        detail:
+          target === ""
+            ? "用其他金鑰產生的交接碼和識別證從此會被拒絕。僅在據點的第一個工作站上允許。"
+            : "僅當兩個工作站此刻都顯示此數字時才允許。之後兩個工作站使用同一金鑰，互相接受交接碼和識別證。",
+      }),
+    },
+  },
+};
 
 const [CANCEL, CONFIRM] = [0, 1];
 

@@ -6,8 +6,7 @@ import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
 import { useServiceNow } from "../../desk/use-service-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import "./calendar-settings.css";
-import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 

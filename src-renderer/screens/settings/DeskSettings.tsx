@@ -6,8 +6,7 @@ import { dayOf } from "../../components/words/time-text.ts";
 import { handlingWord } from "../../components/words/handling-words.tsx";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
-import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;

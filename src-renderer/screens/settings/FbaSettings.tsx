@@ -2,8 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_FBA_PARAMETER, PARAMETER_NAME } from "../../../src-domain/fba/fba.ts";
-import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 export function FbaSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("fba");

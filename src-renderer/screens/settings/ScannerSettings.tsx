@@ -2,8 +2,7 @@ import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
-import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const REPEATS_MS = [0, 500, 1000, 2000, 5000] as const;
 

@@ -3,8 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { THEMES } from "../../../src-domain/theme.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
-import { SettingsGroup } from "./SettingsGroup.tsx";
-import type { SettingsGroupProps } from "./settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 export function ScreenSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");

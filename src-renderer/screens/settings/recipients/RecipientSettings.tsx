@@ -2,8 +2,7 @@ import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { EraseRecipient } from "./EraseRecipient.tsx";
-import { SettingsGroup } from "../SettingsGroup.tsx";
-import type { SettingsGroupProps } from "../settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
 
 export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("address");

@@ -2,8 +2,7 @@ import { Input, Slider, Switch } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ListeningTest } from "./ListeningTest.tsx";
-import { SettingsGroup } from "../SettingsGroup.tsx";
-import type { SettingsGroupProps } from "../settings-group.ts";
+import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
 import { SpokenNumbers } from "./SpokenNumbers.tsx";
 import "./sound-settings.css";
 

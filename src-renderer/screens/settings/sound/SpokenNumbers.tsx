@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import { sayCount } from "../../../sounds/station-sound.ts";
 import { useOsVoices } from "../../../speech/os-voices.ts";
-import type { SettingsGroupProps } from "../settings-group.ts";
+import type { SettingsGroupProps } from "../SettingsGroup.tsx";
 
 const EXAMPLE_SLOT = 3;
 
