@@ -72,7 +72,8 @@ interface Point {
 
 /**
  * By the median of all slopes between two samples (Theil and Sen), and by the medians of the first and the last third: a
- * rise has to show in both, so that neither one high sample nor a step that is not repeated makes one.
+ * rise has to show in both, so that one high sample makes none. The highest single step is taken off, because code that is
+ * loaded when it is first used stays: what grows has more steps than one.
  */
 function trendOf(measure: Measure, life: number, points: readonly Point[]): Growth {
   const span = (points.at(-1)?.deeds ?? 0) - (points[0]?.deeds ?? 0);
@@ -84,7 +85,8 @@ function trendOf(measure: Measure, life: number, points: readonly Point[]): Grow
   const third = Math.max(1, Math.floor(points.length / 3));
   const first = median(points.slice(0, third).map(({ value }) => value));
   const last = median(points.slice(-third).map(({ value }) => value));
-  const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART);
+  const steps = points.slice(1).map(({ value }, place) => value - (points[place]?.value ?? value));
+  const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART) - Math.max(0, ...steps);
   const { once, aDeed } = BOUNDS[measure];
   return { measure, life, samples: points.length, first, last, rise, bound: once + aDeed * span };
 }
