@@ -1,4 +1,4 @@
-/** Why a line of CSV cannot be told apart into cells. */
+/** Why a line of CSV cannot be split into cells. */
 export const CSV_PROBLEMS = ["open-quote", "stray-quote", "line-too-long"] as const;
 export type CsvProblem = (typeof CSV_PROBLEMS)[number];
 

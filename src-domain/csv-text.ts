@@ -1,7 +1,7 @@
-/** Tells spreadsheet programs that the file is UTF-8; without it Chinese texts come out garbled. */
+/** Marks the file as UTF-8 for spreadsheet programs; without it Chinese text comes out garbled. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A text with its digits as somebody else wrote them, such as an amount or a 64-bit id. */
+/** A number as text, with the digits exactly as its source wrote them, such as an amount or a 64-bit id. */
 interface WrittenNumber {
   readonly number: string;
 }

@@ -6,7 +6,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_RECORDS = 50;
 
-/** Far above any line that somebody pastes. */
+/** Far above any line that an operator pastes. */
 const LONGEST_LINE = 1_000_000;
 const PIECE = 65_536;
 

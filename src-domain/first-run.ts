@@ -5,7 +5,7 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 interface FirstRunSituation {
   /** IT said which environment this desk is for. */
   readonly useGiven: boolean;
-  /** Somebody wants to work with a real environment, or the key and token of the one that IT gave are missing. */
+  /** The operator wants to work with a real environment, or the key and token of the one IT configured are missing. */
   readonly connects: boolean;
 }
 

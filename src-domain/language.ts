@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);
 
 interface LanguageWishes {
-  /** What somebody chose at this computer. */
+  /** What was chosen at this computer. */
   readonly chosen: Language | null;
   /** `locale` of the managed configuration. */
   readonly rolledOut: string | null;
@@ -20,7 +20,7 @@ export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Lang
   return wished.map(spokenAs).find((language) => language !== null) ?? "en";
 }
 
-/** Chinese is told apart by its script, which regions imply: zh-TW and zh-HK are written in zh-Hant. */
+/** Chinese is distinguished by its script, which regions imply: zh-TW and zh-HK are written in zh-Hant. */
 function spokenAs(tag: string): Language | null {
   let locale: Intl.Locale;
   try {

@@ -5,7 +5,7 @@ export interface SavedView<Choice> {
   readonly choice: Choice;
 }
 
-export interface ColumnPlace<Column extends string> {
+export interface ColumnPosition<Column extends string> {
   readonly column: Column;
   readonly shown: boolean;
   /** Pixels; null for the column's own width. */
@@ -16,14 +16,14 @@ export interface TableSetup<Choice, Column extends string> {
   readonly views: readonly SavedView<Choice>[];
   /** Of a saved or a built-in view; the table opens with it. */
   readonly defaultView: string;
-  readonly columns: readonly ColumnPlace<Column>[];
+  readonly columns: readonly ColumnPosition<Column>[];
 }
 
 /** All columns, those that are shown at first before the others. */
-export const columnPlaces = <Column extends string>(
+export const columnPositions = <Column extends string>(
   firstShown: readonly Column[],
   all: readonly Column[],
-): ColumnPlace<Column>[] =>
+): ColumnPosition<Column>[] =>
   [...firstShown, ...all.filter((column) => !firstShown.includes(column))].map((column) => ({
     column,
     shown: firstShown.includes(column),
@@ -32,9 +32,9 @@ export const columnPlaces = <Column extends string>(
 
 /** Columns that a later version brings come last, as it would show them. */
 export function withAllColumns<Column extends string>(
-  columns: readonly ColumnPlace<Column>[],
-  first: readonly ColumnPlace<Column>[],
-): readonly ColumnPlace<Column>[] {
+  columns: readonly ColumnPosition<Column>[],
+  first: readonly ColumnPosition<Column>[],
+): readonly ColumnPosition<Column>[] {
   return [...columns, ...first.filter(({ column }) => columns.every((place) => place.column !== column))];
 }
 

@@ -10,9 +10,9 @@ interface Task {
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The time of the simulated service and what is due in it. A manual clock moves only when told to and runs what
- * becomes due in between, in order, each task seeing the moment it was due at; so a test that advances by an hour sees
- * the same life cycles as one that waits for it.
+ * The time of the simulated service and what is due in it. A manual clock moves only on command and runs what becomes
+ * due in between, in order, each task seeing the moment it was due at; so a test that advances by an hour sees the same
+ * life cycles as one that waits for it.
  */
 export interface Clock {
   readonly mode: "real" | "manual";

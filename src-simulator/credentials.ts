@@ -11,7 +11,7 @@ export const PRACTICE_CREDENTIALS: Credentials = { apiKey: "practice-key", apiTo
 export const PRACTICE_SIGNING_KEY =
   "cHJhY3RpY2Utc2lnbmluZy1rZXktb2YtdGhlLXJldHVybnMtZGVzay1zaW11bGF0b3ItNjRieXRlcy4uLi4uLg==";
 
-/** Tells a simulator that is started by hand, and a desk that is to use it, the secret of its control interface. */
+/** The secret of the control interface, for a simulator that is started by hand and a desk that uses it. */
 export const CONTROL_SECRET_VARIABLE = "RETURNS_DESK_CONTROL_SECRET";
 
 export const KEY_HEADER = "x-rr-apikey";

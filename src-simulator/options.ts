@@ -16,7 +16,7 @@ export interface SimulatorOptions {
   readonly seed?: number;
   /** Keeps orders and other changes over restarts: an append-only file, one JSON text a line. */
   readonly stateFile?: string;
-  /** `real`, or the ISO 8601 start of a clock that only moves when told to. */
+  /** `real`, or the ISO 8601 start of a clock that only moves on command. */
   readonly clock?: string;
   /** Whether `x-returnhelper-idempotency-key` has an effect. */
   readonly honourIdempotency?: boolean;
@@ -45,7 +45,7 @@ export interface SimulatorOptions {
   readonly refuseResentItems?: boolean;
   readonly cutOffReading?: CutOffReading;
   /** Whether an order's record carries its cut-off; the contract shows no field for it. */
-  readonly tellCutOff?: boolean;
+  readonly reportCutOff?: boolean;
   /** Whether cancelResend answers the bare envelope instead of the order's shipments; both are documented. */
   readonly bareCancelAnswer?: boolean;
   /** How far the Date header of every answer is ahead of this computer's clock; negative is behind. */
@@ -85,7 +85,7 @@ export const DEFAULTS: Omit<Settings, "controlSecret"> = {
   failedLabelReleasesItems: false,
   refuseResentItems: true,
   cutOffReading: "next-working-day",
-  tellCutOff: true,
+  reportCutOff: true,
   bareCancelAnswer: false,
   dateAheadMs: 0,
   listOrder: "newest-first",

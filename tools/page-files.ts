@@ -23,7 +23,7 @@ export function pageFiles(): Group {
   };
 }
 
-/** What sets a page going stays apart, so that whoever imports a file of that page's later does not set it going too. */
+/** What sets a page going stays apart, so that importing one of that page's files later does not start it too. */
 function isBeginning(id: string, modules: Modules): boolean {
   const { isEntry = false, importers = [] } = modules.getModuleInfo(id) ?? {};
   return isEntry || (importers.length > 0 && importers.every((importer) => modules.getModuleInfo(importer)?.isEntry));

@@ -1,8 +1,9 @@
 import type { Language } from "../language.ts";
 
 /**
- * A batch is called as somebody typed it, or by its number. What the desk says in a name by itself stands behind this sign, which
- * nobody can type (contract/batches/batch.ts), and is worded where it is shown: "␟Batch 7␟, set aside (2)".
+ * A batch has the name the operator typed, or its number. Words the desk itself puts into a name follow this control
+ * character, which cannot be typed (contract/batches/batch.ts), and are translated where the name is shown: "␟Batch 7␟,
+ * set aside (2)".
  */
 const OWN_WORDS = "\u001F";
 /** As long as a name may be written (contract/batches/batch.ts). */
@@ -75,7 +76,7 @@ export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
 
 const SPOKEN = Object.values(BATCH_WORDS).map(({ numbered }) => numbered("").trim().toLowerCase());
 
-/** What is searched for as names are stored: "stapel 7" -> "batch 7", in whichever language somebody thinks of it. */
+/** Turns a search text into the stored form of a name, from any language: "stapel 7" -> "batch 7". */
 export function inStoredWords(text: string): string {
   const plain = text.trim().toLowerCase();
   const word = SPOKEN.find((spoken) => plain.startsWith(spoken));

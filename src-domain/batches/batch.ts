@@ -13,7 +13,7 @@ import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
  * as far as the desk can know them from its own copy of the inventory.
  */
 export interface BatchLine {
-  /** 1-based place in the batch; kept when another line is removed, so that shelf and screen agree. */
+  /** 1-based slot in the batch; kept when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
   readonly item: InventoryItem;
 }
@@ -65,7 +65,7 @@ export type Verdict =
  * - `opened`: the batch is parked here, until a person has seen its address and takes it over.
  * - `known`: it was taken over before. `own`: it is this desk's. `other-account`: it is of another environment.
  * - `broken`: all codes are there and do not fit together.
- * - `no-key`: this desk has no pairing key, so it cannot tell whose codes they are.
+ * - `no-key`: this desk has no pairing key, so it cannot know whose codes they are.
  * - `not-trusted`: no desk with this desk's pairing key made them, or they were changed. `expired`: they are too old.
  * - `hidden-text`: a text of the batch holds characters that nobody sees.
  */
@@ -291,7 +291,7 @@ function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict
   }
 }
 
-/** The lowest free slot: a removed line's place is filled again first. */
+/** The lowest free slot: a removed line's slot is filled first. */
 export function nextSlot(lines: readonly BatchLine[]): number {
   const taken = new Set(lines.map((line) => line.slot));
   let slot = 1;
@@ -300,8 +300,8 @@ export function nextSlot(lines: readonly BatchLine[]): number {
 }
 
 /**
- * Verdicts that somebody has to see to before the batch may go: the parcel on the table is not in it. A repeated scan and
- * a full batch are seen to by the desk itself.
+ * Verdicts that the operator has to resolve before the batch can be submitted: the parcel on the table is not in it.
+ * The desk itself handles a repeated scan and a full batch.
  */
 export function isTrouble(kind: VerdictKind): boolean {
   switch (kind) {

@@ -95,7 +95,7 @@ export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "nam
   PRESETS.some((preset) => preset.kind === kind && preset.name === name);
 export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
 
-/** Why the computer's keychain cannot be used: there is none, it waits for somebody to unlock it, or it refuses. */
+/** Why the computer's keychain cannot be used: it does not exist, it is locked, or it refuses. */
 export const KEYCHAIN_PROBLEMS = ["none", "not-answering", "refusing"] as const;
 export type KeychainProblem = (typeof KEYCHAIN_PROBLEMS)[number];
 
@@ -140,7 +140,7 @@ export function newEnvironmentId(name: string, isTaken: (id: string) => boolean)
   }
 }
 
-/** Names are told apart as a person hears them. */
+/** Two names that sound the same to a person are the same name. */
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 

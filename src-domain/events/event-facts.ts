@@ -1,9 +1,9 @@
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * What the service tells, taken apart into facts: one value of one field of one thing at one time. The newest fact of a field
- * wins, whichever order they come in and however often (public documentation, section 7.1: events come more than once and
- * out of order). Readings of the service are facts of the moment they were asked for.
+ * What the service reports, split into facts: one value of one field of one thing at one time. The newest fact of a
+ * field wins, whichever order they come in and however often (public documentation, section 7.1: events come more than
+ * once and out of order). Readings of the service are facts of the moment they were asked for.
  */
 export const FACT_SUBJECTS = ["item", "line-item", "vas", "resend", "shipping-order", "shipping-shipment"] as const;
 export type FactSubject = (typeof FACT_SUBJECTS)[number];
@@ -39,7 +39,7 @@ export function mergeFacts(one: Facts, other: Facts): Facts {
   return Object.fromEntries(merged);
 }
 
-/** Fields of a record that was told at one moment, by no event. */
+/** Fields of a record that was read at one moment, not reported by an event. */
 export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "" }]));
 

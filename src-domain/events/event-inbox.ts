@@ -7,7 +7,10 @@ export interface InboxSettings {
   readonly senders: readonly string[];
   readonly port: number;
   readonly path: string;
-  /** As it was registered with the service, letter by letter: the signature covers it. Empty until somebody enters it. */
+  /**
+   * As it was registered with the service, letter by letter: the signature covers it. Empty until an administrator
+   * enters it.
+   */
   readonly endpoint: string;
   /** How far the moment of sending may be from this computer's clock. */
   readonly freshMinutes: number;

@@ -9,7 +9,7 @@ export interface SkewSample {
 export interface TimedAnswer {
   /** Of the question, by this computer's clock. */
   readonly askedAtMs: number;
-  /** From the question to the end of the answer, by a clock that is never set. */
+  /** From the question to the end of the answer, by a monotonic clock. */
   readonly tookMs: number;
   /** The answer's Date header: whole seconds, cut off. */
   readonly serviceDateMs: number;
@@ -19,7 +19,7 @@ const HEADER_SECOND_MS = 1000;
 /** A slower answer says too little. */
 const LONGEST_TRIP_MS = 10_000;
 
-/** Null for an answer that took too long to tell anything. */
+/** Null for an answer that took too long to be conclusive. */
 export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
   if (!Number.isFinite(serviceDateMs) || tookMs < 0 || tookMs > LONGEST_TRIP_MS) return null;
   const middle = askedAtMs + tookMs / 2;
@@ -34,8 +34,9 @@ export const SKEW_SAMPLES = 9;
 const FEWEST = 3;
 
 /**
- * The service's clock against this computer's, in milliseconds: the median of the newest answers, so that one odd server or one
- * slow answer changes nothing. Null while too few tell. Zero where the answers cannot tell a difference.
+ * The service's clock against this computer's, in milliseconds: the median of the newest answers, so that one odd
+ * server or one slow answer changes nothing. Null while too few answers are conclusive. Zero where the answers show no
+ * difference.
  */
 export function clockSkew(samples: readonly SkewSample[]): number | null {
   if (samples.length < FEWEST) return null;
@@ -51,7 +52,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
 }
 
-/** From here on somebody is told that this computer's clock is wrong. */
-export const SKEW_TO_TELL_MS = 2 * 60_000;
+/** From here on the operator is warned that this computer's clock is wrong. */
+export const NOTABLE_SKEW_MS = 2 * 60_000;
 
-export const isSkewTold = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= SKEW_TO_TELL_MS;
+export const isSkewNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= NOTABLE_SKEW_MS;

@@ -1,4 +1,4 @@
-import { isSkewTold } from "./clock-skew.ts";
+import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 
 export const HEALTH_STATES = ["fine", "look", "broken"] as const;
@@ -29,7 +29,7 @@ export interface FileFacts {
 export const KEYCHAINS = ["credential-manager", "login-keychain", "secret-service"] as const;
 export const KEYCHAIN_STATES = ["works", "not-answering", "unusable"] as const;
 
-/** How the desk stands, as facts without a secret, a recipient or a text that somebody wrote. */
+/** The desk's state, as facts without a secret, a recipient or any typed text. */
 export interface HealthFacts {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -168,7 +168,7 @@ function networkFinding({ environment, network }: HealthFacts): HealthFindings["
 function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
   const skewMs = clock?.skewMs ?? null;
   if (skewMs === null) return "unknown";
-  return isSkewTold(skewMs) ? "wrong" : "right";
+  return isSkewNotable(skewMs) ? "wrong" : "right";
 }
 
 function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printer"] {

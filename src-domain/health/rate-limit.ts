@@ -5,7 +5,10 @@ interface RateLimitOptions {
 
 export type Permission = { readonly allowed: false } | { readonly allowed: true; readonly dropped: number };
 
-/** So many in any stretch of time; the next one that is allowed learns how many were not. `now`: milliseconds, never set back. */
+/**
+ * So many in any stretch of time; the next one that is allowed learns how many were not. `now`: milliseconds of a
+ * monotonic clock.
+ */
 export function createRateLimit({ most, perMs }: RateLimitOptions): (now: number) => Permission {
   let taken: number[] = [];
   let dropped = 0;

@@ -31,7 +31,7 @@ const LONGEST_TEXT = 4000;
 const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 
 /**
- * The text that a cell stands for: `="00123"` is how spreadsheets are told to leave a code alone, and an apostrophe before a
+ * The text that a cell stands for: `="00123"` is how spreadsheets keep a code unchanged, and an apostrophe before a
  * sign that would begin a formula is how this desk writes one out.
  */
 export function plainCell(cell: string): string {

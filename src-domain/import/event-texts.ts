@@ -1,4 +1,4 @@
-/** Why a piece of a file of events is none. */
+/** Why a piece of a file of events is not an event. */
 export const EVENT_TEXT_PROBLEMS = ["event-too-long", "unfinished", "no-object"] as const;
 export type EventTextProblem = (typeof EVENT_TEXT_PROBLEMS)[number];
 
@@ -32,7 +32,7 @@ function lineReader(): EventReader {
   let line = 0;
   let skipping = false;
 
-  const told = (text: string, isLong: boolean): EventText[] => {
+  const reported = (text: string, isLong: boolean): EventText[] => {
     if (isLong) return [{ line, text: text.slice(0, SHOWN_OF_LONG), problem: "event-too-long" }];
     return text.trim() === "" ? [] : [{ line, text: text.trim(), problem: null }];
   };
@@ -41,7 +41,7 @@ function lineReader(): EventReader {
     const wasLong = skipping;
     skipping = false;
     if (!wasLong) line += 1;
-    return wasLong ? [] : told(text, text.length > LONGEST_EVENT);
+    return wasLong ? [] : reported(text, text.length > LONGEST_EVENT);
   }
 
   return {
@@ -52,7 +52,7 @@ function lineReader(): EventReader {
       if (buffer.length <= LONGEST_EVENT) return found;
       if (!skipping) {
         line += 1;
-        found.push(...told(buffer, true));
+        found.push(...reported(buffer, true));
       }
       skipping = true;
       buffer = "";
@@ -68,8 +68,8 @@ const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 
 type Ended = { readonly end: number; readonly problem: EventTextProblem | null };
 
 /**
- * Finds the objects by their braces; what stands between them is told too. Where an object does not end, it is one fault,
- * and the reading goes on at the next line that begins with a brace.
+ * Finds the objects by their braces and reports what stands between them. An object that does not end is one fault;
+ * reading continues at the next line that begins with a brace.
  */
 function valueReader(): EventReader {
   let buffer = "";

@@ -1,4 +1,4 @@
-/** What a file of inventory may tell of an item; the names are those of `InventoryItem`. */
+/** The item fields that an inventory file may contain; the names are those of `InventoryItem`. */
 export const IMPORT_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -23,7 +23,7 @@ export const REQUIRED_FIELDS = [
   "createdOn",
 ] as const satisfies readonly ImportField[];
 
-/** Of each field the place of its column, counted from 0; null where the file has none. */
+/** Of each field the position of its column, counted from 0; null where the file has none. */
 export type ColumnChoice = Readonly<Record<ImportField, number | null>>;
 
 /** Headings as services, people and this desk's own export write them, the surest first; compared without case or signs. */

@@ -27,7 +27,7 @@ export interface RowFault {
   readonly problem: CellProblem | "cell-count";
 }
 
-/** The item that a row of a file tells of, or the first thing that is wrong with it. */
+/** The item that a row of a file describes, or the first thing that is wrong with the row. */
 export function readInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
   const { columns, dateOrder, width } = layout;
   // A separator too many has moved every cell behind it.

@@ -1,4 +1,4 @@
-/** What somebody looks for in the local copy of the inventory, and in which order. Saved views are made of it. */
+/** A query of the local copy of the inventory: filters and order. Saved views are made of it. */
 export const INVENTORY_COLUMNS = [
   "rma",
   "returnInventoryId",
@@ -17,7 +17,7 @@ export const INVENTORY_COLUMNS = [
 ] as const;
 export type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
 
-/** `known-none`: the item was read by itself and has none; `unknown`: it never was, and lists do not tell. */
+/** `known-none`: the item's own record was read and has none; `unknown`: it never was, and lists do not say. */
 export const VAS_KNOWLEDGE = ["pending", "known-none", "unknown"] as const;
 export type VasKnowledge = (typeof VAS_KNOWLEDGE)[number];
 

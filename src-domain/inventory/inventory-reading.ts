@@ -106,7 +106,10 @@ function orderOf(createdOn: readonly number[]): PageOrder {
   return falls ? "newest-first" : "one-moment";
 }
 
-/** The moments before the page's last one, which may go on on the next page; null when that is none of those wanted. */
+/**
+ * The moments before the page's last one, which may continue on the next page; null when that is not one of those
+ * wanted.
+ */
 function coveredBy(last: number | undefined, order: PageOrder, left: TimeRange): TimeRange | null {
   if (last === undefined) return null;
   switch (order) {

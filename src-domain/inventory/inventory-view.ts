@@ -7,7 +7,7 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
-import { columnPlaces, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
+import { columnPositions, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
 
 /** Spans of whole days of this computer's calendar that move on with it. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
@@ -16,7 +16,7 @@ export type Span = (typeof SPANS)[number];
 /** `from` and `until` are days, "2026-11-21"; both belong to the period. */
 export type Period = Span | { readonly from: string | null; readonly until: string | null };
 
-/** What somebody chose to see. Unlike a query it means the same tomorrow, so that it can be kept by a name. */
+/** The operator's filters and columns. Unlike a query it means the same tomorrow, so it can be saved under a name. */
 export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
   readonly period: Period | null;
   readonly order: InventoryOrder;
@@ -59,7 +59,7 @@ const FIRST_SHOWN: readonly InventoryColumn[] = [
 export const FIRST_SETUP: InventorySetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPlaces(FIRST_SHOWN, INVENTORY_COLUMNS),
+  columns: columnPositions(FIRST_SHOWN, INVENTORY_COLUMNS),
 };
 
 /** The query that a choice stands for at a moment, in the time zone of this computer. */

@@ -48,7 +48,7 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
 /** What is known of whether items with a handling code may advance to `rsd`. */
 export type CodeKnowledge = "may" | "may-not" | "not-known";
 
-/** A code that somebody set, or that the service taught by taking or refusing an item with it. */
+/** A code that was configured, or learned when the service accepted or refused an item with it. */
 export interface ResendCode {
   readonly code: string;
   readonly may: boolean;

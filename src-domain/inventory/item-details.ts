@@ -33,24 +33,24 @@ const APART = /^(photos|meta\..*)$/;
 const EMPTY: ReadonlySet<FactValue> = new Set([null, ""]);
 
 /**
- * Every field of an item, the newest telling of each. Where the record leaves a field empty that lists or events have told
- * of, it says nothing: lists and records do not carry the same fields. A record that shows a field empty which nobody else
- * tells of is shown so.
+ * Every field of an item, each with its newest report. A field that the record leaves empty but that lists or events
+ * have reported is not taken as empty: lists and records do not carry the same fields. A field that only the record has
+ * is shown empty.
  */
-export function fieldsOfItem(told: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
-  const own = Object.fromEntries(Object.entries(told).filter(([field]) => !APART.test(field)));
+export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
+  const own = Object.fromEntries(Object.entries(reported).filter(([field]) => !APART.test(field)));
   const read = Object.entries(record?.fields ?? {}).filter(([field, value]) => !(field in own && EMPTY.has(value)));
   return mergeFacts(own, factsAt(Object.fromEntries(read), record?.at ?? ""));
 }
 
-/** Additional services: those of the record, each with what events have told of it since. */
+/** Additional services: those of the record, each with what events have reported since. */
 export function servicesOfItem(
   record: Pick<ReadRecord, "at" | "services"> | null,
-  told: Readonly<Record<string, Facts>>,
+  reported: Readonly<Record<string, Facts>>,
 ): { readonly id: string; readonly facts: Facts }[] {
   return (record?.services ?? []).map(({ id, fields }) => ({
     id,
-    facts: withStatus(mergeFacts(factsAt(fields, record?.at ?? ""), told[id] ?? {})),
+    facts: withStatus(mergeFacts(factsAt(fields, record?.at ?? ""), reported[id] ?? {})),
   }));
 }
 
@@ -62,8 +62,8 @@ function withStatus(service: Facts): Facts {
 }
 
 /** What people and warehouses noted, by type; a newer note of a type stands in place of the whole older one. */
-export function metaOfItem(told: Facts, record: Pick<ReadRecord, "at" | "meta"> | null): Facts {
-  const events = Object.entries(told).flatMap(([field, fact]) =>
+export function metaOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "meta"> | null): Facts {
+  const events = Object.entries(reported).flatMap(([field, fact]) =>
     field.startsWith("meta.") ? [[field.slice("meta.".length), fact] as const] : [],
   );
   return mergeFacts(factsAt(record?.meta ?? {}, record?.at ?? ""), Object.fromEntries(events));
@@ -75,18 +75,18 @@ export type PhotoSource =
   | { readonly kind: "address"; readonly address: string };
 
 interface Photos {
-  /** Of whoever told of the photos last; null when nobody did. */
+  /** From the newest report of photos; null when there was no report. */
   readonly fact: Pick<Fact, "at" | "eventKey"> | null;
   readonly photos: readonly PhotoSource[];
 }
 
-/** The photos as they were told last: each telling lists all of them. */
+/** The photos as last reported: each report lists all of them. */
 export function photosOfItem(
   record: Pick<ReadRecord, "at" | "images"> | null,
-  ...told: readonly (Fact | undefined)[]
+  ...reported: readonly (Fact | undefined)[]
 ): Photos {
   // Of two of one moment the last.
-  const newest = told.reduce<Fact | undefined>(
+  const newest = reported.reduce<Fact | undefined>(
     (one, other) => (other !== undefined && (one === undefined || other.at >= one.at) ? other : one),
     undefined,
   );

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from "../result.ts";
 
 /** Where the labels of an environment may be fetched from. */
-export interface LabelPlaces {
+export interface LabelHostRules {
   /** Names of hosts as `labelHost` gives them; none stands for another, nor for those below it. */
   readonly hosts: readonly string[];
   /** Practice mode's own labels on this computer: the one address that may be plain http; null everywhere else. */
@@ -15,11 +15,11 @@ export type LabelAddressProblem = (typeof LABEL_ADDRESS_PROBLEMS)[number];
 const LONGEST = 4096;
 
 /**
- * The address that is asked for a label. An address comes from outside, so it may lead to the listed hosts alone: by https, on
- * its usual port, without a name and password. What a browser would mend (back-slashes, blanks, letters that only look like
- * others) is refused, because others mend it differently.
+ * The address that is asked for a label. An address comes from outside, so it may lead to the listed hosts alone: by
+ * https, on its usual port, without a name and password. What a browser would repair (back-slashes, blanks, letters
+ * that only look like others) is refused, because others repair it differently.
  */
-export function labelUrl({ hosts, practiceBase }: LabelPlaces, address: string): Result<URL, LabelAddressProblem> {
+export function labelUrl({ hosts, practiceBase }: LabelHostRules, address: string): Result<URL, LabelAddressProblem> {
   if (address.length > LONGEST || !/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return failure("unusable");
   const url = new URL(address);
   url.hash = "";
@@ -32,13 +32,13 @@ export function labelUrl({ hosts, practiceBase }: LabelPlaces, address: string):
 
 function isBelow(base: string, url: URL): boolean {
   const { origin, pathname } = new URL(base);
-  // What is encoded may be a step out of the folder to whoever serves it.
+  // An encoded part may be a step out of the folder for the server that decodes it.
   return url.origin === origin && url.pathname.startsWith(`${pathname}/`) && !/%2e|%2f|%5c/i.test(url.pathname);
 }
 
 /** The first of the addresses that may be asked, or what is wrong with the one that comes closest. */
 export function firstLabelUrl(
-  places: LabelPlaces,
+  places: LabelHostRules,
   addresses: readonly string[],
 ): Result<URL, { readonly code: LabelAddressProblem; readonly host: string | null }> {
   const tried = addresses.map((address) => ({ address, url: labelUrl(places, address) }));
@@ -54,8 +54,8 @@ const hostOf = (address: string): string => new URL(address).host;
 const LONGEST_HOST = 253;
 
 /**
- * The name of a host as somebody typed it, in the form that is compared; null for what is none. Names alone: a number would
- * be a computer of this network as easily as one of the service.
+ * A typed host name in the form that is compared; null for anything else. Only names: a numeric address could as easily
+ * be a computer of this network as one of the service.
  */
 export function labelHost(typed: string): string | null {
   const name = typed.trim().toLowerCase();

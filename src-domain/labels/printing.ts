@@ -14,7 +14,7 @@ export interface LabelStation {
   readonly silent: boolean;
   /** Since when the labels of this desk's orders are printed as they arrive; ISO 8601, UTC; null while they are not. */
   readonly byItselfSince: string | null;
-  /** A label printer that takes ZPL over TCP; null while there is none. */
+  /** A label printer that takes ZPL over TCP; null while none is configured. */
   readonly zpl: { readonly host: string; readonly port: number } | null;
 }
 
@@ -88,12 +88,12 @@ export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given
 
 export const LONGEST_REASON = 200;
 
-/** Older news of a label is no reason to print: somebody has it by now. */
+/** Older news of a label is no reason to print: it has been printed elsewhere by now. */
 const FRESH_MS = 60 * 60_000;
 
 interface ArrivedLabel {
   /** ISO 8601, UTC. */
-  readonly firstToldAt: string;
+  readonly firstReportedAt: string;
   readonly status: ResendStatus | null;
   /** How often it was given to a printer, or was tried to. */
   readonly prints: number;
@@ -103,8 +103,8 @@ interface ArrivedLabel {
 export function printsByItself({ byItselfSince, silent }: LabelStation, label: ArrivedLabel, now: Date): boolean {
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
-  const told = Date.parse(label.firstToldAt);
-  return told >= Date.parse(byItselfSince) && now.getTime() - told < FRESH_MS;
+  const reported = Date.parse(label.firstReportedAt);
+  return reported >= Date.parse(byItselfSince) && now.getTime() - reported < FRESH_MS;
 }
 
 const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };
@@ -112,7 +112,7 @@ const RETRY = { firstMs: 30_000, longestMs: 10 * 60_000 };
 /** Milliseconds after which a label that could not be printed unasked is tried again; `failures` in a row, from 1. */
 export const printRetryAfter = (failures: number): number => growingWait(failures, RETRY);
 
-/** A host name or an address of IPv4, as it is typed for a printer; null for what is none. */
+/** A host name or an address of IPv4, as it is typed for a printer; null for anything else. */
 export function printerHost(typed: string): string | null {
   const host = typed.trim().toLowerCase();
   const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);

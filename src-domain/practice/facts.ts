@@ -1,12 +1,12 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
-/** What really happened at the desk while somebody practised. Times are ISO 8601, UTC. */
+/** What really happened at the desk during practice. Times are ISO 8601, UTC. */
 export type PracticeFact =
   | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
   /** A refused scan was taken out of the trouble tray with a reason. */
   | { readonly kind: "seen-to"; readonly at: string }
-  /** How an order stood when the desk told of it. */
+  /** The order's state when the desk reported it. */
   | {
       readonly kind: "order";
       readonly at: string;

@@ -93,7 +93,7 @@ interface Observed {
 }
 
 export interface LessonStanding {
-  /** `wrong`: the trouble was settled in a way that cannot come right any more. */
+  /** `wrong`: the trouble was settled in a way that can no longer be corrected. */
   readonly outcome: "open" | "done" | "wrong";
   /** What is to be done now; null when the lesson is over. */
   readonly step: StepId | null;

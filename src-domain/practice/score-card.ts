@@ -1,10 +1,10 @@
 import { ordersIn, sameCode, scansIn, type PracticeFact, type ScanFact } from "./facts.ts";
 import { LESSON_IDS, lessonOf, lessonStanding, type LessonId, type LessonPlan } from "./lessons.ts";
 
-/** One time that somebody took a lesson. */
+/** One run of a lesson. */
 export interface LessonRun {
   readonly lesson: LessonId;
-  /** Whoever was signed in by a badge; null where nobody was. */
+  /** The operator who was signed in by a badge; null where nobody was. */
   readonly operator: string | null;
   readonly plan: LessonPlan;
   /** ISO 8601, UTC. */
@@ -99,7 +99,7 @@ function settledRightly(run: LessonRun): boolean | null {
   return outcome === "done" ? wrongSubmissions(run) === 0 && doubleScans(run) === 0 : null;
 }
 
-/** One more fact of a run; a telling that says nothing new is left out, so that runs stay small. */
+/** Adds a fact to a run; a fact that says nothing new is left out, so that runs stay small. */
 export function withFact(facts: readonly PracticeFact[], fact: PracticeFact, most: number): readonly PracticeFact[] {
   const before = facts.findLast((other) => sameSubject(other, fact));
   if (before && fact.kind !== "scan" && fact.kind !== "seen-to" && saysTheSame(before, fact)) return facts;

@@ -103,7 +103,7 @@ function nameTable(): ReadonlyMap<string, string> {
   return table;
 }
 
-/** The country of a whole name in any of the languages, or of a three-letter code; null when it is none. */
+/** The country of a whole name in any of the languages, or of a three-letter code; null for anything else. */
 export function countryNamed(text: string): string | null {
   const plain = plainName(text);
   if (/^[a-z]{3}$/.test(plain)) {

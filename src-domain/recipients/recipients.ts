@@ -17,7 +17,7 @@ export const recipientOf = (destination: Destination): Recipient =>
 /** Recipients used before this are forgotten. */
 export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Initials and the city: enough to know whom one has just sent to, and too little for whoever passes by. */
+/** Initials and the city: enough for the operator to recognize a recent recipient, and too little for a passer-by. */
 export function maskedRecipient({
   shipmentName,
   shipmentCity,

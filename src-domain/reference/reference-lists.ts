@@ -9,7 +9,7 @@ export interface ReferenceListFacts {
   readonly name?: string;
   /** Further documented fields in the order to show them; others that come are shown after these. */
   readonly further?: readonly string[];
-  /** The field that tells entries of one code apart. */
+  /** The field that distinguishes entries of one code. */
   readonly apart?: string;
 }
 

@@ -9,7 +9,7 @@ import { isEndStatus, type ResendStatus } from "./resend.ts";
 export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled", "refused", "not-sent"] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
-/** `ask`: the operator's deed; the request leaves as soon as it is durable. */
+/** `ask`: the operator's action; the request is sent as soon as it is durable. */
 export const CANCELLATION_EVENTS = [
   "ask",
   "answered-canceled",

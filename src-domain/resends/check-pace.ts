@@ -1,4 +1,4 @@
-/** How often orders are looked at that tell nothing of themselves. Times are milliseconds since 1970. */
+/** How often orders are polled that no event reports. Times are milliseconds since 1970. */
 export interface WatchedOrder {
   readonly key: string;
   /** When the order was made, or when this desk first heard of it. */
@@ -9,9 +9,9 @@ export interface WatchedOrder {
   readonly triedAt: number | null;
   /** Looks in a row that the service did not answer. */
   readonly failures: number;
-  /** Events have told of it: looking is only there for those that get lost. */
-  readonly told: boolean;
-  /** Somebody has it on screen until then; null where nobody does. */
+  /** Events have reported it: polling is only a fallback for events that get lost. */
+  readonly reported: boolean;
+  /** It is on screen until then; null when it is not. */
   readonly shownUntil: number | null;
 }
 
@@ -28,21 +28,21 @@ const PACE: readonly { readonly youngerThan: number; readonly every: number }[] 
   { youngerThan: 7 * DAY, every: HOUR },
 ];
 const OLDEST_EVERY = 6 * HOUR;
-/** Orders of which events tell are looked at no more often than this. */
-const TOLD_EVERY = 5 * MINUTE;
+/** Orders reported by events are polled no more often than this. */
+const REPORTED_EVERY = 5 * MINUTE;
 /** The one on screen is looked at so often at least. */
 const SHOWN_EVERY = 10 * SECOND;
 /** After so many failures in a row the interval grows no more. */
 const MOST_DOUBLINGS = 6;
-/** Every so many looks one goes to whoever waits longest, so that nobody is passed over for ever. */
+/** Every so many looks, one goes to the order that has waited longest, so that none starves. */
 const FAIR_TURN = 4;
 /** Lateness beyond so many intervals makes nothing more urgent: of those the one with the shorter interval goes first. */
 const MOST_LATE = 1;
 
 /** Milliseconds between two looks at an order, as long as they are answered. */
-export function checkInterval({ since, told, shownUntil }: WatchedOrder, now: number): number {
+export function checkInterval({ since, reported, shownUntil }: WatchedOrder, now: number): number {
   const byAge = PACE.find(({ youngerThan }) => now - since < youngerThan)?.every ?? OLDEST_EVERY;
-  const every = told ? Math.max(byAge, TOLD_EVERY) : byAge;
+  const every = reported ? Math.max(byAge, REPORTED_EVERY) : byAge;
   return shownUntil !== null && shownUntil > now ? Math.min(every, SHOWN_EVERY) : every;
 }
 
@@ -74,7 +74,7 @@ function isHigher(rank: readonly number[], than: readonly number[]): boolean {
   return first !== -1 && (rank[first] ?? 0) > (than[first] ?? 0);
 }
 
-/** When the first of them is due; null where there are none. */
+/** When the first of them is due; null for an empty list. */
 export function soonestCheckAt(orders: Iterable<WatchedOrder>, now: number): number | null {
   let soonest: number | null = null;
   for (const order of orders) soonest = Math.min(soonest ?? Infinity, nextCheckAt(order, now));

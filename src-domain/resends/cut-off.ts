@@ -13,7 +13,7 @@ export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): bool
 
 const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7;
 
-/** "2026-02-30" is none. */
+/** "2026-02-30" is not a date. */
 export function isCalendarDate(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && dateOf(at) === text;
@@ -27,7 +27,7 @@ const CUT_OFF_MS = 8 * 3_600_000;
 const SEARCH_LIMIT_DAYS = 366;
 
 /**
- * The moment up to which an order created at `createdAt` may be cancelled: the first 08:00 UTC of a working day that
+ * The moment up to which an order created at `createdAt` may be canceled: the first 08:00 UTC of a working day that
  * lies after its creation (service contract, Limits). Null when the calendar has no working day within a year. Both are
  * ISO 8601, the answer in UTC. It is reckoned in UTC alone, where every day is as long as the others.
  */

@@ -3,12 +3,12 @@ import { readResendStatus, type LabelMode, type ResendStatus } from "./resend.ts
 
 export interface LearnedItem {
   readonly returnInventoryId: string;
-  /** Null where nobody told it. */
+  /** Null where it was never reported. */
   readonly rma: string | null;
   readonly sku: string | null;
 }
 
-/** What is known of an order that was not made here; null is what nobody told. */
+/** What is known of an order that was not made here; null for what was never reported. */
 export interface LearnedOrder {
   readonly resendNumber: string | null;
   readonly warehouseId: number | null;
@@ -32,7 +32,7 @@ export const LEARNED_FIELDS = [
   "cutOff",
 ] as const;
 
-/** The order that its facts come to. `names`: RMA and SKU of each item by its id, as events tell them. */
+/** The order that its facts add up to. `names`: RMA and SKU of each item by its id, as reported by events. */
 export function learnedOrder(facts: Facts): LearnedOrder {
   const text = (field: string): string | null => textOrNull(facts[field]?.value);
   const warehouseId = facts["warehouseId"]?.value;

@@ -20,12 +20,12 @@ const SLACK_MS = 60_000;
 /** Milliseconds that may lie between two looks of one stretch, where one was due after `intervalMs`. */
 export const mostBetween = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
-/** Whether a look goes on with the stretch that ended before it. A clock that was set back goes on as well. */
+/** Whether a look continues the interval that ended before it. It does so even if the clock was set back. */
 export const goesOn = (stretch: Pick<CheckStretch, "until">, at: string, mostMs: number): boolean =>
   Date.parse(at) - Date.parse(stretch.until) <= mostMs;
 
 interface Open {
-  /** Since when there is something to see, and until when; null while the order has not ended. */
+  /** Start and end of the time in which there is something to see; the end is null while the order has not ended. */
   readonly from: string;
   readonly until: string | null;
   readonly now: string;

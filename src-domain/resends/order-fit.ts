@@ -17,7 +17,7 @@ interface FoundOrder {
   readonly countryCode: string | null;
 }
 
-export type OrderFit = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "cannot-tell";
+export type OrderFit = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
 /** The items decide where the service names them; otherwise warehouse and recipient may at least contradict. */
 export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
@@ -30,7 +30,7 @@ export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
   if (differ(found.recipientName, sent.recipientName) || differ(found.countryCode, sent.countryCode)) {
     return "other-recipient";
   }
-  return "cannot-tell";
+  return "inconclusive";
 }
 
 interface LostOrder extends SentOrder {
@@ -49,11 +49,11 @@ interface ReadOrder extends FoundOrder {
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
- * Whether an order that an event named with exactly the items of a lost one is the lost one, so surely that nobody needs to be
- * asked. Items can be in one living order only (service contract, Create resend order, precondition 3), so a living order of
- * the same items to the same recipient that is not older than the first attempt can be no other. A cancelled order is never
- * taken: its items are free again, and another may have followed it. The recipient has to be named, items and warehouse may
- * at least not contradict.
+ * Whether an order that an event named with exactly the items of a lost one is the lost one, so surely that nobody
+ * needs to be asked. Items can be in one living order only (service contract, Create resend order, precondition 3), so
+ * a living order of the same items to the same recipient that is not older than the first attempt can be no other. A
+ * canceled order is never taken: its items are free again, and another may have followed it. The recipient has to be
+ * named, items and warehouse may at least not contradict.
  */
 export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
   mayBeLostOrder(sent, found) && readResendStatus(found.statusRaw) !== "canceled";

@@ -2,24 +2,24 @@ import { LABEL_MODES, readResendStatus, RESEND_STATUSES, type LabelMode } from "
 import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
 
 /**
- * Where an order stands, the desk's part and the service's part on one line. `dealt-with`: it failed, and somebody has seen to
- * it. `other`: a status nobody has published.
+ * Where an order stands, the desk's part and the service's part on one line. `dealt-with`: it failed, and the operator
+ * has dealt with it. `other`: an undocumented status.
  */
 export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-with", "other"] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** `created` is an order whose status nobody has told yet. */
+/** `created` is an order whose status has not been reported yet. */
 export function orderStage(state: SubmissionState, statusRaw: string | null, dealtWith: boolean): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
   const status = readResendStatus(statusRaw) ?? "other";
   return status === "failed" && dealtWith ? "dealt-with" : status;
 }
 
-/** `own`: made on this desk. `learned`: made elsewhere, and told of by events. */
+/** `own`: made on this desk. `learned`: made elsewhere, and reported by events. */
 export const ORDER_ORIGINS = ["own", "learned"] as const;
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
-/** `unknown`: nobody told, and no status betrays it. */
+/** `unknown`: not reported, and no status reveals it. */
 export const MODE_KNOWLEDGE = [...LABEL_MODES, "unknown"] as const;
 export type ModeKnowledge = (typeof MODE_KNOWLEDGE)[number];
 
@@ -47,7 +47,7 @@ export interface OrderFilter {
   readonly warehouseIds: readonly number[];
   readonly modes: readonly ModeKnowledge[];
   readonly origins: readonly OrderOrigin[];
-  /** Only orders of this desk that somebody has to do something about. */
+  /** Only orders of this desk that need an action from the operator. */
   readonly attention: boolean;
 }
 

@@ -6,11 +6,11 @@ import type { Reading, SubmissionState } from "./submission.ts";
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
   | { readonly kind: "items-read"; readonly reading: Reading }
-  /** The operator dealt with the failure that was seen or told of at `failedAt`, or took that back. */
+  /** The operator dealt with the failure that was seen or reported at `failedAt`, or took that back. */
   | {
       readonly kind: "dealt-with";
       readonly done: boolean;
-      /** Whoever was signed in. */
+      /** The operator who was signed in. */
       readonly by: string | null;
       readonly failedAt: string;
     }
@@ -19,10 +19,10 @@ export type OrderFact =
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
   | { readonly kind: "label-error"; readonly message: string }
-  /** The order has a label; its address is kept apart, because whoever knows it may fetch the label. */
+  /** The order has a label; its address is kept apart, because anyone who knows it can fetch the label. */
   | { readonly kind: "label" };
 
-/** `event`: told by the service without being asked. */
+/** `event`: pushed by the service. */
 export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
@@ -43,17 +43,17 @@ function wordsOf(fact: OrderFact): string {
   return JSON.stringify(fact);
 }
 
-const OWN_DEEDS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
+const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
 /**
- * What this desk saw, in the order in which it saw it, and what events told, each at its own time: they come late and in any
- * order, but never before the order was there. What only says again what was said before is left out.
+ * What this desk saw, in the order in which it saw it, and what events reported, each at its own time: they come late
+ * and in any order, but never before the order was there. What only says again what was said before is left out.
  */
-export function orderTimeline(seen: readonly Observation[], told: readonly Observation[]): Observation[] {
+export function orderTimeline(seen: readonly Observation[], reported: readonly Observation[]): Observation[] {
   const created = seen.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
   const timeline = seen.slice(0, created);
   const later = seen.slice(created);
-  for (const one of told.toSorted(byTime)) {
+  for (const one of reported.toSorted(byTime)) {
     while (later[0] !== undefined && later[0].at <= one.at) timeline.push(...later.splice(0, 1));
     timeline.push(one);
   }
@@ -70,7 +70,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   return timeline.filter((entry) => {
     const before = newest.get(entry.fact.kind);
     newest.set(entry.fact.kind, entry.fact);
-    return OWN_DEEDS.has(entry.fact.kind) || before === undefined || !saysTheSame(before, entry.fact);
+    return OWN_ACTIONS.has(entry.fact.kind) || before === undefined || !saysTheSame(before, entry.fact);
   });
 }
 
@@ -90,12 +90,12 @@ export function newestTrackingNumber(timeline: readonly Observation[]): string |
   return numbers.at(-1) ?? null;
 }
 
-const tellsOfFailure = (fact: OrderFact): boolean =>
+const reportsFailure = (fact: OrderFact): boolean =>
   fact.kind === "label-error" || (fact.kind === "status" && readResendStatus(fact.raw) === "failed");
 
-/** When the newest failure was seen or told of; ISO 8601, UTC; null for an order that never failed. */
+/** When the newest failure was seen or reported; ISO 8601, UTC; null for an order that never failed. */
 export function newestFailureAt(observations: readonly Observation[]): string | null {
-  const times = observations.flatMap(({ at, fact }) => (tellsOfFailure(fact) ? [at] : []));
+  const times = observations.flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
   return times.toSorted().at(-1) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
-import { columnPlaces, type TableSetup } from "../table-views.ts";
+import { columnPositions, type TableSetup } from "../table-views.ts";
 
-/** What somebody chose to see of the orders, so that it can be kept by a name. */
+/** The operator's choice of orders and columns, so that it can be saved under a name. */
 export interface OrderChoice extends OrderFilter {
   readonly order: OrderSort;
 }
@@ -32,7 +32,7 @@ export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
 export const FIRST_ORDER_SETUP: OrderTableSetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPlaces(
+  columns: columnPositions(
     ORDER_COLUMNS.filter((column) => column !== "mode"),
     ORDER_COLUMNS,
   ),

@@ -1,9 +1,9 @@
 import { DESTINATION_FIELDS, type DestinationField } from "../recipients/address.ts";
 
 /** What a key of `meta.error` is about (service contract, Errors: "keyed by request property name"). */
-export type RefusalPlace =
+export type RefusalTarget =
   | { readonly kind: "field"; readonly field: DestinationField }
-  /** `index`: 0-based place in the list as it was sent; null where the list as a whole is meant. */
+  /** `index`: 0-based position in the list as it was sent; null where the list as a whole is meant. */
   | { readonly kind: "items"; readonly index: number | null }
   | { readonly kind: "warehouse" }
   | { readonly kind: "other" };
@@ -11,7 +11,7 @@ export type RefusalPlace =
 export interface RefusalPart {
   /** As the service wrote it. */
   readonly key: string;
-  readonly place: RefusalPlace;
+  readonly place: RefusalTarget;
   /** Word for word; the service joins several by commas (public documentation, section 2.2). */
   readonly messages: readonly string[];
 }
@@ -26,7 +26,7 @@ const FIELD_BY_NAME = new Map<string, DestinationField>(DESTINATION_FIELDS.map((
 const LIST_NAMES = new Set(["returninventoryidlist", "returninventoryids", "returninventoryid"]);
 
 /** Keys come in any letter case, spaced or not, and with a path before them ("$.ResendShipment.shipmentStreet1"). */
-function placeOf(key: string): RefusalPlace {
+function placeOf(key: string): RefusalTarget {
   const path = key
     .split(/[.[\]/:]/)
     .map(squeeze)

@@ -45,8 +45,8 @@ export function currentStage(
 }
 
 /**
- * How long an order was in each stage that it left. Where nobody had looked before it was found to have left, nobody knows
- * how long that took, and the stage is left out; an event tells its own time.
+ * How long an order was in each stage that it left. A stage is left out if the desk did not look often enough to know
+ * when it ended; an event carries its own time.
  */
 export function stageTimes(
   timeline: readonly Observation[],

@@ -120,7 +120,7 @@ export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** Why a submission has not gone on: what the app waits for. `hold`: its items are being put on hold. */
+/** Why a submission has not continued: what the app waits for. `hold`: its items are being put on hold. */
 export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
@@ -170,7 +170,7 @@ export interface Belief {
   readonly conclusion: "created" | "not-created" | null;
 }
 
-/** Milliseconds since the loss, of a clock that is never set. */
+/** Milliseconds since the loss, by a monotonic clock. */
 export interface ReadingTime {
   readonly begunMs: number;
   readonly endedMs: number;

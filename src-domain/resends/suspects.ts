@@ -8,7 +8,7 @@ export interface ItemEvidence {
   readonly item: InventoryItem;
   /** When that copy was read from the service; null when that is not known. */
   readonly readAt: string | null;
-  /** What reading the item by itself told; null while nobody did. */
+  /** What the item's own record said; null while it was not read. */
   readonly reading: ItemReading | null;
   /** Where else on this desk the item is bound. */
   readonly binding: ItemBinding | null;
@@ -22,7 +22,7 @@ export interface ItemReading {
   readonly absent: boolean;
   /** Codes of extra services (VAS) that are not finished. */
   readonly pendingVas: readonly string[];
-  /** When that was told last: by the reading, or by an event since. ISO 8601, UTC. */
+  /** When that was reported last: by the record, or by an event since. ISO 8601, UTC. */
   readonly vasAt: string;
 }
 
@@ -81,7 +81,7 @@ function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   });
 }
 
-/** The messages that name an item by its id, its RMA or its place in the list that was sent. */
+/** The messages that name an item by its id, its RMA or its position in the list that was sent. */
 export function messagesNaming(
   item: Pick<InventoryItem, "returnInventoryId" | "rma">,
   refused: readonly { readonly index: number | null; readonly messages: readonly string[] }[],

@@ -1,3 +1,3 @@
-/** Why a refused scan is no trouble any more. */
+/** Why a refused scan was dismissed. */
 export const DISMISS_REASONS = ["put-aside", "wrong-label", "scanned-by-mistake", "other"] as const;
 export type DismissReason = (typeof DISMISS_REASONS)[number];

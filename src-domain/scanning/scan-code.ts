@@ -98,7 +98,7 @@ export function readScanCode(raw: string): ScanCode {
   const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
-  // Whoever reads badges takes them before; in here there is nothing that one could name.
+  // Badges are taken out by the caller before; here there is nothing they could name.
   if (readBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   const part = readHandOverPart(text);
   if (part !== undefined) return part === null ? { kind: "damaged", reason: "hand-over" } : { kind: "hand-over", part };

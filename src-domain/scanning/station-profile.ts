@@ -18,8 +18,8 @@ export const TERMINATORS = ["enter", "tab", "none"] as const;
 export type Terminator = (typeof TERMINATORS)[number];
 
 /**
- * Together they tell every layout from the others and bring out what scanners get wrong; drawn as Code 128. `GS` stands
- * for FNC1, and a code that holds it begins with another.
+ * Together they distinguish all layouts and reveal what scanners get wrong; drawn as Code 128. `GS` stands for FNC1,
+ * and a code that holds it begins with another.
  */
 export const CHECK_CODES = [
   { id: "digits", text: "7390158264" },
@@ -45,7 +45,7 @@ export interface CheckReading {
   readonly times: number;
 }
 
-/** What somebody has to change; the first is the one to begin with. */
+/** What has to be changed at the scanner; the first comes first. */
 export type CheckFinding =
   | { readonly kind: "not-read"; readonly codeIds: readonly CheckCodeId[] }
   | { readonly kind: "case-swapped" }
@@ -66,7 +66,7 @@ export interface CheckUpResult {
 
 /** Codes of four or five characters need this pace, in milliseconds from key to key, or a terminator: people type as fast. */
 export const SHORT_CODE_GAP_MS = 30;
-/** Up to this pace a scanner is told from a person without doubt. */
+/** Up to this pace a scanner is reliably distinguished from a person. */
 export const SLOWEST_GAP_MS = 60;
 
 /** Judges a check-up. `preferredLayout` wins where several layouts read everything, as those that differ in no test code do. */

@@ -72,7 +72,7 @@ export interface SubmittedBatch extends Who {
   readonly refusal: Readonly<Record<string, string>> | null;
 }
 
-/** Adds up what the journal tells, part by part. */
+/** Adds up what the journal holds, part by part. */
 export class ShiftTally {
   readonly #period: Period & Pick<ShiftReport, "unit">;
   readonly #parts: { period: Period; work: WorkTally }[];

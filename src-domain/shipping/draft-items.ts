@@ -1,5 +1,5 @@
 import type { ItemBinding } from "../batches/batch.ts";
-import type { DeedEvent, DeedKind } from "./draft-deed.ts";
+import type { ActionEvent, ActionKind } from "./draft-action.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
@@ -99,7 +99,7 @@ export interface ItemsToAdd {
   readonly misfits: readonly DraftItem[];
 }
 
-/** What may be sent of the items that wait, and which of them do not fit; `orderFrom` is null while nobody told of it. */
+/** What may be sent of the items that wait, and which of them do not fit; `orderFrom` is null while it is not known. */
 export function planAdding(items: readonly DraftItem[], orderFrom: number | null): ItemsToAdd {
   const waiting = items.filter(({ state }) => state === "waiting");
   const from = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
@@ -119,15 +119,15 @@ export function inCalls(ids: readonly string[]): string[][] {
 }
 
 /** Whether a reading shows the item in an order; items that were removed are on hold (public documentation, section 8.1). */
-export type ItemPlace = "in-order" | "on-hold";
+export type ItemStanding = "in-order" | "on-hold";
 
 /** What an outcome says besides itself. */
-export interface ItemsTold {
+export interface ReportedItems {
   /** The items that the answer names; null where it names none at all. */
   readonly named?: readonly string[] | null;
   /** A refusal's own sentences. */
   readonly messages?: readonly string[];
-  readonly places?: Readonly<Record<string, ItemPlace>>;
+  readonly places?: Readonly<Record<string, ItemStanding>>;
 }
 
 /** How an item stands after its call; `gone` takes it from the draft. */
@@ -142,24 +142,29 @@ interface ItemInCall {
   readonly before: DraftItemState;
 }
 
-type ItemDeed = Extract<DeedKind, "add" | "remove">;
+type ItemAction = Extract<ActionKind, "add" | "remove">;
 
 /** What became of one item of a call that adds or removes; null where it stays in the call, because the outcome is open. */
-export function itemAfter(kind: ItemDeed, event: DeedEvent, item: ItemInCall, told: ItemsTold): ItemAfter | null {
+export function itemAfter(
+  kind: ItemAction,
+  event: ActionEvent,
+  item: ItemInCall,
+  reported: ReportedItems,
+): ItemAfter | null {
   switch (event) {
     case "answered-done":
-      return afterAnswer(kind, item, told.named ?? null);
+      return afterAnswer(kind, item, reported.named ?? null);
     case "answered-refused":
     case "answered-there":
-      return afterRefusal(kind, item, told.messages ?? []);
+      return afterRefusal(kind, item, reported.messages ?? []);
     case "not-sent":
     case "said-not-done":
       return { state: item.before, said: null };
     case "said-done":
       return { state: MEANT[kind], said: null };
-    case "told-done":
-    case "told-not-done":
-      return afterReading(kind, item, told.places?.[item.returnInventoryId]);
+    case "reported-done":
+    case "reported-not-done":
+      return afterReading(kind, item, reported.places?.[item.returnInventoryId]);
     case "repeat":
     case "answer-lost":
       return null;
@@ -168,13 +173,13 @@ export function itemAfter(kind: ItemDeed, event: DeedEvent, item: ItemInCall, to
 
 const MEANT = { add: "added", remove: "gone" } as const;
 
-function afterAnswer(kind: ItemDeed, item: ItemInCall, named: readonly string[] | null): ItemAfter {
+function afterAnswer(kind: ItemAction, item: ItemInCall, named: readonly string[] | null): ItemAfter {
   if (named === null || named.includes(item.returnInventoryId)) return { state: MEANT[kind], said: null };
   return { state: kind === "add" ? "refused" : item.before, said: "" };
 }
 
 function afterRefusal(
-  kind: ItemDeed,
+  kind: ItemAction,
   { returnInventoryId, before }: ItemInCall,
   messages: readonly string[],
 ): ItemAfter {
@@ -182,7 +187,7 @@ function afterRefusal(
   return { state: kind === "add" && said !== null ? "refused" : before, said };
 }
 
-function afterReading(kind: ItemDeed, { before }: ItemInCall, place: ItemPlace | undefined): ItemAfter {
+function afterReading(kind: ItemAction, { before }: ItemInCall, place: ItemStanding | undefined): ItemAfter {
   const isIn = place === "in-order";
   const isAsMeant = kind === "add" ? isIn : !isIn;
   return { state: isAsMeant ? MEANT[kind] : before, said: null };

@@ -1,7 +1,7 @@
 /**
- * Why a deed did not begin; nothing was sent then.
+ * Why an action did not begin; nothing was sent then.
  *
- * - `unsettled`: another deed of the order, or another create, is under way or its outcome is open.
+ * - `unsettled`: another action on the order, or another create, is under way or has an open outcome.
  * - `other-summary`: what would be confirmed is not what was looked at.
  */
 export const DRAFT_PROBLEMS = [
@@ -17,15 +17,15 @@ export const DRAFT_PROBLEMS = [
 export type DraftProblem = (typeof DRAFT_PROBLEMS)[number];
 
 /**
- * Why a deed whose answer was lost was not settled.
+ * Why an action whose answer was lost was not settled.
  *
- * - `not-now`: it is not open any more, or this is no way to settle one of its kind.
+ * - `not-now`: it is no longer open, or one of its kind cannot be settled this way.
  * - `too-early`: the first call may still be on its way.
  * - `order-taken`: the order is another create's.
  */
 export const OUTCOME_PROBLEMS = [
   ...DRAFT_PROBLEMS,
-  "no-such-deed",
+  "no-such-action",
   "not-now",
   "too-early",
   "not-read",

@@ -1,10 +1,10 @@
 import type { ItemCounts } from "./draft-items.ts";
-import { isOpenDeed, type DeedKind, type DeedState } from "./draft-deed.ts";
+import { isOpenAction, type ActionKind, type ActionState } from "./draft-action.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "./ship-to.ts";
 import type { ShippingOrderRow } from "./shipping-order.ts";
 import type { Facts } from "../events/event-facts.ts";
 
-/** What somebody looks at before an order is confirmed, as far as this desk knows it. */
+/** What the operator reviews before confirming an order, as far as this desk knows it. */
 export interface DraftSummary {
   readonly warehouseId: number | null;
   readonly method: string | null;
@@ -26,7 +26,7 @@ export function draftSummary(
   return { warehouseId, method, shipTo, items: added, leftOver, fee, currency };
 }
 
-/** The address as the newest telling of each field has it; what nobody told is "". */
+/** The address from the newest report of each field; "" for what was never reported. */
 export function shipToOfFacts(facts: Facts): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const value = facts[field]?.value;
@@ -42,9 +42,9 @@ export type DraftObstacle = (typeof DRAFT_OBSTACLES)[number];
 /** Of an order of which nothing is known the service decides. */
 export function draftObstacle(
   row: Pick<ShippingOrderRow, "draft"> | null,
-  deeds: readonly { readonly state: DeedState }[],
+  actions: readonly { readonly state: ActionState }[],
 ): DraftObstacle | null {
-  const open = deeds.find(({ state }) => isOpenDeed(state));
+  const open = actions.find(({ state }) => isOpenAction(state));
   if (open !== undefined) return open.state === "sending" ? "sending" : "unsettled";
   return row?.draft === "no" ? "not-draft" : null;
 }
@@ -62,17 +62,17 @@ export interface CreatedWith {
 const CLOCKS_MS = 15 * 60_000;
 
 /**
- * Whether an order may be the one that a lost create made: something told of it since, or somebody entered its id since and
- * nothing more is known. A hint and no proof: whoever asked for the order looks at it and says so.
+ * Whether an order may be the one that a lost create made: it was reported since, or its id was entered since and
+ * nothing more is known. A hint and no proof: the operator looks at the order and decides.
  */
 export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWith, row: ShippingOrderRow): boolean {
-  if (row.toldAt === null) return row.entered !== null && row.entered.at >= askedAt;
+  if (row.reportedAt === null) return row.entered !== null && row.entered.at >= askedAt;
   const asked = Date.parse(askedAt) - CLOCKS_MS;
-  const seen = row.createdOn ?? row.toldAt;
+  const seen = row.createdOn ?? row.reportedAt;
   if (row.warehouseId !== warehouseId || Date.parse(seen) < asked) return false;
-  // What was told stands in a row without the blanks round it.
-  const isLike = (told: string | null, sent: string): boolean =>
-    told === null || told.toLowerCase() === sent.trim().toLowerCase();
+  // Reported values are stored without surrounding blanks.
+  const isLike = (reported: string | null, sent: string): boolean =>
+    reported === null || reported.toLowerCase() === sent.trim().toLowerCase();
   return (
     isLike(row.method, method) &&
     isLike(row.country, shipTo.shipToCountry) &&
@@ -81,5 +81,5 @@ export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWi
   );
 }
 
-/** Of which deeds a lost answer can be settled by reading the items. */
-export const isReadable = (kind: DeedKind): kind is "add" | "remove" => kind === "add" || kind === "remove";
+/** The actions whose lost answer can be settled by reading the items. */
+export const isReadable = (kind: ActionKind): kind is "add" | "remove" => kind === "add" || kind === "remove";

@@ -24,9 +24,9 @@ export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
 /**
  * - `take`: the sender takes the row; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered, or the credentials were refused.
- * - `answered-not-draft`: refused, because the order is no draft any more.
+ * - `answered-not-draft`: refused, because the order is no longer a draft.
  * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
- * - `told-changed`: an event that came since names the wanted method.
+ * - `reported-changed`: an event that came since names the wanted method.
  * - `cancel`: the operator ended the worksheet.
  */
 export const CHANGE_EVENTS = [
@@ -36,7 +36,7 @@ export const CHANGE_EVENTS = [
   "answered-refused",
   "answered-not-draft",
   "answer-lost",
-  "told-changed",
+  "reported-changed",
   "cancel",
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
@@ -55,7 +55,7 @@ export function nextChange({ state, doubt }: ChangeStanding, event: ChangeEvent)
     case "sending":
       return fromSending(doubt, event);
     case "unknown":
-      if (event === "told-changed") return { state: "changed", doubt: "none" };
+      if (event === "reported-changed") return { state: "changed", doubt: "none" };
       return event === "take" && doubt === "answer-lost" ? { state: "sending", doubt } : null;
     case "changed":
     case "refused":
@@ -80,13 +80,13 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | n
     case "answer-lost":
       return { state: "unknown", doubt: "answer-lost" };
     case "take":
-    case "told-changed":
+    case "reported-changed":
     case "cancel":
       return null;
   }
 }
 
-/** So often a row is given to the network by itself before the operator has to say that it is to be tried again. */
+/** How often a row is sent automatically before the operator has to ask for another try. */
 export const MOST_ATTEMPTS = 5;
 
 /** Why a row is not sent. `old-unknown`: the method of before is not known, so that nothing can be taken back. */
@@ -116,7 +116,7 @@ export function planChange(
 
 const isFixed = (draft: DraftKnowledge): boolean => draft === "no";
 
-/** Back to what it was, for a row that was changed; held back where that would undo what somebody did since. */
+/** Back to what it was, for a row that was changed; held back where that would undo a later change. */
 export function planRevert(
   change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
   now: Pick<ShippingOrderRow, "method" | "draft"> | null,
@@ -129,8 +129,8 @@ export function planRevert(
 }
 
 /**
- * Whether a refusal says that the order is no draft any more. The contract does not show the behaviour when it is confirmed
- * already, so its words are read: they name a status that is none of a draft, or the draft that it no longer is.
+ * Whether a refusal says that the order is no longer a draft. The contract does not document the answer for a confirmed
+ * order, so the message is read: it names a status that is not a draft's, or the draft that it no longer is.
  */
 export function saysNotDraft(messages: readonly string[]): boolean {
   return messages.some((message) => {

@@ -11,7 +11,7 @@ export interface MethodUse {
 }
 
 /** Where the orders of a worksheet come from and go to, as far as it is known. */
-export interface MethodPlace {
+export interface MethodRoute {
   readonly warehouseIds: readonly number[];
   readonly countries: readonly string[];
 }
@@ -23,7 +23,7 @@ export const MOST_CHOICES = 9;
  * Methods to choose from, the most used first: for the same warehouse and country, then for the same country or warehouse,
  * then anywhere; last those that the public documentation names.
  */
-export function methodChoices(uses: readonly MethodUse[], place: MethodPlace): string[] {
+export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): string[] {
   const scores = new Map<string, { readonly fit: number; readonly uses: number; readonly usedAt: string }>();
   for (const use of uses) {
     const fit =
@@ -73,7 +73,7 @@ function distanceOf(from: string, to: string): number {
     const next = [i];
     for (let j = 1; j <= to.length; j += 1) {
       const same = from[i - 1] === to[j - 1];
-      // Before the first sign there is none, which is like no sign of the other text.
+      // There is nothing before the first character, which equals no character of the other text.
       const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,

@@ -94,7 +94,7 @@ export function shipToOfDestination(before: ShipTo, destination: Destination): S
 
 const LONGEST_NAME = 100;
 
-/** The merchant's own fields as they are written, one a line: `name = value`. Null for a line that is none of it. */
+/** The merchant's own fields as they are written, one a line: `name = value`. Null for any other line. */
 export function readCustomFields(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const pairs = lines.map((line) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(line));

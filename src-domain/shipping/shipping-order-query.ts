@@ -10,7 +10,7 @@ export const SHIPPING_COLUMNS = [
   "fee",
   "shipments",
   "createdOn",
-  "toldAt",
+  "reportedAt",
 ] as const;
 export type ShippingColumn = (typeof SHIPPING_COLUMNS)[number];
 
@@ -70,7 +70,7 @@ function sortValue(row: ShippingOrderRow, column: ShippingColumn): string | numb
   switch (column) {
     case "status":
       return row.status?.raw ?? null;
-    // An id tells when it was made, to the millisecond.
+    // An id contains its creation time, to the millisecond.
     case "createdOn":
       return row.orderId;
     default:

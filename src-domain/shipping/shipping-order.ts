@@ -34,8 +34,8 @@ export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
 
 /**
- * A fact that no field of the service holds: it refused a change because the order was no draft any more, or somebody saw so
- * in its own site. Newer than the status that is known, it counts.
+ * A fact that no field of the service holds: it refused a change because the order was no longer a draft, or the
+ * operator saw so on the service's site. Newer than the status that is known, it counts.
  */
 export const NOT_DRAFT_FIELD = "desk.notDraft";
 
@@ -63,8 +63,8 @@ export interface ShippingOrderRow {
   readonly createdOn: string | null;
   /** Null for an order that nobody entered here. */
   readonly entered: { readonly at: string; readonly how: EntryWay } | null;
-  /** When the newest of it was told; null while nothing is known. */
-  readonly toldAt: string | null;
+  /** When the newest of it was reported; null while nothing is known. */
+  readonly reportedAt: string | null;
 }
 
 /** Longer texts are no cells of a table. */
@@ -82,13 +82,16 @@ const numberOf = (fact: Fact | undefined): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Times are told in UTC by whoever reads the service's records; see service/resources/shipping-order.ts and events/event-kinds.ts. */
+/**
+ * The readers of the service's records convert times to UTC; see service/resources/shipping-order.ts and
+ * events/event-kinds.ts.
+ */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
   return text !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : null;
 };
 
-/** Whether the order is a draft, as the newest telling has it. */
+/** Whether the order is a draft, by the newest report. */
 export function draftKnowledge(facts: Facts): DraftKnowledge {
   const status = facts["consolidateShippingOrderStatus"];
   const denied = facts[NOT_DRAFT_FIELD];
@@ -124,7 +127,7 @@ export function shippingOrderOf(
     shipments,
     createdOn: instantOf(facts["createOn"]),
     entered,
-    toldAt: times.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null),
+    reportedAt: times.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null),
   };
 }
 

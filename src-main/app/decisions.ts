@@ -22,7 +22,7 @@ export function ownAddress(url: string, origin: string): URL | null {
   return `${protocol}//${host}` === origin && username === "" && password === "" ? address : null;
 }
 
-/** Everything from our own files; styles of the component library by the nonce of this one answer, null where there is none. */
+/** Everything from our own files; styles of the component library by the nonce of this answer, null without one. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",

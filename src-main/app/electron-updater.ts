@@ -21,9 +21,9 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
 const EXTENSIONS: Partial<Record<NodeJS.Platform, string>> = { darwin: ".zip", win32: ".exe" };
 
 /**
- * electron-updater behind our port, read at the first use: no start waits for it. It fetches and installs nothing by itself.
- * What it knows of an update is the signed manifest alone (signed-update.ts), on every system; the publisher's name on Windows
- * and Apple's signatures on macOS are checked besides.
+ * electron-updater behind our port, read at the first use: no start waits for it. It fetches and installs nothing on
+ * its own. What it knows of an update is the signed manifest alone (signed-update.ts), on every system; the publisher's
+ * name on Windows and Apple's signatures on macOS are checked besides.
  */
 export function electronUpdater(platform: NodeJS.Platform, resources: string): Updater {
   let loading: Promise<AppUpdater> | null = null;
@@ -81,7 +81,7 @@ export function electronUpdater(platform: NodeJS.Platform, resources: string): U
     install() {
       // The file waited in the user's own folder, perhaps for hours.
       if (loaded === null || !isAsSigned()) return false;
-      // Silent, and the program is not started again: somebody has just ended it.
+      // Silent, and the program is not started again: the user has just closed it.
       loaded.quitAndInstall(true, false);
       return platform === "darwin";
     },

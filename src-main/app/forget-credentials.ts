@@ -5,8 +5,9 @@ const DONE = 0;
 const NOT_DONE = 1;
 
 /**
- * Removes every entry of ours from the keychain of whoever runs this, and ends. Says how many there were, never what. Without
- * a window: installers wait for it. docs/releasing.md says which of them call it and whose keychain they reach.
+ * Removes every entry of ours from the keychain of the user who runs this, and ends. Prints how many there were, never
+ * what. Without a window: installers wait for it. docs/releasing.md says which of them call it and whose keychain they
+ * reach.
  */
 export async function forgetThenEnd(
   openKeychain: () => Promise<Pick<Keychain, "removeAll" | "isStuck">>,

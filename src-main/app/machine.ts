@@ -7,9 +7,9 @@ import type { PrintPort } from "../desk/labels/print-port.ts";
 import { createStationFile } from "../desk/scanning/station-profile.ts";
 import type { Strip } from "../desk/health/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
-import { leavePage, loadPageAnew } from "./page/reload.ts";
+import { leavePage, reloadWindow } from "./page/reload.ts";
 
-/** What no file system of ours takes in a name; somebody's name may hold it. */
+/** Characters that a file system refuses in a name; a person's name may contain them. */
 const NO_FILE_NAME = /[/\\:*?"<>|]/g;
 
 interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
@@ -58,7 +58,7 @@ export function createMachine(options: MachineOptions): Machine {
     drawn,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     leave: () => leavePage(window()),
-    loadAnew: () => loadPageAnew(window()),
+    loadPage: () => reloadWindow(window()),
     quit: () => app.quit(),
   };
 }

@@ -75,7 +75,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
   };
 }
 
-/** Chromium tells a job as given that CUPS turned away, so a queue is asked first; Windows does not say it. */
+/** Chromium reports a job as accepted that CUPS refused, so a queue is checked first; Windows does not say. */
 const takesNothing = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
 

@@ -25,7 +25,7 @@ import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
 import { createMachine } from "./machine.ts";
 import { createLabelPrinter } from "./print-label.ts";
-import { loadPageAnew } from "./page/reload.ts";
+import { reloadWindow } from "./page/reload.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
@@ -33,7 +33,7 @@ import { systemProxy } from "./system-proxy.ts";
 /** How environments are opened and where their secrets are; tests of the whole window bring their own times. */
 export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
 
-export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadAnew"> {
+export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
   /** Where our own pages are served from. */
   readonly pageAddress: string;
@@ -56,7 +56,7 @@ export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
 
 /** A page that never comes must not keep the desk from its work. */
 const LONGEST_DRAWING_MS = 5000;
-/** The desk's own errands (refresh, backup, keychain) leave the first moments to whoever scans at once. */
+/** The desk's own errands (refresh, backup, keychain) leave the first moments to an operator who scans at once. */
 const FIRST_MOMENTS_MS = 500;
 
 /** The desk behind the window: opens the workplace and answers the pages. */
@@ -81,7 +81,7 @@ export const runDesk =
       file: join(userData, "desk-lock.json"),
       publish: shell.publish,
       strip,
-      reload: () => void loadPageAnew(window()),
+      reload: () => void reloadWindow(window()),
       now: () => new Date(),
     });
     const workplace = await openWorkplace({

@@ -18,7 +18,7 @@ import { registerPageScheme, servePage } from "./page/page-protocol.ts";
 import { logEndedProcesses } from "./page/process-watch.ts";
 import { closeThenQuit } from "./quit.ts";
 import { setRasterThreads } from "./raster-threads.ts";
-import { loadPageAnew } from "./page/reload.ts";
+import { reloadWindow } from "./page/reload.ts";
 import { makePrivate, writePrivately } from "./own-files.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
@@ -108,9 +108,9 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
         language,
         interruptions,
         publish,
-        loadAnew: async () => {
+        loadPage: async () => {
           strip.show(null);
-          await loadPageAnew(window);
+          await reloadWindow(window);
         },
       }),
     );

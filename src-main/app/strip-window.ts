@@ -50,7 +50,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
       // Within the event Chromium is not done yet with the process that is gone.
       setImmediate(() => {
         if (opened.isDestroyed()) return;
-        if (judged.deed === "bring-back") void opened.loadURL(url).catch(() => undefined);
+        if (judged.action === "bring-back") void opened.loadURL(url).catch(() => undefined);
         else opened.close();
       });
     });

@@ -66,7 +66,9 @@ export async function answerCall(
   }
 }
 
-/** Null for what is too large, and where zod itself broke off: it asks whatever has a `length`, and throws if that is none. */
+/**
+ * Null for what is too large, and where zod itself broke off: it reads any `length`, and throws if it is not a number.
+ */
 function parse(operation: Operation, input: unknown) {
   try {
     return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;

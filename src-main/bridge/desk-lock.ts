@@ -80,7 +80,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     return next > at ? new Date(next).toISOString() : null;
   }
 
-  const told = (): Lock => ({
+  const reported = (): Lock => ({
     since: state.since,
     asksPin: state.pin !== null,
     nextTryAt: nextTryAt(),
@@ -97,24 +97,24 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
 
   return {
     isLocked: (): boolean => state.since !== null,
-    state: told,
+    state: reported,
     async close(): Promise<Lock> {
       if (state.since === null) {
         const kept = keepIfPossible({ ...state, since: now().toISOString() });
         onChanged(true);
         await kept;
       }
-      return told();
+      return reported();
     },
     open: (pin: string | null): Answer<PinProblem> =>
       inTurn(async () => {
-        if (state.since === null) return success(told());
+        if (state.since === null) return success(reported());
         const problem = await problemOf(pin);
         if (problem !== null) return failure(problem);
         const kept = keepIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
         onChanged(false);
         await kept;
-        return success(told());
+        return success(reported());
       }),
     savePin: (old: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
       inTurn(async () => {
@@ -123,7 +123,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
         const [before, next] = [state.pin, pin === null ? null : await hashOf(pin)];
         try {
           await keep({ ...state, pin: next, wrong: 0, wrongAt: null });
-          return success(told());
+          return success(reported());
         } catch {
           state = { ...state, pin: before };
           return failure("not-written");

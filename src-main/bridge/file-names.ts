@@ -27,7 +27,7 @@ const NAMES = {
   badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌条码", "zh-Hant": "工牌條碼" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** A file's name in a language, with what tells it from others of its kind. */
+/** A file's name in a language, with what distinguishes it from others of its kind. */
 export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
   of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
 

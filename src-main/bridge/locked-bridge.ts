@@ -12,13 +12,13 @@ export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "language.get",
   "health.report",
   "health.interruption",
-  "health.tellFault",
+  "health.reportFault",
   // A window that held scans back and was to be closed.
   "window.leave",
   "strip.close",
 ]);
 
-const TOLD_WHILE_LOCKED: ReadonlySet<string> = new Set([
+const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "operator.changed",
   "health.interrupted",
   "window.stripChanged",
@@ -66,11 +66,11 @@ export function createLockedNews({ publish, isLocked, reload }: LockedNewsOption
 
   const hold: Publish = (domain, event, payload) => {
     const name = `${domain}.${event}`;
-    const tell = (): void => publish(domain, event, payload);
-    if (!isLocked() || TOLD_WHILE_LOCKED.has(name)) return tell();
+    const notify = (): void => publish(domain, event, payload);
+    if (!isLocked() || SENT_WHILE_LOCKED.has(name)) return notify();
     const key = NEWEST_COUNTS.has(name) ? name : Symbol(name);
     held.delete(key);
-    held.set(key, tell);
+    held.set(key, notify);
     if (held.size > MOST_HELD) {
       held = new Map();
       missed = true;
@@ -83,10 +83,10 @@ export function createLockedNews({ publish, isLocked, reload }: LockedNewsOption
     forget,
     /** The desk is open again. */
     release(): void {
-      const [tellings, wasMissed] = [[...held.values()], missed];
+      const [notifications, wasMissed] = [[...held.values()], missed];
       forget();
       if (wasMissed) return reload();
-      for (const tell of tellings) tell();
+      for (const notify of notifications) notify();
     },
   };
 }

@@ -77,7 +77,7 @@ export function createPublisher(webContents: () => WebContents | null): Publish 
   };
 }
 
-/** Tells the strip's page what to show. */
+/** Sends the strip's page what to show. */
 export function createStripSender(webContents: () => WebContents | null): (view: StripView) => void {
   return (view) => {
     const target = webContents();

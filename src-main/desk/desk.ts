@@ -16,21 +16,21 @@ import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
-import { createImports, type ImportPlaces } from "../import/imports.ts";
+import { createImports, type ImportFolders } from "../import/imports.ts";
 import { readDeskStatus } from "./health/desk-status.ts";
 import { createItems } from "./inventory/items.ts";
 import { createJournalNews } from "./journal-news.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
-import type { LabelPlace } from "./labels/label-hosts.ts";
+import type { LabelStore } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createInventoryView } from "./inventory/inventory-view.ts";
 import { NO_PAIRING_KEYS, type PairingKeys } from "./environments/pairing-keys.ts";
-import type { PhotoPlace } from "./inventory/photo-album.ts";
+import type { PhotoStore } from "./inventory/photo-album.ts";
 import type { DeskBasics, DeskContext, Publish } from "./context.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createRefusals } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
-import { createServiceLine } from "./sending/service-line.ts";
+import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodes } from "./inventory/unknown-codes.ts";
 
@@ -53,13 +53,13 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
 /** Events named these orders of the account. */
 async function notifyOrdersReported(
   resendIds: ReadonlySet<string>,
-  ...parts: readonly { told(resendIds: ReadonlySet<string>): Promise<void> }[]
+  ...parts: readonly { noted(resendIds: ReadonlySet<string>): Promise<void> }[]
 ): Promise<void> {
-  for (const part of parts) await part.told(resendIds);
+  for (const part of parts) await part.noted(resendIds);
 }
 
 /** The service was away and answers again. */
-function goOnOnline({
+function resumeOnline({
   orders,
   sync,
   followed,
@@ -67,15 +67,15 @@ function goOnOnline({
   shipping,
   labels,
 }: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
-  orders.goOn();
+  orders.resume();
   fba.wake();
-  shipping.goOn();
-  followed.watch.goOn();
-  labels.arrived.goOn();
+  shipping.resume();
+  followed.watch.resume();
+  labels.arrived.resume();
   sync.cameOnline();
 }
 
-/** The cache holds nothing: all is copied once more, and what events told is applied again. */
+/** The cache is empty: everything is copied once more, and events are applied again. */
 function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
   void sync.startOver();
   events.wake();
@@ -136,10 +136,10 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
-  /** Left out, there are none to fetch. */
-  readonly photos?: PhotoPlace;
-  /** Left out, there are none to fetch. */
-  readonly labels?: LabelPlace;
+  /** Left out, there is nothing to fetch. */
+  readonly photos?: PhotoStore;
+  /** Left out, there is nothing to fetch. */
+  readonly labels?: LabelStore;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   /** Of the service's webhooks. */
@@ -148,7 +148,7 @@ export interface DeskOptions {
   readonly pairing?: PairingKeys;
   /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
-  readonly importing: ImportPlaces;
+  readonly importing: ImportFolders;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether drafts of shipping orders may be created and changed; left out, they may. */
   readonly shippingDrafts?: boolean;
@@ -161,9 +161,9 @@ export interface DeskOptions {
   readonly copyRequestsPerMinute?: number;
   /** Whether open items are read one by one in the background; left out, they are. */
   readonly readsDetails?: boolean;
-  /** The journal was found damaged while the desk works on it: whoever opened the desk must close it. */
+  /** The journal was found damaged while the desk works on it: the opener of the desk must close it. */
   readonly onJournalDamaged?: (detail: string) => void;
-  /** When the store's thread has ended nothing can be read or recorded: whoever opened the desk must close it. */
+  /** When the store's thread has ended nothing can be read or recorded: the opener of the desk must close it. */
   readonly onThread?: (news: ThreadNews) => void;
 }
 
@@ -174,13 +174,13 @@ export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
   const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
   const basics: DeskBasics = { store, now, elapsed, publish };
-  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceLine(basics, {
+  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceConnection(basics, {
     connection,
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
     onChanged: () => void announce(),
-    onReached: () => closed || goOnOnline({ orders, sync, followed, fba, shipping, labels }),
-    onOpened: () => void goOn(),
+    onReached: () => closed || resumeOnline({ orders, sync, followed, fba, shipping, labels }),
+    onOpened: () => void resume(),
   });
   const news = createJournalNews(basics, () => closed);
   const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
@@ -202,8 +202,8 @@ export function createDesk(options: DeskOptions) {
   const items = createItems(context, { connection, photos: options.photos });
   const production = createProductionConfirmation(basics, environment.kind);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
-  const onTold = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
-  const events = createEventsIn(context, { ...options, onTold, onShippingOrders: shipping.told });
+  const onReported = (ids: ReadonlySet<string>): Promise<void> => notifyOrdersReported(ids, followed, orders);
+  const events = createEventsIn(context, { ...options, onReported, onShippingOrders: shipping.noted });
   const labels = createLabels(context, { ...options, place: options.labels, onBatch: onLimit });
   const [inventoryView, imports] = [createInventoryView(context), createImports({ ...options, onEvents: events.wake })];
   const erasure = createErasure(context, labels);
@@ -224,12 +224,12 @@ export function createDesk(options: DeskOptions) {
 
   const announce = announcing(status, publish, () => closed);
 
-  /** What stopped when the gate closed goes on where it stood. */
-  async function goOn(): Promise<void> {
+  /** Resumes what stopped when the gate closed. */
+  async function resume(): Promise<void> {
     if (closed) return;
-    orders.goOn();
+    orders.resume();
     fba.wake();
-    shipping.goOn();
+    shipping.resume();
     void sync.resumeAfterFailure();
     await followed.watch.recover();
   }
@@ -283,7 +283,7 @@ export function createDesk(options: DeskOptions) {
   };
 }
 
-/** A store that has ended cannot say how the desk stands; it is opened again and tells then. */
+/** A store that has ended cannot report the desk's state; it does once it is opened again. */
 const announcing =
   (status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean) => async (): Promise<void> => {
     const standing = isClosed() ? null : await status().catch(() => null);

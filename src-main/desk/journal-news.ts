@@ -1,7 +1,7 @@
 import type { MovedHold } from "../store/batches/hold-operations.ts";
 import type { DeskBasics } from "./context.ts";
 
-/** What the windows are told of the journal when it changed without their doing. */
+/** Notifies the windows of journal changes that they did not cause. */
 export function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
   const troubles = async (): Promise<void> => {

@@ -30,7 +30,7 @@ export interface Machine {
   /** Closes the window, or loads its page again where that is what the page held back. */
   readonly leave: () => void;
   /** Loads the window's page again, and begins with nothing that the old one knew. */
-  readonly loadAnew: () => Promise<void>;
+  readonly loadPage: () => Promise<void>;
   readonly quit: () => void;
 }
 

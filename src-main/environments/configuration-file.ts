@@ -19,7 +19,7 @@ const broken = (problem: ConfigProblem): LoadedConfiguration => ({
 const NO_PLACE = { file: null, setting: null, value: null, address: null };
 
 /**
- * Reads the file for all people of the computer, which an administrator alone can write; where there is none, the one given by
+ * Reads the file for all people of the computer, which only an administrator can write; without it, the one given by
  * `--config`, or else `config.json` in the user-data folder.
  */
 export async function loadConfiguration(

@@ -12,8 +12,8 @@ type Finding = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
 
-const NOTHING_TOLD = { address: null, said: null, fault: null, httpStatus: null, correlationId: null };
-const SUCCESS: Finding = { ...NOTHING_TOLD, outcome: "success" };
+const NOTHING_REPORTED = { address: null, said: null, fault: null, httpStatus: null, correlationId: null };
+const SUCCESS: Finding = { ...NOTHING_REPORTED, outcome: "success" };
 /** An operator watches this. */
 const TIMEOUTS = { connectMs: 8000, headersMs: 10_000, bodyMs: 10_000, totalMs: 15_000 };
 
@@ -25,7 +25,7 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
   const hasCredentials = (await options.credentials()) !== null;
   const test = async (url: string, read: () => Promise<Result<unknown, ServiceFailure>>): Promise<Finding> => {
     const base = normalizeBaseUrl(url);
-    if (!base.ok) return { ...NOTHING_TOLD, outcome: "bad-address", address: base.error };
+    if (!base.ok) return { ...NOTHING_REPORTED, outcome: "bad-address", address: base.error };
     const answer = await read();
     return answer.ok ? SUCCESS : findingOf(answer.error, new URL(base.value).hostname, hasCredentials);
   };
@@ -50,9 +50,9 @@ function combine(user: Finding, open: Finding | null): Finding & { readonly area
 
 async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
   const { said, fault, httpStatus, correlationId } = failure;
-  const told = { address: null, said, fault, httpStatus, correlationId };
-  if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...told, outcome: "bad-address" };
-  return { ...told, outcome: outcomeOf(failure, hasCredentials) };
+  const reported = { address: null, said, fault, httpStatus, correlationId };
+  if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...reported, outcome: "bad-address" };
+  return { ...reported, outcome: outcomeOf(failure, hasCredentials) };
 }
 
 function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentials: boolean): Outcome {
@@ -72,7 +72,7 @@ function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentia
     case "rate-limited":
     case "conflict":
       return "server";
-    // A list of the service takes no input that it could refuse: whoever did is not the service.
+    // A list of the service takes no input that it could refuse: what did refuse is not the service.
     case "refused":
       return delivered === "yes" ? "server" : "not-the-service";
     case "unreadable":
@@ -80,7 +80,7 @@ function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentia
   }
 }
 
-/** Without a network no name is known; that is told apart by a code of its own, except where the system has none. */
+/** Without a network no name is known; that case has a code of its own, except where the system has none. */
 async function isUnknownName(hostname: string): Promise<boolean> {
   try {
     await lookup(hostname);

@@ -11,7 +11,7 @@ export type KeptIn = "keychain" | "session";
 /** Practice keeps nothing in the keychain: asking for its entry shows whether anything can be kept there. */
 const NOBODY = PRACTICE_ID;
 
-/** Somebody unlocks the keychain sooner or later. */
+/** The user unlocks the keychain sooner or later. */
 const LOCKED_RETRY_MS = 15_000;
 
 type EnteredCredentials = Required<Pick<StoredCredentials, "apiKey" | "apiToken" | "origins">>;
@@ -59,7 +59,7 @@ export function createCredentialVault(keychain: Keychain) {
     if (!looked.ok) setTimeout(() => void lookUntilAnswered(environmentId), LOCKED_RETRY_MS).unref();
   }
 
-  /** Asks the keychain at the first call, and later by itself while the keychain does not answer. */
+  /** Asks the keychain at the first call, and retries automatically while it does not answer. */
   async function kept(environmentId: string): Promise<Kept | null> {
     let first = firstLooks.get(environmentId);
     if (!first) {
@@ -99,7 +99,7 @@ export function createCredentialVault(keychain: Keychain) {
       return success(null);
     },
 
-    /** Beside the key and token, wherever these are kept; null takes it away. False: there are none to keep it with. */
+    /** Beside the key and token, wherever these are kept; null removes it. False: no key and token to keep it with. */
     async saveSigningKey(environmentId: string, signingKey: string | null): VaultAnswer<boolean> {
       const looked = await look(environmentId);
       if (!looked.ok) return looked;
@@ -132,7 +132,7 @@ export function createCredentialVault(keychain: Keychain) {
       return success(null);
     },
 
-    /** Told when an environment's credentials are others than before, or were entered again. */
+    /** Called when an environment's credentials changed, or were entered again. */
     onChanged(listener: (environmentId: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

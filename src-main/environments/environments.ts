@@ -109,7 +109,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
         await keys.settle(environment);
       }
       const tested = await options.test(environment);
-      // What stopped because of a refusal that is over goes on.
+      // Resumes what stopped because of a refusal that is over.
       if (tested.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
       return tested;
     },
@@ -118,5 +118,5 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
 export type EnvironmentUseCases = ReturnType<typeof createEnvironments>;
 
-/** Enough to tell two keys apart, and never a whole one. */
+/** Enough to distinguish two keys, and never a whole one. */
 const tailOf = (apiKey: string): string => (apiKey.length > 3 ? apiKey.slice(-3) : "");

@@ -68,7 +68,7 @@ export function createKeyGuard({ vault, find, confirm }: KeyGuardOptions) {
   return {
     credentials,
 
-    /** For somebody who waits for the answer, such as a connection test. */
+    /** For a waiting operator, as in a connection test. */
     async settle(environment: Environment): Promise<void> {
       const kept = await vault.use(environment.id);
       if (kept !== null && isBound(kept, environment) === null) await claim(environment, kept);

@@ -21,7 +21,7 @@ const NOTHING: MachineState = { current: null, custom: [], edited: {} };
 
 /**
  * What this computer knows of environments, never a secret. One file, written whole; one change after the other.
- * `isNew`: nothing was ever kept here, so that whoever sits there is asked how the desk is to be set up.
+ * `isNew`: nothing was ever kept here, so the operator is asked how the desk is to be set up.
  */
 export async function openMachineState(file: string, isNew = false) {
   let state: MachineState = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read(file);

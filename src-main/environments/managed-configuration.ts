@@ -59,8 +59,8 @@ function valueOf(issue: z.core.$ZodIssue): string | null {
 }
 
 function addressOf(issue: z.core.$ZodIssue): BaseUrlProblem | null {
-  const told: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
-  return BASE_URL_PROBLEMS.find((problem) => problem === told) ?? null;
+  const reported: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
+  return BASE_URL_PROBLEMS.find((problem) => problem === reported) ?? null;
 }
 
 /** As a person would look for it: `environments[1].userApiUrl`; null for the whole file. */
@@ -73,7 +73,7 @@ function placeOf(path: Path): string {
   }, "");
 }
 
-/** A name that somebody typed by mistake may be as long as a secret. */
+/** A name typed by mistake may be as long as a secret. */
 const shown = (part: PropertyKey): string =>
   String(part)
     .replaceAll(/[^\w-]/g, "?")

@@ -32,7 +32,9 @@ export function isProxyChoice(proxy: string): boolean {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** The certificates in the text of a PEM file. `damaged`: which of them cannot be read, from 1; 0: there is none. */
+/**
+ * The certificates in the text of a PEM file. `damaged`: which of them cannot be read, from 1; 0: the file has none.
+ */
 export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
   const found = text.match(CERTIFICATE) ?? [];
   if (found.length === 0) return failure({ damaged: 0 });

@@ -2,7 +2,7 @@ import { release } from "node:os";
 import type { Environment } from "../../src-domain/environments/environment.ts";
 import { userAgentText, type ServiceAddress, type ServiceCredentials } from "../service/index.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { LabelPlace } from "../desk/labels/label-hosts.ts";
+import type { LabelStore } from "../desk/labels/label-hosts.ts";
 import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { SigningKeys } from "../desk/events/signing-keys.ts";
@@ -30,7 +30,7 @@ export interface EnvironmentService extends Partial<NetworkPath> {
   /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
   /** Where labels lie; left out, none can be fetched. */
-  readonly labels?: Omit<LabelPlace, "folder">;
+  readonly labels?: Omit<LabelStore, "folder">;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
 }

@@ -49,7 +49,10 @@ export function createOpening({ switchboard, registry, care, publish, ...options
     }
   }
 
-  /** Journals are replaced on a page of their own; whatever else keeps an environment closed is told where it was chosen. */
+  /**
+   * Journals are replaced on a page of their own; any other problem that keeps an environment closed is shown where it
+   * was chosen.
+   */
   async function switchTo(id: string): Promise<string | null> {
     const switched = await switchboard().switchTo(id);
     if (switched.ok) {
@@ -64,14 +67,14 @@ export function createOpening({ switchboard, registry, care, publish, ...options
   }
 
   /**
-   * The store's thread of the open environment has ended by itself. Opened again, the desk goes on from what the journal
-   * says, as after a restart; what its pages record meanwhile waits. One that ends again and again is left closed.
+   * The store's thread of the open environment has crashed. The desk is opened again and continues from the journal, as
+   * after a restart; what its pages record meanwhile waits. After repeated crashes it is left closed.
    */
   async function reopen(id: string): Promise<void> {
     if ((await switchboard().current())?.id !== id) return;
-    const { ends, deed } = judgeEnd(storeEnds, performance.now());
+    const { ends, action } = judgeEnd(storeEnds, performance.now());
     storeEnds = ends;
-    if (deed === "stop") {
+    if (action === "stop") {
       log({ event: "store-given-up" });
       raise(id, new Error(`The thread that keeps the desk's data ended ${ends.length} times in a short time.`), false);
       return switchboard().giveUp();
@@ -98,7 +101,7 @@ export function createOpening({ switchboard, registry, care, publish, ...options
       await switchboard().giveUp();
     },
 
-    /** To be told what befalls the threads of an environment. */
+    /** Called with what happens to the threads of an environment. */
     hear:
       (id: string) =>
       ({ kind, thread, fault }: ThreadNews): void => {

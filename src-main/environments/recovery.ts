@@ -54,12 +54,12 @@ export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
     show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
   }
 
-  /** One deed at a time: a second press must not restore over what was just restored. */
-  async function once(deed: () => Promise<Result<null, NotMended>>): Promise<Result<null, NotMended>> {
+  /** One action at a time: a second press must not restore over what was just restored. */
+  async function once(action: () => Promise<Result<null, NotMended>>): Promise<Result<null, NotMended>> {
     if (busy) return failure("not-restored");
     busy = true;
     try {
-      return await deed();
+      return await action();
     } finally {
       busy = false;
     }
@@ -116,12 +116,12 @@ export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
         return replaceThenOpen((folder) => care({ name: "restore", folder, backup, now: now().toISOString() }));
       }),
 
-    beginAnew: (): Promise<Result<null, NotMended>> =>
+    startOver: (): Promise<Result<null, NotMended>> =>
       once(async (): Promise<Result<null, NotMended>> => {
         await listing;
         const cause = trouble?.cause;
         if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
-        return replaceThenOpen((folder) => care({ name: "begin-anew", folder, now: now().toISOString() }));
+        return replaceThenOpen((folder) => care({ name: "start-over", folder, now: now().toISOString() }));
       }),
 
     retry: (): Promise<Result<null, NotMended>> =>

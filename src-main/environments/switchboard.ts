@@ -8,12 +8,12 @@ export interface Opened {
 }
 
 interface SwitchboardOptions<Desk extends Opened> {
-  /** `isCurrent` says whether the window shows this environment: only then may it tell the page something. */
+  /** `isCurrent` says whether the window shows this environment: only then may it notify the page. */
   readonly open: (environmentId: string, isCurrent: () => boolean) => Promise<Desk>;
   /** Makes the choice durable. */
   readonly choose: (environmentId: string) => Promise<void>;
   /** Loads the window's page again; resolves when the old page is gone for good. */
-  readonly loadAnew: () => Promise<void>;
+  readonly loadPage: () => Promise<void>;
   /** An environment that was opened cannot begin its work: nothing sensible is left to do but to say so. */
   readonly onBroken: (error: unknown) => void;
 }
@@ -30,7 +30,7 @@ interface Switch {
   readonly finish: () => Promise<void>;
 }
 
-/** Lets go of what cannot be worked on any more. */
+/** Closes what can no longer be used. */
 async function abandon(broken: Place<Opened>): Promise<void> {
   broken.isOpen = false;
   await broken.desk.close().catch((error: unknown) => process.emitWarning(`Closing failed: ${String(error)}`));
@@ -42,7 +42,7 @@ async function end(old: Place<Opened>): Promise<void> {
   await old.desk.close();
 }
 
-/** A page whose environment was opened again goes on with it: its scans wait for that. */
+/** A page whose environment was opened again continues with it: its scans wait for that. */
 async function placeOf<Desk extends Opened>(
   known: Place<Desk> | undefined,
   opened: Promise<Place<Desk>>,
@@ -58,7 +58,7 @@ const nothingToDo = (result: Result<null, unknown>): Switch => ({ result, finish
  * Which environment answers which page. A page is answered by the environment that was open when it first called, as long
  * as it lives: while another one is switched to, what the old page still has to hand over goes where it belongs.
  */
-export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew, onBroken }: SwitchboardOptions<Desk>) {
+export function createSwitchboard<Desk extends Opened>({ open, choose, loadPage, onBroken }: SwitchboardOptions<Desk>) {
   const pages = new Map<string, Place<Desk>>();
   let newest: Promise<Place<Desk>> | null = null;
   let shown: Desk | null = null;
@@ -70,7 +70,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
   }
 
   /** Null where none could be opened. */
-  const openPlace = async (): Promise<Place<Desk> | null> => (await newest?.catch(() => null)) ?? null;
+  const openSlot = async (): Promise<Place<Desk> | null> => (await newest?.catch(() => null)) ?? null;
 
   async function begin(environmentId: string, after: Promise<void> = Promise.resolve()): Promise<void> {
     newest = after.then(() => place(environmentId));
@@ -86,7 +86,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
   /** Closes what is open, and answers its pages by what is opened in its place. */
   async function giveUp(): Promise<void> {
-    const broken = await openPlace();
+    const broken = await openSlot();
     if (!broken) return;
     newest = Promise.reject(new Error(`${broken.desk.id} was given up`));
     newest.catch(() => undefined);
@@ -96,14 +96,14 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
   /** What its pages ask meanwhile waits for it. */
   async function reopen(): Promise<void> {
-    const ended = await openPlace();
+    const ended = await openSlot();
     if (!ended) return;
     shown = null;
     await begin(ended.desk.id, abandon(ended));
   }
 
   async function replace(environmentId: string): Promise<Switch> {
-    const before = await openPlace();
+    const before = await openSlot();
     if (before?.desk.id === environmentId) return nothingToDo(success(null));
     let next: Place<Desk> | null = null;
     try {
@@ -121,7 +121,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
   async function finish(before: Place<Desk> | null, next: Place<Desk>): Promise<void> {
     try {
-      await loadAnew();
+      await loadPage();
       await Promise.all([next.desk.start(), before && end(before)]);
     } catch (error) {
       onBroken(error);
@@ -145,7 +145,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
 
   async function close(): Promise<void> {
     await turn;
-    const last = await openPlace();
+    const last = await openSlot();
     if (last?.isOpen === true) await last.desk.close();
   }
 
@@ -167,7 +167,7 @@ export function createSwitchboard<Desk extends Opened>({ open, choose, loadAnew,
     answer,
     close,
 
-    current: async (): Promise<Desk | null> => (await openPlace())?.desk ?? null,
+    current: async (): Promise<Desk | null> => (await openSlot())?.desk ?? null,
 
     /**
      * Opens the other environment beside the current one first: when that fails, nothing has changed. The page is loaded

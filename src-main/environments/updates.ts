@@ -3,7 +3,7 @@ import type { UpdateState } from "../../src-preload/contract/updates/updates.ts"
 
 /** What finds, fetches and installs another version of the program; Electron's side is app/electron-updater.ts. */
 export interface Updater {
-  /** False where the program was not installed in a way that it can replace by itself. */
+  /** False where the program was not installed in a way that allows it to replace itself. */
   readonly supported: boolean;
   /** The newest version that the feed has, whichever that is; null for none. Rejects with `UpdateFailed`. */
   readonly find: (feed: string) => Promise<string | null>;
@@ -102,7 +102,7 @@ export function createUpdates({ feed, updater, ownVersion, workUnderWay, publish
     return status();
   }
 
-  /** Looks by itself from now on, and says nothing about it anywhere but in Settings. */
+  /** Checks automatically from now on, and shows the result only in Settings. */
   function begin(inMs = FIRST_CHECK_MS): void {
     if (feed === null || !updater.supported) return;
     timer = setTimeout(() => void check().then(() => begin(CHECK_AGAIN_MS)), inMs);

@@ -50,11 +50,11 @@ export interface WorkplaceOptions {
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly care: RecoveryOptions["care"];
   /** Loads the window's page again for the environment; resolves when the old page is gone for good. */
-  readonly loadAnew: (environment: Environment) => Promise<void>;
+  readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
   /** Left out, nothing is written down. */
   readonly log?: Log;
-  /** The open environment's store ended by itself, and was opened again for the same pages. */
+  /** The open environment's store crashed, and was opened again for the same pages. */
   readonly onReopened?: () => void;
   /** Work that nobody waits for begins after it; left out, at once. */
   readonly mayWork?: Promise<void>;
@@ -65,7 +65,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const { userData, program, publish } = options;
   const [dataFolder, stateFile] = [join(userData, "environments"), join(userData, "environments.json")];
   const managed = await loadConfiguration(options.configFile, userData, options.systemConfig);
-  // A simulator that somebody started for it is setting up enough.
+  // A simulator that was started for it is enough setting up.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openMachineState(stateFile, isNew);
   const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => switchboard.current());
@@ -116,7 +116,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   const switchboard = createSwitchboard({
     open,
     choose: registry.choose,
-    loadAnew: () => options.loadAnew(registry.current()),
+    loadPage: () => options.loadPage(registry.current()),
     onBroken: options.onBroken,
   });
 

@@ -64,7 +64,7 @@ function membersOf(record: unknown): ReadonlyMap<string, unknown> {
   return members;
 }
 
-/** One thing that an event tells of, field by field. */
+/** One thing that an event reports, field by field. */
 export interface SubjectFacts {
   readonly subject: FactSubject;
   readonly id: string;
@@ -108,7 +108,7 @@ const vasUpdated: Reader = (event) => vasFacts(list(event["updateVasList"] ?? ev
 
 const images: Reader = (event) => {
   const lineItem = event["returnRequestLineItem"];
-  // An empty list says that there are none any more.
+  // An empty list says that all were removed.
   const photos = { photos: [], ...photoAddresses(event["imageUrlList"]) };
   return subject("line-item", member(lineItem, "returnRequestLineItemId"), photos);
 };
@@ -129,7 +129,7 @@ const shippingOrder: Reader = (event) => {
   ];
 };
 
-/** Such an event tells of the order besides, by the same names. */
+/** Such an event also reports the order, by the same names. */
 const shippingShipment: Reader = (event) => {
   const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
   return [

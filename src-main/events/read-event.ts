@@ -28,8 +28,8 @@ const envelope = z.looseObject({
 });
 
 /**
- * Reads a raw notification (public documentation, section 7.3). The error says in one sentence why it is none; what a known
- * kind lacks is left out, because one odd field must not lose the others.
+ * Reads a raw notification (public documentation, section 7.3). The error says in one sentence why it is not one;
+ * fields that a known kind lacks are left out, because one odd field must not lose the others.
  */
 export function readEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
@@ -56,6 +56,6 @@ export function readEvent(body: string): Result<ServiceEvent, string> {
 /** Milliseconds that an event's own time may lie ahead of its arrival, for clocks that differ. */
 const MOST_AHEAD_MS = 60 * 60_000;
 
-/** When an event counts as having happened: a time that has not come would win over everything that is told until it comes. */
+/** When an event counts as having happened: a time in the future would win over everything reported until then. */
 export const momentOf = ({ at }: ServiceEvent, receivedAt: string): string =>
   Date.parse(at) - Date.parse(receivedAt) > MOST_AHEAD_MS ? receivedAt : at;

@@ -35,7 +35,7 @@ export function isSignedBy(signature: string, { signingKey, endpoint, timestamp,
  */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
-/** Whether the timestamp header is of now, give or take: an old delivery may be somebody's recording. */
+/** Whether the timestamp header is of now, give or take: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
   const at = TIMESTAMP.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
   return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;

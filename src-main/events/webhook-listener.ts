@@ -22,7 +22,7 @@ interface DeliveryRule {
   readonly now: Date;
 }
 
-/** `probe`: no event, but the question whether somebody is there. */
+/** `probe`: no event, only a check whether the inbox is reachable. */
 type DeliveryJudgement = "event" | "probe" | InboxRefusal;
 
 /** The largest probe that is looked at; an unsigned delivery is no reason to work. */
@@ -85,14 +85,14 @@ const MAX_CONNECTIONS = 256;
 /** So that one computer cannot take all of them. */
 const MAX_CONNECTIONS_OF_ONE = 64;
 const PATIENCE_MS = 10_000;
-/** Of its patience, how much the listener has for somebody who has said nothing yet: two of ten seconds. */
+/** The part of the timeout for a client that has sent nothing yet: two of ten seconds. */
 const SILENCE = 1 / 5;
 /** Deliveries under way at the end are waited for as long. */
 const FAREWELL_MS = 2000;
 
 /**
- * Takes the service's webhooks from whoever forwards them to this desk. The event is durable before it is answered with 200;
- * every other answer makes the service deliver it again (public documentation, section 7.1).
+ * Takes the service's webhooks from the proxy that forwards them to this desk. The event is durable before it is
+ * answered with 200; every other answer makes the service deliver it again (public documentation, section 7.1).
  */
 export function createWebhookListener(options: WebhookListenerOptions): EventSource {
   let server: FastifyInstance | null = null;

@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<Language, ReadMeWords>> = {
   },
 };
 
-/** In the language of whoever looks at the files before they go, and in English for support. */
+/** In the language of the operator who looks at the files before sending them, and in English for support. */
 export const readMe = (language: Language): string =>
   (language === "en" ? [WORDS.en] : [WORDS[language], WORDS.en]).map(textOf).join("\n");
 

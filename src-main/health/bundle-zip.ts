@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-// The build for Node brings a `require` of its own, which is one too many in a file that is read by itself.
+// The build for Node brings a `require` of its own, which is one too many in a single-file bundle.
 import { Zip, ZipDeflate } from "fflate/browser";
 
 export interface BundleFile {

@@ -11,7 +11,7 @@ interface FileChecksOptions {
   readonly now: () => Date;
 }
 
-/** Reads the databases of one environment whole when somebody asks for it, one after the other. */
+/** Reads the databases of one environment whole on request, one after the other. */
 export function createFileChecks({ care, now }: FileChecksOptions) {
   const checks = new Map<string, FileCheck & { readonly fileId: number }>();
   let running: AbortController | null = null;
@@ -42,7 +42,7 @@ export function createFileChecks({ care, now }: FileChecksOptions) {
       return (await idOf(folder, name)) === fileId ? check : NOT_CHECKED;
     },
 
-    /** `onDamaged` is told of a file that is not sound. A check that runs already goes on. */
+    /** `onDamaged` is called with a file that is not sound. A running check continues. */
     async run(folder: string, onDamaged: (name: DatabaseName) => void): Promise<void> {
       if (running !== null) return;
       running = new AbortController();

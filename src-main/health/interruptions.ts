@@ -5,21 +5,21 @@ interface InterruptionsOptions {
   readonly now: () => Date;
 }
 
-/** What was brought back in this run of the program. The last one is told until somebody has read it. */
+/** What was restarted in this run of the program. The last one is shown until the operator has read it. */
 export function createInterruptions({ publish, now }: InterruptionsOptions) {
   const counts = new Map<InterruptionKind, number>(INTERRUPTION_KINDS.map((kind) => [kind, 0]));
-  let untold: Interruption | null = null;
+  let unread: Interruption | null = null;
   let last: Interruption | null = null;
   return {
     note(kind: InterruptionKind): void {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       last = { kind, at: now().toISOString() };
-      untold = last;
-      publish(untold);
+      unread = last;
+      publish(unread);
     },
-    untold: (): Interruption | null => untold,
+    unread: (): Interruption | null => unread,
     dismiss(): void {
-      untold = null;
+      unread = null;
       publish(null);
     },
     /** Read or not. */

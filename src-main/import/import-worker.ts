@@ -4,7 +4,7 @@ import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { codeOf } from "../store/files/damage-watch.ts";
-import { storeOver } from "../store/thread/slow-line.ts";
+import { storeOver } from "../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";
@@ -35,11 +35,11 @@ function giveWay(): void {
 const { file, problemFile } = workerData as ImportWorkerData;
 const port = parentPort;
 if (!port) throw new Error("import/import-worker.ts runs as a worker thread");
-const tell = (message: FromImportWorker): void => port.postMessage(message);
+const post = (message: FromImportWorker): void => port.postMessage(message);
 
 const PROGRESS_MS = 200;
 const SHOWN_PROBLEMS = 50;
-let cancelled = false;
+let canceled = false;
 let seen: { readonly size: number; readonly mtimeMs: number } | null = null;
 
 async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"]["answer"]> {
@@ -63,7 +63,7 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
   // Not before a file was opened: the threads that open files are everybody's, and take after the one that begins them.
   giveWay();
   let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
-  let toldAt = 0;
+  let reportedAt = 0;
   const keepProblems = async (found: readonly RowProblem[]): Promise<void> => {
     const room = SHOWN_PROBLEMS - report.problems.length;
     if (room > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, room)] };
@@ -71,12 +71,12 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
     report = { ...report, progress };
-    if (Date.now() - toldAt < PROGRESS_MS) return;
-    toldAt = Date.now();
-    tell({ type: "progress", report });
+    if (Date.now() - reportedAt < PROGRESS_MS) return;
+    reportedAt = Date.now();
+    post({ type: "progress", report });
   };
   try {
-    const end = await readThrough({ store, keepProblems, onProgress, isCancelled: () => cancelled }, order);
+    const end = await readThrough({ store, keepProblems, onProgress, isCanceled: () => canceled }, order);
     await problems.close();
     return { ...report, end };
   } catch (error) {
@@ -102,7 +102,7 @@ async function readThrough(
   } finally {
     await handle.close();
   }
-  return { kind: cancelled ? "cancelled" : "complete" };
+  return { kind: canceled ? "canceled" : "complete" };
 }
 
 async function openUnchanged() {
@@ -132,12 +132,12 @@ function answer(request: ImportRequest): Promise<unknown> {
 
 port.on("message", (message: ToImportWorker) => {
   if (message.type === "cancel") {
-    cancelled = true;
+    canceled = true;
     return;
   }
   const { sequence } = message;
   answer(message).then(
-    (value) => tell({ type: "answer", sequence, value }),
-    (error: unknown) => tell({ type: "fault", sequence, message: String(error) }),
+    (value) => post({ type: "answer", sequence, value }),
+    (error: unknown) => post({ type: "fault", sequence, message: String(error) }),
   );
 });

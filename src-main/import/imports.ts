@@ -11,7 +11,7 @@ import { openImport, type OneImport } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
 
-export interface ImportPlaces {
+export interface ImportFolders {
   /** Built or source path of import/import-worker.ts. */
   readonly workerPath: string | URL;
   /** The environment's own; nothing of a file stays in it after the desk was closed. */
@@ -19,7 +19,7 @@ export interface ImportPlaces {
 }
 
 interface ImportsOptions {
-  readonly importing: ImportPlaces;
+  readonly importing: ImportFolders;
   readonly store: Store;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -73,7 +73,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
       return open({ path, name: basename(path), modifiedAt: found.mtime.toISOString() });
     },
 
-    /** False while a run goes on. */
+    /** False while a run is active. */
     async beginDrop(facts: DropFacts): Promise<boolean> {
       if (isRunning()) return false;
       await discard();

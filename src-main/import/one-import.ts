@@ -77,7 +77,7 @@ export function startImportSession({ workerPath, onProgress, ...data }: SessionO
   return {
     /** Recognises the file; what `choice` says is not guessed. */
     inspect: (choice: LayoutChoice = {}) => ask("inspect", choice),
-    /** `line`: the other end of the store's worker (`store.newLine()`). Resolves when the run is over. */
+    /** `line`: the other end of the store's worker (`store.newPort()`). Resolves when the run is over. */
     run: (order: RunOrder, line: MessagePort) => ask("run", { order, line }, [line]),
     /** The run ends after what is under way. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
@@ -125,7 +125,7 @@ export async function openImport({ workerPath, problemFile, file, store, now, on
 
   async function run(order: RunOrder): Promise<void> {
     try {
-      const { progress, problems, end } = await session.run(order, store.newLine());
+      const { progress, problems, end } = await session.run(order, store.newPort());
       running = null;
       show({ progress, problems }, end);
     } catch {

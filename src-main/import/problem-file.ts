@@ -39,7 +39,7 @@ export async function openProblemFile(path: string) {
   };
 }
 
-/** Writes them as CSV for whoever mends the file; answers how many there are. */
+/** Writes them as CSV for the operator who corrects the file; answers how many there are. */
 export function saveProblems(problemFile: string, target: string, { headings, kinds }: ProblemWords): Promise<number> {
   return writeWhole(target, async (handle) => {
     let count = 0;

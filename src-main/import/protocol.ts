@@ -10,7 +10,7 @@ import type { ImportProgress } from "./run-import.ts";
 /** How a run ended. What was taken before stays taken, whichever way. */
 export type ImportEnd =
   | { readonly kind: "complete" }
-  | { readonly kind: "cancelled" }
+  | { readonly kind: "canceled" }
   | { readonly kind: "failed"; readonly reason: FileProblem | "changed" | "disk-full" | "store" };
 
 export interface ImportReport {

@@ -3,7 +3,7 @@ import type { CsvLayout, EventLayout } from "../../src-domain/import/file-form.t
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
-import type { StoreLine } from "../store/thread/slow-line.ts";
+import type { StorePort } from "../store/thread/bulk-port.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
 export interface ImportCounts {
@@ -30,10 +30,10 @@ const UNDER_WAY = 2;
 
 export interface ImportRun {
   readonly file: FileHandle;
-  readonly store: StoreLine;
+  readonly store: StorePort;
   readonly keepProblems: (problems: readonly RowProblem[]) => Promise<void>;
   readonly onProgress: (progress: ImportProgress) => void;
-  readonly isCancelled: () => boolean;
+  readonly isCanceled: () => boolean;
 }
 
 export const NOTHING_TAKEN: ImportProgress = { taken: 0, added: 0, renewed: 0, known: 0, problems: 0, position: 0 };
@@ -45,7 +45,7 @@ type Stored = Pick<ImportCounts, "added" | "renewed" | "known">;
  * taken; the same file can be imported again.
  */
 async function feed<Value>(
-  { keepProblems, onProgress, isCancelled }: ImportRun,
+  { keepProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,
   store: (batch: readonly Value[]) => Promise<Stored>,
 ): Promise<ImportProgress> {
@@ -82,7 +82,7 @@ async function feed<Value>(
     if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
   }
 
-  const isOver = (): boolean => failures.length > 0 || isCancelled();
+  const isOver = (): boolean => failures.length > 0 || isCanceled();
   for await (const { entries, position } of pieces) {
     const problems: RowProblem[] = [];
     for (const entry of entries) {
@@ -101,7 +101,7 @@ async function feed<Value>(
   return progress;
 }
 
-/** `asOf`: when the rows were told, ISO 8601, UTC; what the desk knows from later stays. */
+/** `asOf`: the date of the rows, ISO 8601, UTC; what the desk knows from later stays. */
 export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<ImportProgress> {
   return feed<InventoryItem>(run, inventoryEntries(run.file, layout), async (items) => {
     const { added, renewed, older } = await run.store.storeImportedRows(items, asOf);

@@ -27,7 +27,9 @@ export interface Keychain {
   /** The key that all desks of the site share, as its entry has it; null when there is no entry. */
   readPairing(): KeychainAnswer<string | null>;
   writePairing(pairingKey: string): KeychainAnswer<null>;
-  /** Removes the entries of all environments, also of those that nobody knows of any more; how many there were. */
+  /**
+   * Removes the entries of all environments, also of those that are no longer configured; answers how many there were.
+   */
   removeAll(): KeychainAnswer<number>;
   /** A thread of the program still waits for the keychain: it would keep the program from ending, so it has to be killed. */
   isStuck(): boolean;
@@ -42,7 +44,7 @@ export interface SecretStore {
 }
 
 interface KeychainOptions {
-  /** Loads the native module at the first use, so that its absence is told and not a crash. */
+  /** Loads the native module at the first use, so that its absence is reported and not a crash. */
   readonly load: () => Promise<SecretStore>;
   /** Milliseconds; a locked keychain may wait for a person who is not there. */
   readonly patienceMs: number;

@@ -34,12 +34,12 @@ async function takeLastAway(service: Mischief, { codes }: LessonPlan): Promise<v
   if (id !== null) await service.changeItem(id, "otherWorkflow");
 }
 
-/** Nothing comes through any more: connections break before the service reads what it is asked. */
+/** Nothing comes through: connections break before the service reads the request. */
 const cutNetwork: Act = (service) =>
   service.addFault({ operation: "*", kind: "reset", when: "arrival", times: "always" });
 
 /**
- * How the practice service misbehaves: lesson -> step -> what it does once the step is due. The app is not told of any of
+ * How the practice service misbehaves: lesson -> step -> what it does once the step is due. The app knows nothing of
  * it; it meets the trouble as it would meet the real one.
  */
 const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, Act>>>>> = {
@@ -73,7 +73,7 @@ interface PlanOptions {
 }
 
 interface PlannedLesson extends LessonPlan {
-  /** One of the warehouse whose labels are made by themselves. */
+  /** One of the warehouse whose labels are made automatically. */
   readonly serviceType: string;
 }
 
@@ -125,8 +125,8 @@ async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[],
 
 const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
 
-/** What the service's own list shows of the order that these parcels went into; null where there is none. */
-async function toldOrder(
+/** The order of these parcels in the service's own list; null if it has none. */
+async function reportedOrder(
   service: Pick<ControlClient, "orders">,
   { codes }: LessonPlan,
 ): Promise<{ resendId: string; resendNumber: string } | null> {
@@ -136,7 +136,7 @@ async function toldOrder(
   return found ? { resendId: found.resendId, resendNumber: found.resendNumber } : null;
 }
 
-/** More is no lesson any more, and a file that is written at each fact stays small. */
+/** A lesson never needs more, and a file that is written at each fact stays small. */
 const MOST_FACTS = 300;
 const MOST_RUNS = 500;
 /** Failed calls in a row after which the client knows that nobody is there (service/circuit.ts), and gives nothing away. */
@@ -161,8 +161,8 @@ interface LessonsOptions {
 type BeginProblem = "no-items";
 
 /**
- * Lessons of practice mode. The practice service misbehaves by a script; how a lesson stands follows from what the desk tells
- * and from its scans alone.
+ * Lessons of practice mode. The practice service misbehaves by a script; a lesson's state follows only from what the
+ * desk reports and from its scans.
  */
 export function createLessons({ desk, service, file, publish }: LessonsOptions) {
   const now = (): string => desk.now().toISOString();
@@ -171,7 +171,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let acted: StepId | null = null;
   let closed = false;
   let turn: Promise<void> = file.read().then((kept) => {
-    // The program ended in the middle of it: nobody can say how it would have gone on.
+    // The program ended in the middle of it: its further course is not known.
     runs = kept.map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
 
@@ -191,12 +191,12 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     if (!open) return null;
     const { lesson, plan } = open;
     const { outcome, step, met, next } = lessonStanding(open);
-    const told = step === "settle" ? await toldOrder(service, plan) : null;
+    const reported = step === "settle" ? await reportedOrder(service, plan) : null;
     const code = next && { text: next.code, number: next.number, of: next.of, again: next.again };
-    return { lesson, outcome, step, met, code, told };
+    return { lesson, outcome, step, met, code, reported };
   }
 
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     if (!closed) publish("lessons", "changed", { lesson: await view() });
   };
 
@@ -212,7 +212,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     if (open.lesson === "offline" && step === "send") void lookUntil("online", LONGEST_LOOKING, LOOK_AGAIN_MS);
   }
 
-  /** The desk finds out by itself sooner or later; a lesson does not wait for that. */
+  /** The desk finds out on its own sooner or later; a lesson does not wait for that. */
   async function lookUntil(wanted: "online" | "offline", most: number, pauseMs: number): Promise<void> {
     for (let looks = 0; looks < most && !closed && open; looks += 1) {
       const network = await desk.lookForService().catch(() => "unknown");
@@ -238,10 +238,10 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       open = { ...open, facts };
       const { outcome } = lessonStanding(open);
       await act();
-      await tell();
+      await notify();
       if (outcome !== "open") await end();
       else await keep();
-    }).catch((error: unknown) => process.emitWarning(`A lesson could not go on: ${String(error)}`));
+    }).catch((error: unknown) => process.emitWarning(`A lesson could not continue: ${String(error)}`));
 
   async function begin(lesson: LessonId): Promise<Result<LessonView | null, BeginProblem>> {
     await end();
@@ -257,7 +257,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     open = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
     await act();
     await keep();
-    await tell();
+    await notify();
     return success(await view());
   }
 
@@ -268,7 +268,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     stop: (): Promise<void> =>
       inTurn(async () => {
         await end();
-        await tell();
+        await notify();
       }),
     note,
     async close(): Promise<void> {

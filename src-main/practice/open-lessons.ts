@@ -13,7 +13,7 @@ interface OpenLessonsOptions {
   readonly publish: Publish;
 }
 
-/** The lessons hear what the desk tells the window, and are told of the desk once it is there. */
+/** The lessons receive the desk's events to the window, and get the desk once it is open. */
 export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   if (service === null) return { publish, at: (): Lessons | null => null };
   let lessons: Lessons | null = null;

@@ -62,7 +62,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   };
 }
 
-/** A simulator that somebody started with `npm run simulator`. */
+/** A simulator that was started with `npm run simulator`. */
 export function runningPracticeService(origin: string): PracticeService {
   const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {

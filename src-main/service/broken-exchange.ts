@@ -50,7 +50,7 @@ function troubleOf(error: Error, httpStatus: number | null): Trouble {
   return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, httpStatus);
 }
 
-/** A proxy that cannot be trusted or reached is named as such: another network or another setting mends it. */
+/** A proxy that cannot be trusted or reached is named as such: another network or another setting resolves it. */
 function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
   const late = code in TIMEOUT_CODES;
   if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };

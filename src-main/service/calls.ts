@@ -12,7 +12,7 @@ import type { HttpRequest, Transport } from "./transport.ts";
 export interface CallOptions extends Identity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
-  /** Told of every try, and of calls that never left. */
+  /** Called with every try, and with calls that were never sent. */
   readonly onCall: (record: CallRecord) => void;
   /** Ends waiting between two tries. */
   readonly closing: AbortSignal;
@@ -56,7 +56,7 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
       await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
       const asked = elapsed();
       await permit?.();
-      // What somebody else makes it wait for is not taken from its time.
+      // Waiting for a permit does not count against its time.
       begun += elapsed() - asked;
     }
   };
@@ -69,14 +69,14 @@ async function tryOnce<T>(
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
   const begun = elapsed();
-  const told = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
+  const reported = (result: Result<T, ServiceFailure>, learned: Partial<Trace>): typeof result => {
     const durationMs = elapsed() - begun;
     const trace = { startedAt, durationMs, attempt, secrets, answer: null, correlationId: null, ...learned };
     report(onCall, recordOf(operation, result, trace));
     return result;
   };
   const dead = await circuit.enter(operation.method);
-  if (dead !== null) return told(failure(dead), { attempt: 0 });
+  if (dead !== null) return reported(failure(dead), { attempt: 0 });
 
   const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: MOST_ANSWER_BYTES[operation.name] });
   const answer = exchanged.ok ? exchanged.value : null;
@@ -84,7 +84,7 @@ async function tryOnce<T>(
   const read = decoded.ok ? operation.read(decoded.value) : decoded;
   const result = read.ok ? success(read.value) : failure(withoutSecrets(read.error, secrets));
   circuit.leave(result.ok ? null : result.error.kind);
-  return told(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
+  return reported(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
 }
 
 /** A listener that throws must not turn a known outcome into an unknown one. */

@@ -68,7 +68,7 @@ type Admission =
   | { readonly kind: "probe" }
   | { readonly kind: "wait"; readonly waitMs: number };
 
-/** While a probe is out nobody knows when; this is then told. Milliseconds. */
+/** While a probe is out the time is not known; this is reported instead. Milliseconds. */
 const PROBE_PATIENCE_MS = 1000;
 
 export function admission(state: CircuitState, at: number): Admission {
@@ -105,7 +105,7 @@ export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEve
 
 /** Holds the circuit of one service, that is, of one environment. */
 export interface CircuitGate {
-  /** Null lets the call out; whoever goes out must `leave`. Otherwise the failure of a call that is not made. */
+  /** Null lets the call out; its caller must `leave` afterwards. Otherwise the failure of a call that is not made. */
   enter(method: "GET" | "POST"): Promise<ServiceFailure | null>;
   leave(kind: FailureKind | null): void;
   isOpen(): boolean;
@@ -142,7 +142,7 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
   };
 }
 
-/** `retryAfterMs` tells when the service is asked again. */
+/** `retryAfterMs`: when the service is asked again. */
 const unreachable = (waitMs: number): ServiceFailure =>
   serviceFailure("offline", "no", "The service could not be reached several times in a row; it is asked again soon.", {
     retryAfterMs: Math.ceil(waitMs),

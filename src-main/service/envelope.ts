@@ -75,7 +75,7 @@ function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "succ
   return status === 200 || status === httpStatus ? "success" : "unreadable";
 }
 
-/** Of a number or its text; whatever else stands there is none, and may not even be asked for one. */
+/** Of a number or its text; anything else is not a number. */
 const numberIn = (value: unknown): number =>
   typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 
@@ -110,8 +110,8 @@ function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): Serv
 
 function wordsOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
-  const told = isObject(detail) ? shortText(detail.message) : shortText(detail);
-  if (told !== null) return told;
+  const reported = isObject(detail) ? shortText(detail.message) : shortText(detail);
+  if (reported !== null) return reported;
   const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
   if (fields.length > 0) return shortText(fields.join("; "));
   return shortText(meta?.errorCode);

@@ -71,7 +71,7 @@ export function runExchange(
 
 /**
  * undici calls `onRequestStart` at the moment before it writes to a connected socket, and not before. That makes it the
- * one exact boundary between "nothing was sent" and "perhaps it arrived"; error codes alone cannot tell the two apart.
+ * one exact boundary between "nothing was sent" and "perhaps it arrived"; error codes alone cannot distinguish the two.
  */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;

@@ -10,7 +10,10 @@ export type Delivered = "no" | "maybe" | "yes";
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly delivered: Delivered;
-  /** A sentence for whoever reads a test or a stack, in the service's words where it gave any. Holds no credential. */
+  /**
+   * A sentence for developers who read a test or a stack, in the service's words where it gave any. Holds no
+   * credential.
+   */
   readonly message: string;
   /** The service's own words, letter by letter; null where it gave none. */
   readonly said: string | null;

@@ -53,13 +53,13 @@ export interface ServiceOperations {
  * undelivered, with the moment of the next try in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
  */
 export interface ReturnsService extends ServiceOperations {
-  /** The same reads for somebody who waits at the screen: fewer tries, a shorter end. */
+  /** The same reads for an operator who waits at the screen: fewer tries, a shorter timeout. */
   readonly interactive: ServiceOperations;
   /** The same reads for copying much: each try waits for `copyPermit`. */
   readonly copying: ServiceOperations;
   /** The same reads, tried once: for work that nobody waits for, which comes back to what failed. */
   readonly once: ServiceOperations;
-  /** Asks for something small, once; whoever listens to calls learns whether the service answers. */
+  /** One small request; the listeners to calls learn whether the service answers. */
   probe(): Promise<unknown>;
   /** Running calls end as `aborted`, later ones too. */
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export interface ReturnsServiceOptions extends Identity {
   readonly circuit?: CircuitRules;
   /** Asked before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
-  /** Told of every try, and of calls that never left. */
+  /** Called with every try, and with calls that were never sent. */
   readonly onCall?: (record: CallRecord) => void;
 }
 

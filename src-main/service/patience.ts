@@ -17,7 +17,7 @@ export interface Patience {
 export const PATIENCE = {
   /** Nobody waits for the answer. */
   background: { attempts: 5, baseMs: 500, capMs: 10_000, budgetMs: 90_000 },
-  /** Somebody pressed a button and looks at the screen. */
+  /** The operator pressed a button and waits. */
   interactive: { attempts: 3, baseMs: 200, capMs: 1000, budgetMs: 15_000 },
 } as const satisfies Readonly<Record<string, Patience>>;
 export type PatienceName = keyof typeof PATIENCE;

@@ -5,13 +5,13 @@ import type { Timeouts } from "./exchange.ts";
 
 const CONNECTIONS_PER_ORIGIN = 8;
 
-export interface Lines {
+export interface Pools {
   readonly reads: Dispatcher;
   readonly writes: Dispatcher;
 }
 
 /** Connections that take one way: directly (null) or through a proxy. */
-export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Lines {
+export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Pools {
   // Added to the public roots, never instead of them.
   const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
   const { connectMs } = timeouts;

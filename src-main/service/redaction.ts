@@ -24,7 +24,7 @@ const MAX_KEPT = 8000;
 const MAX_READ_BYTES = 32 * 1024;
 /** Texts longer than this are prose, whose words say nothing about a person. */
 const LONGEST_NAME = 100;
-/** Characters; longer than any name, so that a piece is told from one. */
+/** Characters; longer than any name, so that a piece cannot be mistaken for one. */
 const PIECE = 120;
 const MAX_PIECES = 50;
 
@@ -107,7 +107,7 @@ function innerText(text: string, place: Place): string {
   return inner === undefined ? place.text(text) : JSON.stringify(redacted(inner, { ...place, messages: false }));
 }
 
-/** The personal values of a request and their longer words, longest first; null where there are none. */
+/** The personal values of a request and their longer words, longest first; null if the request has none. */
 function wordsIn(request: unknown): RegExp | null {
   const words = new Set<string>();
   collect(request, false, 0, words);
@@ -151,7 +151,7 @@ function wholeWord(word: string): string {
   return `${before ? `(?<!${letter})` : ""}${escaped(word)}${after ? `(?!${letter})` : ""}`;
 }
 
-/** Whoever knows the address of a label may fetch it; the host alone says where it lies. */
+/** Anyone who knows the address of a label can fetch it; only the host is kept. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/(https?:\/\/)(?:[^\s/?#@"'\\]*@)?([^\s/?#@"'\\]+)[/?#][^\s"'\\]*/giu, `$1$2/${HIDDEN}`);
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Dispatcher } from "undici";
-import type { Lines } from "./pools.ts";
+import type { Pools } from "./pools.ts";
 import { ExchangeStopped, runExchange, type Timeouts, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { brokenExchangeFailure } from "./broken-exchange.ts";
@@ -12,9 +12,9 @@ import { routeTo, type ProxySource } from "./route.ts";
  * with the first of them: it takes longer than the window does to open.
  */
 function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
-  const lines = new Map<string | null, Promise<Lines>>();
+  const lines = new Map<string | null, Promise<Pools>>();
 
-  function linesOf(route: string | null): Promise<Lines> {
+  function linesOf(route: string | null): Promise<Pools> {
     const known = lines.get(route);
     if (known) return known;
     const made = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));

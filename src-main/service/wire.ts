@@ -103,13 +103,15 @@ export function doneTo(name: string, id: string, envelope: Envelope): Result<nul
   return success(null);
 }
 
-/** The list called `name`, at top level or under `data`, or `data` itself where it is the list; undefined when there is none. */
+/**
+ * The list called `name`, at top level or under `data`, or `data` itself where it is the list; undefined without one.
+ */
 export function listNamed(name: string, { body }: Envelope): unknown {
   if (name in body) return body[name];
   return isObject(body.data) ? body.data[name] : body.data;
 }
 
-/** Longer than anything a label, a remark or an address holds: whoever sends more says nothing. */
+/** Longer than anything a label, a remark or an address holds: a longer text is noise. */
 export const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 200;
 

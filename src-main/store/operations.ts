@@ -23,7 +23,7 @@ import { createItemHistory } from "./batches/item-history.ts";
 import { createItemReadings } from "./batches/item-readings.ts";
 import { createKeptScans, createScanJournal, createTroubleJournal, type Gesture } from "./batches/scan-journal.ts";
 import { createLabelJournal } from "./orders/label-journal.ts";
-import { createOrderDrafts } from "./batches/order-drafts.ts";
+import { createOrderCopies } from "./batches/order-copies.ts";
 import { createOutboxJournal } from "./orders/outbox-journal.ts";
 import { createRecipientErasure } from "./orders/recipient-erasure.ts";
 import { createRecipientJournal } from "./batches/recipient-journal.ts";
@@ -105,7 +105,7 @@ export function createOperations(
     ...createBlackBoxJournal(journal),
     ...createBatchMoves({ journal, batches, lines, limit: batchLimit, current }),
     ...createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }),
-    ...createOrderDrafts({ journal, batches, handOvers, outbox, scans, view, current, account: accountMark }),
+    ...createOrderCopies({ journal, batches, handOvers, outbox, scans, view, current, account: accountMark }),
     ...createCancellationJournal(journal),
     ...createCutOffEstimates(journal, outbox),
     ...createRequestJournal(journal),

@@ -30,7 +30,7 @@ export interface RequestFilter {
   /** Empty: every outcome. */
   readonly outcomes: readonly CallOutcome[];
   readonly operation: string | null;
-  /** No request after this one; keeps a list still while calls go on. */
+  /** No request after this one; keeps a list still while calls continue. */
   readonly upTo: number | null;
 }
 
@@ -53,7 +53,7 @@ interface FilterValues {
 
 type RequestRow = Omit<StoredRequest, "requestBody" | "answerBody">;
 
-/** What was asked of the service and how it ended. Told to support, never needed to work. */
+/** The requests to the service and their outcomes. For support; the desk does not need them to work. */
 export function createRequestJournal(journal: Connection, kept: number = REQUESTS_KEPT) {
   const add = journal.prepare<[NewRequest]>(`
     INSERT INTO request (started_at, operation, method, path, attempt, duration_ms, http_status, outcome, delivered,

@@ -15,7 +15,7 @@ export const bridgeNames = (): BridgeNames => __BRIDGE_NAMES__;
 /** The strip's page has a bridge of its own (window.ts). */
 export const STRIP_DOMAIN = "strip";
 
-/** Tells the preload which page it serves. */
+/** Which page the preload serves. */
 export const STRIP_ARGUMENT = "--returns-desk-strip";
 
 export const operationChannel = (domain: string, name: string): string => `desk:${domain}.${name}`;

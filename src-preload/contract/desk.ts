@@ -22,7 +22,10 @@ export const deskStatus = z.strictObject({
   }),
   /** When the inventory copy was last brought up to date; null before the first sync. */
   inventoryAsOf: instantText.nullable(),
-  /** How far the service's clock is ahead of this computer's, in milliseconds; null while too few answers tell. */
+  /**
+   * How far the service's clock is ahead of this computer's, in milliseconds; null while too few answers are
+   * conclusive.
+   */
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),

@@ -26,7 +26,7 @@ export type FoundBatch = z.infer<typeof foundBatch>;
 const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
-/** A consolidate shipping order that an event told of; what no event said is null. */
+/** A consolidate shipping order that an event reported; null for what no event said. */
 const foundShippingOrder = z.strictObject({
   id: z.string(),
   number: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Answer, DomainContract, Told } from "./operation.ts";
+import type { Answer, DomainContract, PageAnswer } from "./operation.ts";
 
 /**
  * Everything the renderer can ask of main, a domain each. Main reads a domain when it is first asked for: to make the
@@ -17,7 +17,7 @@ export const domains = {
   scan: async () => (await import("./scanning/scan.ts")).scanContract,
   trouble: async () => (await import("./scanning/trouble.ts")).troubleContract,
   batch: async () => (await import("./batches/batch.ts")).batchContract,
-  draft: async () => (await import("./shipping/draft.ts")).draftContract,
+  orderCopy: async () => (await import("./shipping/order-copy.ts")).orderCopyContract,
   resend: async () => (await import("./resends/resend.ts")).resendContract,
   cancellation: async () => (await import("./resends/cancellation.ts")).cancellationContract,
   labels: async () => (await import("./labels/labels.ts")).labelsContract,
@@ -65,7 +65,7 @@ export type EventOf<D extends DomainName, E extends EventName<D>> = z.infer<Sche
 
 export type AnswerOf<D extends DomainName, N extends OperationName<D>> = Answer<OutputOf<D, N>, ErrorOf<D, N>>;
 /** The same, as the page gets it. */
-export type ToldOf<D extends DomainName, N extends OperationName<D>> = Told<OutputOf<D, N>, ErrorOf<D, N>>;
+export type PageAnswerOf<D extends DomainName, N extends OperationName<D>> = PageAnswer<OutputOf<D, N>, ErrorOf<D, N>>;
 
 /** All domains at once, for what loops over them: the build and tests. */
 export async function wholeContract(): Promise<Contract> {
@@ -79,7 +79,7 @@ export type Unsubscribe = () => void;
 /** `window.desk` in the renderer. */
 export type DeskBridge = {
   readonly [D in DomainName]: {
-    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<ToldOf<D, N>>;
+    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<PageAnswerOf<D, N>>;
   } & {
     readonly [E in EventName<D> as `on${Capitalize<E>}`]: (callback: (payload: EventOf<D, E>) => void) => Unsubscribe;
   };

@@ -15,7 +15,7 @@ export interface Operation {
 
 export interface DomainContract {
   readonly operations: Readonly<Record<string, Operation>>;
-  /** What main tells the renderer unasked: event name -> payload. */
+  /** What main pushes to the renderer: event name -> payload. */
   readonly events: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -25,7 +25,7 @@ export type CommonError = (typeof COMMON_ERRORS)[number];
 
 export interface BridgeError<Code extends string = string> {
   readonly code: Code;
-  /** For whoever reads main's answers, in English. The page's type has none of it: see `ToldError`. */
+  /** For developers who read main's answers, in English. The page's type does not have it: see `PageError`. */
   readonly message: string;
   /** By the name of a field of the input what is wrong with it, as a code. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface BridgeError<Code extends string = string> {
 }
 
 /** What a page can read of an error: nothing that was worded in main, so that it words its own in the language of the screen. */
-export type ToldError<Code extends string = string> = Omit<BridgeError<Code>, "message">;
+export type PageError<Code extends string = string> = Omit<BridgeError<Code>, "message">;
 
 export type Answer<Value, Code extends string, Refused = BridgeError<Code | CommonError>> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Refused };
 
 /** An answer as the page gets it. */
-export type Told<Value, Code extends string> = Answer<Value, Code, ToldError<Code | CommonError>>;
+export type PageAnswer<Value, Code extends string> = Answer<Value, Code, PageError<Code | CommonError>>;
 
 /** For operations that take nothing. */
 export const nothing = z.strictObject({});

@@ -10,7 +10,7 @@ import { instantText, nothing, type DomainContract } from "./operation.ts";
 /** Kept per environment on this computer. Values here are never secrets. */
 export const settings = z.strictObject({
   stationName: z.string().max(60),
-  /** `ResendConfig.groupResendMaxRmaCount` of the account: the service does not publish it, so the desk is told. */
+  /** `ResendConfig.groupResendMaxRmaCount` of the account: the service does not publish it, so it is entered here. */
   batchLimit: z.int().min(1).max(99),
   /** When the service last named this limit in a refusal; null for a limit that was set by hand. Main decides it. */
   batchLimitConfirmedAt: instantText.nullable(),
@@ -65,7 +65,7 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What somebody changes; the rest stays as it is when this is saved. */
+/** The changed fields; the rest stays as it is when this is saved. */
 export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
 export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
 

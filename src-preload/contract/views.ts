@@ -24,7 +24,7 @@ function setupOf<Choice, Column extends string>(
   columns: readonly [Column, ...Column[]],
 ): z.ZodType<TableSetup<Choice, Column>, TableSetup<Choice, Column>> {
   const savedView = z.strictObject({ viewId: ulidText, name: z.string().trim().min(1).max(60), choice });
-  const columnPlace = z.strictObject({
+  const columnPosition = z.strictObject({
     column: z.enum(columns),
     shown: z.boolean(),
     width: z.int().min(40).max(2000).nullable(),
@@ -37,7 +37,7 @@ function setupOf<Choice, Column extends string>(
       .refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase()))),
     defaultView: z.string().max(40),
     columns: z
-      .array(columnPlace)
+      .array(columnPosition)
       .readonly()
       .refine((places) => areDifferent(places.map(({ column }) => column))),
   });

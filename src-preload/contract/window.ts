@@ -9,9 +9,9 @@ export const stripView = z.strictObject({
   language: z.enum(LANGUAGES),
   /** The main window has the keyboard. */
   listening: z.boolean(),
-  /** The desk takes no scan until somebody unlocks it. */
+  /** The desk takes no scan until it is unlocked. */
   locked: z.boolean(),
-  /** The scan recorded last; null when there is none that still stands. */
+  /** The scan recorded last; null when no scan is left. */
   last: z
     .strictObject({
       kind: z.enum(VERDICT_KINDS),
@@ -32,9 +32,9 @@ export const windowContract = {
     /** The page held its window back for scans; they are durable now, and what was to happen to the window may happen. */
     leave: { input: nothing, output: nothing, errors: [] },
     /** The window is drawn and takes scans: main may begin what would have held that up. */
-    tellDrawn: { input: nothing, output: nothing, errors: [] },
+    reportDrawn: { input: nothing, output: nothing, errors: [] },
     /** For what the computer draws of the window, and for its next start. */
-    tellTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing, errors: [] },
+    reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing, errors: [] },
   },
   events: {
     stripChanged: stripState,

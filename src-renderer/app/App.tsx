@@ -13,7 +13,7 @@ import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { connectLiveDesk, useLiveDesk } from "../desk/live-desk.ts";
-import { tellWholeOnHover } from "./whole-on-hover.ts";
+import { showWholeOnHover } from "./whole-on-hover.ts";
 import { watchService } from "../desk/service-watch.ts";
 
 // Only a copy of the setting, so that the window opens in the right theme before main has answered.
@@ -21,7 +21,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" }
 
 export function App(): JSX.Element {
   useEffect(() => void readDeskLock(), []);
-  useEffect(() => tellWholeOnHover(document), []);
+  useEffect(() => showWholeOnHover(document), []);
   return (
     <MantineProvider
       theme={theme}

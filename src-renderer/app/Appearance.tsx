@@ -20,7 +20,7 @@ export function Appearance(): null {
     const brightness = brightnessOf(theme);
     setColorScheme(brightness === "system" ? "auto" : brightness);
     chooseContrast(theme);
-    void desk.window.tellTheme({ theme });
+    void desk.window.reportTheme({ theme });
   });
   useEffect(() => {
     if (chosen) wear(chosen);

@@ -14,7 +14,7 @@ const LONG_GROUPS = DESK_KEY_GROUPS.filter((group) => !SHORT_GROUPS.includes(gro
 /** Longer than any scanner holds a key, in milliseconds. */
 const HOLD_MS = 300;
 
-/** Every key and printed code, over whatever is on the screen. It takes no focus, and a scan goes on behind it. */
+/** Every key and printed code, over whatever is on the screen. It takes no focus, and scanning continues behind it. */
 export function KeyHelp(): JSX.Element | null {
   useEffect(() => showWhileHeld(window), []);
   const shown = useKeyHelp((help) => help.shown);

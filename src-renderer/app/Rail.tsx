@@ -84,7 +84,7 @@ function Badge({ screen, count }: { readonly screen: ScreenName; readonly count:
   );
 }
 
-/** Only what somebody must act on is counted: failed orders and unknown outcomes. */
+/** Only what the operator must act on is counted: failed orders and unknown outcomes. */
 function useAttention(screen: ScreenName): number {
   return useLiveDesk((live) => {
     if (screen !== "resends" || live.status === null) return 0;

@@ -3,13 +3,13 @@ import type { JSX, ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { faultOf } from "../../src-domain/health/fault.ts";
-import { tellFault } from "../desk/fault-report.ts";
+import { reportFault } from "../desk/fault-report.ts";
 import { EmptyState } from "../components/words/EmptyState.tsx";
 
 /** A fault in one screen leaves the rail, the bar and the other screens working. */
 export function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Element {
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => tellFault("render", error)}>
+    <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
       {children}
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from "react";
-import type { SettingsPlace } from "../desk/settings-place.ts";
+import type { SettingsPage } from "../desk/settings-page.ts";
 import { BadgesScreen } from "../screens/badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../screens/black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../screens/check-up/CheckUpScreen.tsx";
@@ -12,7 +12,7 @@ import { SheetsScreen } from "../screens/sheets/SheetsScreen.tsx";
 import { LazyShiftScreen } from "../screens/shift/LazyShiftScreen.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 
-const PLACES: Readonly<Record<SettingsPlace, ComponentType>> = {
+const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,

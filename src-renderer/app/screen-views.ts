@@ -40,7 +40,7 @@ export async function loadScreens(): Promise<void> {
   }
 }
 
-/** Work that is long in coming goes on all the same. */
+/** Work that takes long continues all the same. */
 const LONGEST_WAIT_MS = 500;
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }));

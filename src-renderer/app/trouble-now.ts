@@ -20,6 +20,6 @@ function troubleNow(): HelpChapter | null {
 function troubleOnCard(): HelpChapter | null {
   if (useScanLine.getState().failures > 0) return "disk-full";
   const { latest, batch } = useDeskBatch.getState();
-  const told = latest === null ? null : HELP_OF_VERDICT[latest.verdict.kind];
-  return told ?? (batch !== null && batch.refusal !== null ? "refused" : null);
+  const reported = latest === null ? null : HELP_OF_VERDICT[latest.verdict.kind];
+  return reported ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }

@@ -42,5 +42,5 @@ export const HELP_OF_NOTICE = {
   "not-stored": "disk-full",
   "backup-failed": "files",
   "journal-restored": "files",
-  "cache-begun-anew": "files",
+  "cache-started-over": "files",
 } as const satisfies Readonly<Record<Notice["kind"], HelpChapter>>;

@@ -1,13 +1,13 @@
 const CUT_SHORT = ".truncated:not([title]), .data-table__cell:not([title])";
 
-/** What a narrow place cut short is told whole on hover, in whatever language it is long. A title of its own stays. */
-export function tellWholeOnHover(root: Document): () => void {
-  const tell = ({ target }: Event): void => {
+/** Text that is cut off in a narrow space is shown whole on hover, in every language. A title of its own stays. */
+export function showWholeOnHover(root: Document): () => void {
+  const notify = ({ target }: Event): void => {
     const cut = target instanceof HTMLElement ? target.closest<HTMLElement>(CUT_SHORT) : null;
     if (cut === null || cut.scrollWidth <= cut.clientWidth) return;
     cut.title = cut.textContent;
     cut.addEventListener("mouseleave", () => cut.removeAttribute("title"), { once: true });
   };
-  root.addEventListener("mouseover", tell);
-  return () => root.removeEventListener("mouseover", tell);
+  root.addEventListener("mouseover", notify);
+  return () => root.removeEventListener("mouseover", notify);
 }

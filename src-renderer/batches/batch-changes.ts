@@ -1,16 +1,16 @@
-import type { ToldOf } from "../../src-preload/contract/index.ts";
+import type { PageAnswerOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 import { scansAreRecorded } from "../scanner/storing/stored-scans.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
 import { hasArrived, openTakeOver } from "./take-over.ts";
 
-/** A printed code keeps its own verdict on the card, where its outcome is told; a hand clears the card. */
+/** A printed code keeps its own verdict on the card, where its outcome is shown; a click or key clears the card. */
 export type Hand = "hand" | "scanner";
 
 type BatchAnswer =
-  | ToldOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
-  | ToldOf<"draft", "takeOver">;
+  | PageAnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
+  | PageAnswerOf<"orderCopy", "takeOver">;
 
 /**
  * Waits, because a hand means the batch with all that was scanned and typed before; says so when that is not recorded. A
@@ -45,7 +45,7 @@ export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<b
 }
 /** A person has seen where it goes. */
 export const takeOverBatch = (batchId: string): Promise<boolean> =>
-  change(() => desk.draft.takeOver({ batchId }), { kind: "taken-over" }, "hand");
+  change(() => desk.orderCopy.takeOver({ batchId }), { kind: "taken-over" }, "hand");
 
 /** The list is newest change first. */
 export async function resumeNewest(by: Hand = "hand"): Promise<void> {

@@ -11,7 +11,7 @@ export const HISTORY_LENGTH = 8;
 
 export interface LastOrder {
   readonly submissionId: string;
-  /** Null until main first tells of it. */
+  /** Null until main first reports it. */
   readonly row: ResendRow | null;
 }
 
@@ -27,7 +27,7 @@ interface DeskBatch {
   /** Made last on this screen. */
   readonly order: LastOrder | null;
   readonly submitting: boolean;
-  /** The batch whose form shows every problem, because somebody tried to submit it. */
+  /** The batch whose form shows every problem, because the operator tried to submit it. */
   readonly attempted: string | null;
 }
 

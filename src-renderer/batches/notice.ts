@@ -7,7 +7,7 @@ import { listed } from "../i18n/listed.ts";
 export type Notice =
   | { readonly kind: PlainNotice }
   | { readonly kind: "removed"; readonly rma: string }
-  /** `codes`: RMAs, parted by commas. */
+  /** `codes`: RMAs, separated by commas. */
   | { readonly kind: "taken-since-backup"; readonly codes: string }
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "missing"; readonly missing: Missing }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { PAIRING_PROBLEMS, type PairingProblem, type PairingState } from "../../src-domain/batches/pairing.ts";
-import type { ToldOf } from "../../src-preload/contract/index.ts";
+import type { PageAnswerOf } from "../../src-preload/contract/index.ts";
 import type { PairingView } from "../../src-preload/contract/batches/pairing.ts";
 import { desk } from "../bridge.ts";
 
@@ -12,7 +12,7 @@ interface Pairing extends PairingView {
 
 export const usePairing = create<Pairing>(() => ({ state: null, step: "none", code: null, problem: null }));
 
-type Answer = ToldOf<"pairing", "create" | "ask" | "give" | "scan" | "compare" | "end">;
+type Answer = PageAnswerOf<"pairing", "create" | "ask" | "give" | "scan" | "compare" | "end">;
 
 export async function lookAtPairing(): Promise<void> {
   const answer = await desk.pairing.state({});

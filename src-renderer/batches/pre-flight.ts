@@ -7,7 +7,7 @@ import {
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ShipmentServiceTypeView } from "../../src-preload/contract/reference/reference.ts";
 
-/** What keeps a batch from being submitted, in the order in which an operator mends it. */
+/** What keeps a batch from being submitted, in the order in which an operator corrects it. */
 export type Missing =
   | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }

@@ -8,7 +8,7 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 
 interface TroubleTray {
-  /** Refused scans of the current batch that nobody has seen to, newest first. */
+  /** Unresolved refused scans of the current batch, newest first. */
   readonly troubles: readonly Trouble[];
   readonly open: boolean;
   /** The last dismissal was not stored. */
@@ -17,7 +17,7 @@ interface TroubleTray {
 
 export const useTroubleTray = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
 
-/** Whoever opens the tray leaves a choice to it that is still on the card: both lie over the same place. */
+/** Opening the tray moves a pending choice from the card to the tray: both cover the same area. */
 export function openTray(): void {
   useDeskBatch.setState(({ latest }) =>
     choicesOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
@@ -54,7 +54,7 @@ async function readTroubles(): Promise<void> {
   reads += 1;
   const read = reads;
   const answer = await desk.trouble.list({}).catch(() => null);
-  // An answer that a newer question has overtaken tells of the past.
+  // An answer that a newer question has overtaken is outdated.
   if (answer?.ok === true && read === reads) show(answer.value);
 }
 

@@ -45,7 +45,7 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
   );
 }
 
-/** Nothing while nobody can tell. */
+/** Nothing while it is not known. */
 export function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
   const { t } = useTranslation("sync");
   if (seconds === null) return null;

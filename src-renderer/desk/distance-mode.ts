@@ -17,7 +17,7 @@ export function enterDistanceMode(): void {
   if (useDistanceMode.getState().on) return;
   const { activeElement } = document;
   focusedBefore = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
-  // Typing must not go on into a field that nobody sees.
+  // Typing must not continue into a hidden field.
   focusedBefore?.blur();
   useDistanceMode.setState({ on: true });
 }
@@ -36,7 +36,7 @@ export function leaveDistanceMode(): void {
 export const toggleDistanceMode = (): void =>
   useDistanceMode.getState().on ? leaveDistanceMode() : enterDistanceMode();
 
-/** Whoever goes to a screen, or opens the trouble tray, wants to see it; it takes the keyboard itself. */
+/** An operator who goes to a screen, or opens the tray, wants to see it; it takes the keyboard itself. */
 export function leaveDistanceModeWithAScreen(): Unsubscribe {
   const leave = (): void => {
     focusedBefore = null;

@@ -10,7 +10,7 @@ export function noteDrawn(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       resolve();
-      void desk.window.tellDrawn({}).catch(() => null);
+      void desk.window.reportDrawn({}).catch(() => null);
     }, 0),
   );
 }

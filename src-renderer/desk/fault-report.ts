@@ -6,14 +6,14 @@ import { desk } from "../bridge.ts";
 /** What goes round in circles must not keep the bridge busy. */
 const limit = createRateLimit({ most: 6, perMs: 60_000 });
 
-/** Tells main's log of a fault of this page: its kind and place, never its words. */
-export function tellFault(source: InputOf<"health", "tellFault">["source"], error: unknown): void {
+/** Reports a fault of this page to main's log: its kind and location, never its words. */
+export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {
   const permission = limit(performance.now());
   if (!permission.allowed) return;
-  void desk.health.tellFault({ source, dropped: permission.dropped, fault: faultOf(error) }).catch(() => null);
+  void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) }).catch(() => null);
 }
 
 export function reportFaults(page: Window): void {
-  page.addEventListener("error", ({ error }) => tellFault("error", error));
-  page.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
+  page.addEventListener("error", ({ error }) => reportFault("error", error));
+  page.addEventListener("unhandledrejection", ({ reason }) => reportFault("rejection", reason));
 }

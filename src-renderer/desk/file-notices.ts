@@ -12,21 +12,21 @@ export const useFileNotices = create<FileNotices>(() => ({ notices: [] }));
 const put = (notices: readonly Notice[]): void => useFileNotices.setState({ notices });
 
 export function connectFileNotices(): Unsubscribe {
-  let told = false;
+  let reported = false;
   const stop = desk.notices.onChanged((notices) => {
-    told = true;
+    reported = true;
     put(notices);
   });
   void desk.notices
     .list({})
     .catch(() => null)
     .then((answer) => {
-      if (answer?.ok === true && !told) put(answer.value);
+      if (answer?.ok === true && !reported) put(answer.value);
     });
   return stop;
 }
 
-/** A notice that main could not put away stays. */
+/** A notice that main could not dismiss stays. */
 export async function dismissNotice(kind: InputOf<"notices", "dismiss">["kind"]): Promise<void> {
   const answer = await desk.notices.dismiss({ kind }).catch(() => null);
   if (answer?.ok === true) put(answer.value);

@@ -14,16 +14,16 @@ function show(interruption: Interruption | null): void {
 }
 
 export function connectInterruption(): Unsubscribe {
-  let told = false;
+  let reported = false;
   const stop = desk.health.onInterrupted(({ interruption }) => {
-    told = true;
+    reported = true;
     show(interruption);
   });
   void desk.health
     .interruption({})
     .catch(() => null)
     .then((answer) => {
-      if (answer?.ok === true && !told) show(answer.value.interruption);
+      if (answer?.ok === true && !reported) show(answer.value.interruption);
     });
   return stop;
 }

@@ -1,7 +1,7 @@
 /**
- * The keyboard is always somewhere. Where what had it goes away (a screen is left, a row removed, a field left by Esc), it
- * goes to what held that (a drawer, a dialog), or to the heading of the screen: Tab goes on from there, a screen reader says
- * where one is, and scans are taken as ever, because none of them is a field.
+ * The keyboard is always somewhere. Where what had it goes away (a screen is left, a row removed, a field left by Esc),
+ * it goes to what held that (a drawer, a dialog), or to the heading of the screen: Tab continues from there, a screen
+ * reader announces it, and scans are taken as ever, because none of them is a field.
  */
 export function keepFocus(window: Window): () => void {
   const { document } = window;
@@ -16,7 +16,7 @@ export function keepFocus(window: Window): () => void {
     if (!home.hasAttribute("tabindex")) home.tabIndex = -1;
     home.focus({ preventScroll: true });
   };
-  // Whoever moves the focus on purpose does so with the change, or right after it.
+  // Code that moves the focus on purpose does so with the change, or right after it.
   const lookSoon = (): void => {
     if (looking) return;
     looking = true;

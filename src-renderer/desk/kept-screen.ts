@@ -1,5 +1,5 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { openSettingsPlace, SETTINGS_PLACES, useSettingsPlace } from "./settings-place.ts";
+import { openSettingsPage, SETTINGS_PAGES, useSettingsPage } from "./settings-page.ts";
 import { SCREENS, showScreen, useNavigation } from "./navigation.ts";
 
 /** Outlive a page that crashes, and nothing else: of the window's session, and only the names of a screen and a place. */
@@ -8,7 +8,7 @@ const PLACE_KEPT_UNDER = "returns-desk-place";
 
 const whatIsKept = () => ({
   screen: SCREENS.find((name) => name === sessionStorage.getItem(SCREEN_KEPT_UNDER)),
-  place: SETTINGS_PLACES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
+  place: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
 });
 
 /** Where the page before this one was. */
@@ -19,7 +19,7 @@ export function keepScreen(): Unsubscribe {
   before = whatIsKept();
   const stops = [
     useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEPT_UNDER, current)),
-    useSettingsPlace.subscribe(({ place }) => sessionStorage.setItem(PLACE_KEPT_UNDER, place ?? "")),
+    useSettingsPage.subscribe(({ place }) => sessionStorage.setItem(PLACE_KEPT_UNDER, place ?? "")),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -29,6 +29,6 @@ export function keepScreen(): Unsubscribe {
 /** Leads to where the page before this one was; of the settings, to the place that was open in them. */
 export function showKeptScreen(): void {
   const { screen, place } = before;
-  if (screen === "settings" && place !== undefined) openSettingsPlace(place);
+  if (screen === "settings" && place !== undefined) openSettingsPage(place);
   else if (screen !== undefined) showScreen(screen);
 }

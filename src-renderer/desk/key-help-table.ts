@@ -41,7 +41,7 @@ export const DESK_KEYS = {
   views: { group: "inventory", keys: ["o"], control: true, inFields: true },
   clearFilters: { group: "inventory", keys: ["f"], control: true, shift: true, inFields: true },
   addSelected: { group: "inventory", keys: ["d"], control: true, inFields: true },
-  showAnew: { group: "inventory", keys: ["F5"], inFields: true },
+  refreshList: { group: "inventory", keys: ["F5"], inFields: true },
   distance: { group: "window", keys: ["F8"], inFields: true },
   strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
@@ -76,7 +76,7 @@ export function deskKeyOf(event: PressedKey): DeskKey | null {
   return found?.[0] ?? null;
 }
 
-/** Held, it shows the overlay. An input method may hide what the key types; its position tells then. */
+/** Held, it shows the overlay. An input method may hide what the key types; its position is used then. */
 export function isHelpKey(event: PressedKey): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (

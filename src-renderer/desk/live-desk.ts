@@ -6,7 +6,7 @@ import type { Settings, SettingsPart } from "../../src-preload/contract/settings
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 
-/** What main tells the whole window: small, pushed, and the same for every screen. Null until main has answered. */
+/** What main pushes to the whole window: small, and the same for every screen. Null until main has answered. */
 interface LiveDesk {
   readonly status: DeskStatus | null;
   readonly sync: SyncStatus | null;
@@ -87,17 +87,17 @@ async function readWarehouses(): Promise<void> {
   if (answer.ok) useLiveDesk.setState({ warehouses: answer.value });
 }
 
-type SyncDeed = "start" | "stop" | "goOn" | "open" | "status";
+type SyncAction = "start" | "stop" | "resume" | "open" | "status";
 
 /** Has main do something with the copy of the service's data, and shows how that then stands. */
-export async function changeSync(deed: SyncDeed): Promise<void> {
-  const answer = await desk.sync[deed]({});
+export async function changeSync(action: SyncAction): Promise<void> {
+  const answer = await desk.sync[action]({});
   if (answer.ok) useLiveDesk.setState({ sync: answer.value });
 }
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** The settings as main last told them, and what is still being saved. */
+/** The settings as main last sent them, and what is still being saved. */
 let stored: Settings | null = null;
 let saving: readonly SettingsPart[] = [];
 
@@ -107,9 +107,9 @@ function withSaving(settings: Settings): Settings {
   return { ...settings, ...parts };
 }
 
-function show(told: Partial<Pick<LiveDesk, Pushed>>): void {
-  stored = told.settings ?? stored;
-  useLiveDesk.setState(stored === null ? told : { ...told, settings: withSaving(stored) });
+function show(reported: Partial<Pick<LiveDesk, Pushed>>): void {
+  stored = reported.settings ?? stored;
+  useLiveDesk.setState(stored === null ? reported : { ...reported, settings: withSaving(stored) });
 }
 
 /** Shown at once, and taken back when main could not store it. Only what changes is given: no save undoes another. */

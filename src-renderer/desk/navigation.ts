@@ -13,7 +13,7 @@ export type ScreenName = (typeof SCREENS)[number];
 
 interface Navigation {
   readonly current: ScreenName;
-  /** Screens stay mounted once opened, so that lists keep their scroll place and selection. */
+  /** Screens stay mounted once opened, so that lists keep their scroll position and selection. */
   readonly opened: readonly ScreenName[];
 }
 

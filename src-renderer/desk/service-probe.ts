@@ -1,5 +1,5 @@
 interface ServiceProbeOptions {
-  /** Asks the service once; whoever pushes the desk's status tells what came of it. */
+  /** Asks the service once; the outcome comes with the desk's pushed status. */
   readonly look: () => Promise<void>;
   readonly isAway: () => boolean;
   /** Nobody sees a hidden window, so it asks for nobody. */
@@ -37,7 +37,7 @@ export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions
       wait = FIRST_WAIT_MS;
       plan();
     },
-    /** Somebody asks for it, the window is seen again, or the computer says that its network is back. */
+    /** The operator asks for it, the window is shown again, or the computer says that its network is back. */
     now(): void {
       if (!isAway() || !isSeen()) return;
       wait = FIRST_WAIT_MS;

@@ -75,7 +75,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
         </p>
       )}
       {!notNeeded && (
-        <div className="connection__deeds">
+        <div className="connection__actions">
           <Button aria-busy={saving} onClick={save}>
             {t("credentials.save")}
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
-import type { ToldError } from "../../src-preload/contract/operation.ts";
+import type { PageError } from "../../src-preload/contract/operation.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import { desk } from "../bridge.ts";
 import { startSync, useLiveDesk } from "../desk/live-desk.ts";
@@ -57,7 +57,7 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
     empty();
     setSaved(true);
     onChanged();
-    if (environment.current) goOn();
+    if (environment.current) resume();
     return null;
   };
 
@@ -79,7 +79,7 @@ export function useCredentialEntry(parts: CredentialEntryParts) {
   };
 }
 
-function problemOf({ code, fields }: Pick<ToldError, "code" | "fields">): CredentialProblem {
+function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
   const refused = trustRefusal(code);
   if (refused !== null) return refused;
@@ -88,6 +88,6 @@ function problemOf({ code, fields }: Pick<ToldError, "code" | "fields">): Creden
 }
 
 /** A first sync that stopped for want of credentials is started again. */
-function goOn(): void {
+function resume(): void {
   if (useLiveDesk.getState().sync?.firstRun === true) void startSync();
 }

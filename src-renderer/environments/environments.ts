@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import type { CommonError, Told, ToldError } from "../../src-preload/contract/operation.ts";
+import type { CommonError, PageAnswer, PageError } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 
 interface KnownEnvironments {
@@ -31,12 +31,12 @@ export async function readEnvironments(): Promise<void> {
   useEnvironments.setState({ unreadable: problem !== null });
 }
 
-const NO_ANSWER = { code: "internal", retryable: true } as const satisfies ToldError;
+const NO_ANSWER = { code: "internal", retryable: true } as const satisfies PageError;
 
 /** Shows what main answers; the error, when it could not do what was asked. */
 export async function applyEnvironments<Code extends string>(
-  asked: Promise<Told<Environments, Code>>,
-): Promise<ToldError<Code | CommonError> | null> {
+  asked: Promise<PageAnswer<Environments, Code>>,
+): Promise<PageError<Code | CommonError> | null> {
   const answer = await asked.catch(() => null);
   if (answer === null) return NO_ANSWER;
   if (!answer.ok) return answer.error;

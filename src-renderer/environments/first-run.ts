@@ -5,10 +5,10 @@ import type { EnvironmentView } from "../../src-preload/contract/environments/en
 import { desk } from "../bridge.ts";
 import { showScreen } from "../desk/navigation.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
-import { leaveSettingsPlace, openSettingsPlace } from "../desk/settings-place.ts";
+import { leaveSettingsPage, openSettingsPage } from "../desk/settings-page.ts";
 
 interface FirstRunState extends FirstRun {
-  /** Somebody wants to connect or is connected, or the environment that IT gave has no key yet. */
+  /** The operator wants to connect or is connected, or the environment that IT configured has no key yet. */
   readonly connects: boolean;
   readonly failed: boolean;
 }
@@ -20,7 +20,9 @@ export const useFirstRun = create<FirstRunState>(() => ({
   failed: false,
 }));
 
-/** On a desk that was never set up the first page is the setting up; a page that is loaded again goes on where it stood. */
+/**
+ * On a desk that was never set up the first page is the setting up; a page that is loaded again continues where it was.
+ */
 export async function openFirstRun(): Promise<void> {
   const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
   if (!answer.ok || answer.value.step === null) return;
@@ -34,7 +36,7 @@ export async function openFirstRun(): Promise<void> {
     useGiven,
     connects: step === "connect" || missing || (isReal && !useGiven),
   });
-  openSettingsPlace("first-run");
+  openSettingsPage("first-run");
 }
 
 async function environmentInUse(): Promise<EnvironmentView | null> {
@@ -53,7 +55,7 @@ async function go(step: FirstRunStep | null): Promise<boolean> {
 
 export const goToStep = (step: FirstRunStep): Promise<boolean> => go(step);
 
-export async function goOn(): Promise<void> {
+export async function continueSetup(): Promise<void> {
   const { step, useGiven, connects } = useFirstRun.getState();
   if (step === null) return;
   const next = stepAfter(step, { useGiven, connects });
@@ -67,20 +69,20 @@ export async function goBack(): Promise<void> {
   if (before !== null) await go(before);
 }
 
-/** Whoever connected before and thinks better of it is taken back to practice: what follows is not real. */
+/** An operator who had connected and changes their mind is taken back to practice: what follows is not real. */
 export async function practise(): Promise<void> {
   const known = await desk.environment.list({});
   const environments = known.ok ? known.value.environments : [];
   const practice = environments.find(({ kind }) => kind === "practice");
   useFirstRun.setState({ connects: false });
-  if (practice === undefined || practice.current) return goOn();
+  if (practice === undefined || practice.current) return continueSetup();
   await workIn(practice, "use");
 }
 
 /**
- * Opens the environment that was decided on and goes on with the scanner. The step is kept before the page is loaded again, and
- * shown by the new page: a code that the old one showed would be scanned in vain. Where the environment cannot be opened, it is the
- * former step again.
+ * Opens the chosen environment and continues with the scanner. The step is kept before the page is loaded again, and
+ * shown by the new page: a code that the old one showed would be scanned in vain. Where the environment cannot be
+ * opened, it is the former step again.
  */
 export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
   if (environment.current) return void (await go("scanner"));
@@ -93,13 +95,13 @@ export async function workIn(environment: EnvironmentView, asked: FirstRunStep):
 /** The desk is set up: scanning begins, or the lessons. */
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
   if (!(await go(null))) return;
-  if (then === "lessons") return openSettingsPlace("lessons");
-  leaveSettingsPlace();
+  if (then === "lessons") return openSettingsPage("lessons");
+  leaveSettingsPage();
   showScreen("scan");
 }
 
 /** What was answered stays answered; Settings has the way back. */
 export function leaveFirstRun(): void {
-  leaveSettingsPlace();
+  leaveSettingsPage();
   showScreen("scan");
 }

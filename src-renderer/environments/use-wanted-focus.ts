@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useWantedField, type ConnectionField } from "./go-to-connection.ts";
 
-/** Takes the cursor to a field when somebody asked for it, once. */
+/** Focuses a field once when it was requested. */
 export function useWantedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useWantedField((state) => state.wanted === field);

@@ -1,4 +1,4 @@
-/** Troubles that the app can tell, each with a chapter of its own; the words are in `i18n/en/help.ts`. */
+/** Troubles that the app can identify, each with a chapter of its own; the words are in `i18n/en/help.ts`. */
 export const HELP_CHAPTERS = [
   "not-added",
   "full-batch",

@@ -1,14 +1,14 @@
 import { create } from "zustand";
 import { showScreen, useNavigation, type ScreenName } from "../desk/navigation.ts";
-import { leaveSettingsPlace, openSettingsPlace, useSettingsPlace, type SettingsPlace } from "../desk/settings-place.ts";
+import { leaveSettingsPage, openSettingsPage, useSettingsPage, type SettingsPage } from "../desk/settings-page.ts";
 import type { HelpPage } from "./chapters.ts";
 
 interface HelpPlace {
   readonly page: HelpPage;
   /** What is looked for; empty where nothing is. */
   readonly wanted: string;
-  /** Where somebody was when they asked. */
-  readonly from: { readonly screen: ScreenName; readonly place: SettingsPlace | null };
+  /** The screen from which help was opened. */
+  readonly from: { readonly screen: ScreenName; readonly place: SettingsPage | null };
 }
 
 export const useHelp = create<HelpPlace>(() => ({
@@ -20,7 +20,7 @@ export const useHelp = create<HelpPlace>(() => ({
 /** Without a page it opens at the one that was read last. */
 export function openHelp(page: HelpPage | null = null): void {
   const { current } = useNavigation.getState();
-  const { place } = useSettingsPlace.getState();
+  const { place } = useSettingsPage.getState();
   const isOpen = isHelpOpen();
   useHelp.setState((before) => ({
     page: page ?? before.page,
@@ -28,11 +28,11 @@ export function openHelp(page: HelpPage | null = null): void {
     wanted: page === null && isOpen ? before.wanted : "",
     from: isOpen ? before.from : { screen: current, place: current === "settings" ? place : null },
   }));
-  openSettingsPlace("help");
+  openSettingsPage("help");
 }
 
 export const isHelpOpen = (): boolean =>
-  useNavigation.getState().current === "settings" && useSettingsPlace.getState().place === "help";
+  useNavigation.getState().current === "settings" && useSettingsPage.getState().place === "help";
 
 export const searchHelp = (wanted: string): void => useHelp.setState({ wanted });
 
@@ -41,7 +41,7 @@ export const showPage = (page: HelpPage): void => useHelp.setState({ page });
 /** Back to where the help was asked for. */
 export function leaveHelp(): void {
   const { screen, place } = useHelp.getState().from;
-  if (place === null || place === "help") leaveSettingsPlace();
-  else openSettingsPlace(place);
+  if (place === null || place === "help") leaveSettingsPage();
+  else openSettingsPage(place);
   showScreen(screen);
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../src-domain/language.ts";
 
-/** Each in itself, so that whoever reads it finds it in any language. */
+/** Each in its own language, so that its readers find it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",

@@ -34,7 +34,7 @@ function show(view: ImportView): void {
   useImportFile.setState({ shown: true, ...NOTHING, view });
 }
 
-/** An import goes on, or its result waits to be seen, when the page is loaded again. */
+/** An import is running, or its result waits to be seen, when the page is loaded again. */
 export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
@@ -42,7 +42,7 @@ export function connectImports(): () => void {
   return desk.imports.onProgress((run) => {
     const { view } = useImportFile.getState();
     if (view !== null) useImportFile.setState({ view: { ...view, run } });
-    if (run.end !== null) void inventoryRows.readAnew();
+    if (run.end !== null) void inventoryRows.reload();
   });
 }
 
@@ -58,7 +58,7 @@ const isBusy = (): boolean => {
   return opening !== null || (view !== null && view.run !== null && view.run.end === null);
 };
 
-/** Hands a dropped file over piece by piece: the page never tells main a path. */
+/** Hands a dropped file over piece by piece: the page never sends main a path. */
 export async function openDroppedFile(file: File): Promise<void> {
   if (isBusy()) return refuse("running");
   const { name, size, lastModified } = file;
@@ -134,7 +134,7 @@ export async function stopImport(): Promise<void> {
   await desk.imports.cancel({});
 }
 
-/** Out of sight; a run goes on. */
+/** Out of sight; a run continues. */
 export const hideImport = (): void => useImportFile.setState({ shown: false });
 export const showImport = (): void => useImportFile.setState({ shown: true });
 

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 const DRAWING_MS = 120;
 let early: { readonly query: string; readonly answer: FirstPage } | null = null;
 
-/** Asks for the first rows of a list that somebody is about to want; `inventoryRows.find` takes the answer over. */
+/** Requests the first rows of a list that is about to be needed; `inventoryRows.find` takes the answer over. */
 export function askEarly(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
   early = { query: JSON.stringify(query), answer };
@@ -25,7 +25,7 @@ export function askEarly(query: InventoryQuery): void {
 
 /** What was asked for early is not wanted after all. Main may have given up counting the list that is shown for it. */
 export function dropEarly(): void {
-  if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.readAnew();
+  if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
   early = null;
 }
 
@@ -62,5 +62,5 @@ async function countRows(snapshot: string): Promise<void> {
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
   // Another search ended this one half-way; one that was asked for early takes its place, or is dropped.
-  else if (early === null) void inventoryRows.readAnew();
+  else if (early === null) void inventoryRows.reload();
 }

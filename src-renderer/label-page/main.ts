@@ -23,7 +23,7 @@ async function draw(): Promise<number> {
     return 1;
   }
   const answer = await fetch(`/label-job/${asked.get("job") ?? ""}`);
-  if (!answer.ok) throw new Error("The label is not there any more.");
+  if (!answer.ok) throw new Error("The label is no longer there.");
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return type === "png" ? drawPicture(bytes, sheet) : drawPdf(bytes, sheet);
 }

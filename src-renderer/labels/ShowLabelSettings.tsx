@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { showScreen } from "../desk/navigation.ts";
-import { leaveSettingsPlace } from "../desk/settings-place.ts";
+import { leaveSettingsPage } from "../desk/settings-page.ts";
 
 export const LABEL_SETTINGS_ID = "label-settings";
 
 export function ShowLabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
   const show = (): void => {
-    leaveSettingsPlace();
+    leaveSettingsPage();
     showScreen("settings");
     requestAnimationFrame(() => document.getElementById(LABEL_SETTINGS_ID)?.scrollIntoView({ block: "start" }));
   };

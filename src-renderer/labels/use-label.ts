@@ -6,7 +6,7 @@ import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),
-  onChanged: (told) => desk.labels.onChanged(told),
+  onChanged: (reported) => desk.labels.onChanged(reported),
 };
 
 /** What the desk knows of an order's label; read again when the order moves or something is printed. */
@@ -44,7 +44,7 @@ export type FetchedLabel =
 
 const FETCHING: FetchedLabel = { state: "fetching" };
 
-/** The label's bytes, fetched by main; whoever shows them takes another key to try again. */
+/** The label's bytes, fetched by main; another key makes it try again. */
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
               key={offer}
               variant="default"
               size="compact-sm"
-              // The arrow key does the same from the field; Tab goes on to the next one.
+              // The arrow key does the same from the field; Tab goes to the next one.
               tabIndex={-1}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {

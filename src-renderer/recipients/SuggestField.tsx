@@ -21,8 +21,8 @@ interface SuggestFieldProps<Entry extends Suggestion> {
 }
 
 /**
- * A text field that may hold anything, with a list of what it might be. It is a textbox and not a combobox: the list only
- * helps. It opens while somebody types, and on the down arrow.
+ * A text field that may hold anything, with a list of what it might be. It is a textbox and not a combobox: the list
+ * only helps. It opens while the operator types, and on the down arrow.
  */
 export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<Entry>): JSX.Element {
   const { field, description, listLabel } = props;

@@ -10,14 +10,14 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
   const before = useOrderChoice.getState();
   const choice = { ...before, ...change };
   useOrderChoice.setState(choice);
-  if (!isSameOrderChoice(before, choice)) void showOrdersAnew();
+  if (!isSameOrderChoice(before, choice)) void refreshOrders();
 }
 
 /** Everything again; the order stays. */
 export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
 
 /** Makes the list again from its start, as what is chosen finds it now. */
-export async function showOrdersAnew(): Promise<void> {
+export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
 }
 

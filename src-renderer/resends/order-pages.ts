@@ -36,7 +36,7 @@ async function showTotal(snapshot: string): Promise<void> {
   if (orderRows.store.getState().facts?.snapshot !== snapshot) return;
   if (total !== null) orderRows.setTotal(total);
   // Another search, such as the one for failed orders at the start, ended this one half-way.
-  else void orderRows.readAnew();
+  else void orderRows.reload();
 }
 
 /** Null where a newer search has overtaken it, or nobody answered. */

@@ -1,13 +1,13 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import type { Told } from "../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 
 /** Where what is known of an order under one heading comes from, for example of its label. */
 export interface OrderViewSource<View> {
-  readonly read: (resendId: string) => Promise<Told<View, string>>;
-  /** Told of any order's. */
-  readonly onChanged: (told: (changed: { readonly resendId: string }) => void) => Unsubscribe;
+  readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
+  /** Called for any order's. */
+  readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
 }
 
 /** Null until it was read; read again whenever that or the order itself moves. */

@@ -37,7 +37,7 @@ export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.El
       )}
       {notice && (
         <Notice
-          tone="told"
+          tone="reported"
           icon={<IconAlertTriangle size={28} aria-hidden="true" />}
           title={t(`notice.${notice.reason}`, { count: notice.count, code: notice.text.slice(-12) })}
           body={t(`noticeBody.${notice.reason}`)}
@@ -48,7 +48,7 @@ export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.El
 }
 
 interface NoticeProps {
-  readonly tone: "loud" | "kept" | "told";
+  readonly tone: "loud" | "kept" | "reported";
   readonly icon: ReactNode;
   readonly title: string;
   readonly body?: string;
@@ -81,8 +81,8 @@ function useNoticeSound(loudness: () => Loudness): void {
   useEffect(
     () =>
       useScanIntake.subscribe((now, before) => {
-        const told = now.notice !== null && now.notice !== before.notice;
-        const heard = told && (now.notice?.count === 1 || now.notice?.reason === "locked");
+        const reported = now.notice !== null && now.notice !== before.notice;
+        const heard = reported && (now.notice?.count === 1 || now.notice?.reason === "locked");
         if (heard || now.kept.length > before.kept.length) playSignature(signatureOf("not-recorded", 1), loudness());
       }),
     [loudness],

@@ -13,7 +13,7 @@ export function takeBadges(taker: BadgeListener): () => void {
   };
 }
 
-/** True for a badge that somebody takes: it names a person, never an item, and is no scan of a batch. */
+/** True for a badge that a listener takes: it names a person, never an item, and is no scan of a batch. */
 export function handBadge({ text, damage }: Pick<ScanGesture, "text" | "damage">): boolean {
   if (damage !== null || listener === null || !readBadge(text)) return false;
   listener(text.trim());

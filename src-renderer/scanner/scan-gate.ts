@@ -38,7 +38,7 @@ const EMPTY_AGAIN_MS = 2000;
 /** A command may be meant twice: SUBMIT is. */
 const COMMAND_SIGN = "%";
 
-/** Decides what becomes of a scan. Whatever is not taken has a reason, so that it can be told. */
+/** Decides what becomes of a scan. Whatever is not taken has a reason, so that it can be reported. */
 export function admit(
   before: GateState,
   scan: ReadScan,

@@ -8,7 +8,7 @@ import { scannerGesture } from "./storing/gesture.ts";
 import type { ScannerLayout } from "./reading/layouts.ts";
 import { admit, INITIAL_GATE_STATE, type IgnoredReason } from "./scan-gate.ts";
 
-/** What the operator is told of scans that did not simply become verdicts. */
+/** Notices to the operator about scans that did not simply become verdicts. */
 export interface ScanNotice {
   readonly reason: IgnoredReason | "stuck-key";
   /** How many in a row. */
@@ -44,8 +44,8 @@ interface IntakeSettings {
 
 export interface Intake {
   readonly take: (burst: CapturedBurst, settings: IntakeSettings) => void;
-  readonly tellStuckKey: () => void;
-  /** Records what was kept once nothing lies over the screen any more. */
+  readonly reportStuckKey: () => void;
+  /** Records what was kept once nothing covers the screen. */
   readonly release: () => void;
 }
 
@@ -83,7 +83,7 @@ function isAwaited({ text, damage }: ScanGesture): boolean {
   return awaited !== null && code?.kind === "command" && code.command === awaited.command;
 }
 
-/** While locked no scan is attributed to anyone: scans are told, and dropped. */
+/** While locked no scan is attributed to anyone: scans are reported, and dropped. */
 export function setReaderLocked(locked: boolean): void {
   // What was kept was scanned by the person who was there, and waits for its dialog as before.
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
@@ -93,7 +93,7 @@ export function setReaderLocked(locked: boolean): void {
 export function createIntake(parts: IntakeParts): Intake {
   let gate = INITIAL_GATE_STATE;
 
-  const tell = (reason: ScanNotice["reason"], text: string): void => {
+  const notify = (reason: ScanNotice["reason"], text: string): void => {
     const at = parts.now();
     useScanIntake.setState(({ notice }) => {
       const goesOn = notice?.reason === reason && at - notice.at <= ONE_NOTICE_MS;
@@ -131,9 +131,9 @@ export function createIntake(parts: IntakeParts): Intake {
       else if (result.admission === "keep") {
         parts.keep(gesture);
         useScanIntake.setState({ kept: [...kept, gesture] });
-      } else tell(result.admission, locked ? "" : gesture.text);
+      } else notify(result.admission, locked ? "" : gesture.text);
     },
-    tellStuckKey: () => tell("stuck-key", ""),
+    reportStuckKey: () => notify("stuck-key", ""),
     release,
   };
 }

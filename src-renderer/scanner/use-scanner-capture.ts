@@ -34,7 +34,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
       onListening: (listening) => {
         if (useScanLine.getState().listening !== listening) useScanLine.setState({ listening });
       },
-      onStuckKey: intake.tellStuckKey,
+      onStuckKey: intake.reportStuckKey,
     });
     const stopReleasing = releaseWhenFree(intake.release);
     const stopHolding = holdWindowWhileScansWait(window);
@@ -46,7 +46,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
   }, [setup, isKeyKept]);
 }
 
-/** Looks again only while scans are kept: surfaces close in too many ways to be told of each. */
+/** Looks again only while scans are kept: surfaces close in too many ways to observe each. */
 function releaseWhenFree(release: () => void): () => void {
   let timer = 0;
   const look = (): void => {

@@ -51,7 +51,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
 };
 
-/** Which sound an outcome asks for: one a class, and two outcomes that ask for the same deed share one. */
+/** The sound of an outcome: one per class; outcomes that ask for the same action share one. */
 export function soundOf(kind: VerdictKind): SoundName {
   if (kind === "hand-over" || kind === "service-type") return "command";
   if (kind === "hold-refused") return "not-eligible";

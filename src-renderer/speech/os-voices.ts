@@ -28,7 +28,7 @@ function cancel(): void {
 /** Speaks with the voices of the computer; silent where it has none. */
 export const osSpeaker = createSpeaker({ speak, cancel });
 
-/** The voices of a language; some systems tell them a moment after the first question. */
+/** The voices of a language; some systems report them a moment after the first question. */
 export function useOsVoices(language: string): readonly OsVoice[] {
   const [voices, setVoices] = useState<readonly OsVoice[]>(() => synthesis()?.getVoices() ?? []);
   useEffect(() => {

@@ -43,7 +43,7 @@ function Last(): JSX.Element {
   );
 }
 
-/** Says nothing of the last scan: whoever made it has left. */
+/** Says nothing of the last scan: the operator who made it has left. */
 function Locked(): JSX.Element {
   const { t } = useTranslation("lock");
   return (

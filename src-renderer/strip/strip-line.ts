@@ -11,7 +11,7 @@ declare global {
 
 export const useStripLine = create<Omit<StripView, "language">>(() => ({ listening: true, locked: false, last: null }));
 
-/** Listens at once: main tells the state as soon as the page has loaded. */
+/** Listens at once: main sends the state as soon as the page has loaded. */
 export function connectStripLine(): void {
   window.strip.onShown(({ language, ...line }) => {
     useStripLine.setState(line);

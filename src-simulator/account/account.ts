@@ -80,7 +80,7 @@ export class Account {
     return order;
   }
 
-  /** Moves an order on, whoever causes it; `undefined` where its life cycle has no such move. */
+  /** Moves an order on; `undefined` where its life cycle has no such move. */
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
     const at = this.clock.now();
     const moved = this.#applyMove(order, event, at, reason);

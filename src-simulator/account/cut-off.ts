@@ -14,7 +14,7 @@ function isWorkingDay(day: number): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The moment from which a resend created at `createdAt` can no longer be cancelled. */
+/** The moment from which a resend created at `createdAt` can no longer be canceled. */
 export function cancellationCutOff(createdAt: number, reading: CutOffReading = "next-working-day"): number {
   let day = startOfDay(createdAt);
   const sameDayCounts = reading === "next-occurrence" && createdAt < day + 8 * HOUR;

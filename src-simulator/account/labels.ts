@@ -39,7 +39,7 @@ function zplOf(lines: readonly string[]): string {
   return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
 }
 
-/** Labels by their ids; without credentials, as the service's host of labels: whoever knows an address may fetch. */
+/** Labels by their ids; without credentials, as the service's host of labels: anyone who knows an address can fetch. */
 export function addLabels(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
     const entry = logRequest(exchange, request, "label");

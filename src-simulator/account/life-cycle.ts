@@ -32,7 +32,7 @@ export function transition(status: ResendStatus, event: ResendEvent): ResendStat
   return MOVES[status][event];
 }
 
-/** Why an order cannot be cancelled now, or nothing when it can (service contract, Cancellation rules 1 and 2). */
+/** Why an order cannot be canceled now, or nothing when it can (service contract, Cancellation rules 1 and 2). */
 export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;

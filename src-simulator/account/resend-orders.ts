@@ -146,7 +146,7 @@ export class ResendBook {
   }
 }
 
-/** What the warehouse or the label service does next with an order, by itself. */
+/** What the warehouse or the label service does next with an order, without a request. */
 export function nextEvent(order: ResendOrder): ResendEvent | undefined {
   if (order.status === "queued") return order.labelFails ? "labelFailed" : "labelSucceeded";
   if (order.status === "pending") return "processingStarted";

@@ -14,7 +14,7 @@ interface Warehouse {
   readonly changeItem: (item: Item, situation: Situation, at: number) => void;
 }
 
-/** Which handling an item of a consolidate shipping order has is not documented; it is none that can be resent. */
+/** Which handling an item of a consolidate shipping order has is not documented; it is not one that can be resent. */
 const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 /** Public documentation, section 8.1: a removed item is on hold again. */
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
@@ -65,8 +65,8 @@ export class ShippingBook {
     return this.#change(order, { kind: "shipping-ship-to", ...this.#stamp(order), shipTo });
   }
 
-  moveItems(order: ShippingOrder, deed: "add" | "remove", returnInventoryIds: readonly string[]): ShippingOrder {
-    return this.#change(order, { kind: "shipping-items", ...this.#stamp(order), deed, returnInventoryIds });
+  moveItems(order: ShippingOrder, action: "add" | "remove", returnInventoryIds: readonly string[]): ShippingOrder {
+    return this.#change(order, { kind: "shipping-items", ...this.#stamp(order), action, returnInventoryIds });
   }
 
   create(request: ShippingOrderRequest): ShippingOrder {
@@ -133,19 +133,19 @@ export class ShippingBook {
         if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.contentsOf(order), mutation.at);
         return { ...order, consolidateShippingOrderStatus: mutation.status };
       case "shipping-items":
-        this.#moveItems(order, mutation.deed, mutation.returnInventoryIds, mutation.at);
+        this.#moveItems(order, mutation.action, mutation.returnInventoryIds, mutation.at);
         return order;
     }
   }
 
-  #moveItems(order: ShippingOrder, deed: "add" | "remove", ids: readonly string[], at: number): void {
+  #moveItems(order: ShippingOrder, action: "add" | "remove", ids: readonly string[], at: number): void {
     const contents = this.#contents.get(order.consolidateShippingOrderId) ?? new Set();
     this.#contents.set(order.consolidateShippingOrderId, contents);
     for (const id of ids) {
-      if (deed === "add") contents.add(id);
+      if (action === "add") contents.add(id);
       else contents.delete(id);
       const item = this.#warehouse.itemOf(id);
-      if (item) this.#warehouse.changeItem(item, deed === "add" ? PACKED : RELEASED, at);
+      if (item) this.#warehouse.changeItem(item, action === "add" ? PACKED : RELEASED, at);
     }
   }
 

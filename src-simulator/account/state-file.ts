@@ -24,7 +24,7 @@ export type ShippingMutation =
       readonly kind: "shipping-items";
       readonly at: number;
       readonly id: string;
-      readonly deed: "add" | "remove";
+      readonly action: "add" | "remove";
       readonly returnInventoryIds: readonly string[];
     };
 

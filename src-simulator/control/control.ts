@@ -44,7 +44,7 @@ async function answer(route: ControlRoute, request: FastifyRequest, reply: Fasti
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Other programs of this computer reach the port too; who may steer the simulator is told its secret. */
+/** Other programs of this computer reach the port too; only those who may steer the simulator get its secret. */
 export function addControl(app: FastifyInstance, secret: string, routes: readonly ControlRoute[]): void {
   const wanted = digest(`Bearer ${secret}`);
   const isKnown = ({ headers }: FastifyRequest): boolean =>

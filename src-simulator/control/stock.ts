@@ -106,7 +106,7 @@ function orderRoutes(control: Control): ControlRoute[] {
   ];
 }
 
-/** Changes the warehouse makes by itself, and the ids that no operation lists. */
+/** Changes the warehouse makes on its own, and the ids that no operation lists. */
 export function stockRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   return [

@@ -12,7 +12,7 @@ import { isRecord } from "./json.ts";
  * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON called text/plain;
  * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
  * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; with the operation done (`after`) it is
- *   what a repeat is told when the request before it came through late.
+ *   the answer to a repeat when the request before it came through late.
  */
 export const FAULT_KINDS = [
   "delay",

@@ -27,7 +27,7 @@ function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyRep
 const HUGE_BYTES = 50 * 1024 * 1024;
 const PAD = `"${"x".repeat(64 * 1024)}",`;
 
-/** Valid JSON of 50 MB, a piece at a time and without a length announced; stops when nobody listens any more. */
+/** Valid JSON of 50 MB, a piece at a time and without a length announced; stops when the client is gone. */
 function* padded(body: string): Generator<string> {
   yield `${body.slice(0, -1)},"padding":[`;
   for (let sent = 0; sent < HUGE_BYTES; sent += PAD.length) yield PAD;

@@ -42,7 +42,7 @@ const unknownResend = (id: bigint): Outcome => validationFailed({ resendId: `Res
 
 function recordOf(account: Account, order: ResendOrder, origin: string) {
   const { cancelCutoffTime, ...record } = resendRecord(order, account.itemsOf(order), origin);
-  return account.settings.tellCutOff ? { ...record, cancelCutoffTime } : record;
+  return account.settings.reportCutOff ? { ...record, cancelCutoffTime } : record;
 }
 
 /** Get resend order details (public documentation, section 3.1): the record at top level. */
@@ -67,11 +67,11 @@ function cancellableOrder(account: Account, given: unknown) {
 function cancelResend({ account, body, origin }: Call): Outcome {
   const order = cancellableOrder(account, body["resendId"]);
   if ("ok" in order) return order;
-  const cancelled = account.moveResend(order, "cancelled") ?? order;
+  const canceled = account.moveResend(order, "cancelled") ?? order;
   if (account.settings.bareCancelAnswer) return success();
   return success({
-    resendId: cancelled.resendId,
-    resendShipmentList: [resendShipmentRecord(cancelled, origin)],
+    resendId: canceled.resendId,
+    resendShipmentList: [resendShipmentRecord(canceled, origin)],
   });
 }
 

@@ -49,13 +49,13 @@ export function readMethod(body: Call["body"], problems: Problems): string {
 }
 
 /** The draft that a request names; what is no draft is noted as a problem (public documentation, section 8.2: CREATED). */
-export function readDraft({ account, body }: Call, deed: string, problems: Problems): ShippingOrder | undefined {
+export function readDraft({ account, body }: Call, action: string, problems: Problems): ShippingOrder | undefined {
   const id = requiredText(body, ID, problems);
   const order = account.shipping.byId(id);
   if (id !== "" && !order) problems.add(ID, `Consolidate shipping order ${id} does not exist.`);
   if (order && order.consolidateShippingOrderStatus !== "CREATED") {
     const status = order.consolidateShippingOrderStatus;
-    problems.add(ID, `The ${deed}: the order is ${status}, no longer a draft.`);
+    problems.add(ID, `The ${action}: the order is ${status}, no longer a draft.`);
   }
   return order;
 }

@@ -78,7 +78,7 @@ function inSentences({ steps, world, checks, rests, events, orders, submissions,
   return [
     `${steps} steps in ${world.lives} lives, ${checks} checks, ${rests} rests`,
     `${world.scans.size} scans and ${events} events acknowledged, ${orders} orders; submissions: ${list(submissions)}`,
-    `deeds: ${list(world.did)}`,
+    `actions: ${list(world.did)}`,
     `faults: ${list(world.faults)}`,
     `refused: ${list(world.answers)}`,
     growthTable(growth),

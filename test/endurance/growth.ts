@@ -4,30 +4,33 @@ import { tableText } from "../rig/table-text.ts";
 const KB = 1024;
 const MB = KB * KB;
 
-/** How much a measure may rise in one life: once, and for each deed of it. Files keep what was done, so that deeds cost room. */
+/**
+ * How much a measure may rise in one life: once, and for each action in it. Files keep what was done, so actions cost
+ * room.
+ */
 const BOUNDS = {
-  heap: { once: 3 * MB, aDeed: KB },
-  external: { once: 2 * MB, aDeed: 0.5 * KB },
-  resident: { once: 48 * MB, aDeed: 8 * KB },
-  handles: { once: 4, aDeed: 0 },
-  sockets: { once: 8, aDeed: 0 },
-  threads: { once: 2, aDeed: 0 },
-  timers: { once: 8, aDeed: 0 },
-  journal: { once: 2 * MB, aDeed: 8 * KB },
-  "journal log": { once: 8 * MB, aDeed: 0 },
-  cache: { once: 2 * MB, aDeed: 2 * KB },
-  "cache log": { once: 8 * MB, aDeed: 0 },
+  heap: { once: 3 * MB, anAction: KB },
+  external: { once: 2 * MB, anAction: 0.5 * KB },
+  resident: { once: 48 * MB, anAction: 8 * KB },
+  handles: { once: 4, anAction: 0 },
+  sockets: { once: 8, anAction: 0 },
+  threads: { once: 2, anAction: 0 },
+  timers: { once: 8, anAction: 0 },
+  journal: { once: 2 * MB, anAction: 8 * KB },
+  "journal log": { once: 8 * MB, anAction: 0 },
+  cache: { once: 2 * MB, anAction: 2 * KB },
+  "cache log": { once: 8 * MB, anAction: 0 },
 };
 type Measure = keyof typeof BOUNDS;
 const MEASURES = Object.keys(BOUNDS) as Measure[];
 
 /** One weighing of the desk while it rests. */
 export interface Sample {
-  /** Lives are told apart by their number: nothing is compared across them. */
+  /** Lives are distinguished by their number: nothing is compared across them. */
   readonly life: number;
-  /** Deeds since the run began. */
-  readonly deeds: number;
-  /** By measure; null where the system does not tell. */
+  /** Actions since the run began. */
+  readonly actions: number;
+  /** By measure; null where the system does not report it. */
   readonly values: Readonly<Record<Measure, number | null>>;
 }
 
@@ -56,9 +59,9 @@ export function growthOf(samples: readonly Sample[]): Growth[] {
     const warm = own.slice(Math.ceil(own.length * WARM_UP));
     if (warm.length < FEWEST) return [];
     return MEASURES.flatMap((measure) => {
-      const points = warm.flatMap(({ deeds, values }) => {
+      const points = warm.flatMap(({ actions, values }) => {
         const value = values[measure];
-        return value === null ? [] : [{ deeds, value }];
+        return value === null ? [] : [{ actions, value }];
       });
       return points.length < FEWEST ? [] : [trendOf(measure, life, points)];
     });
@@ -66,7 +69,7 @@ export function growthOf(samples: readonly Sample[]): Growth[] {
 }
 
 interface Point {
-  readonly deeds: number;
+  readonly actions: number;
   readonly value: number;
 }
 
@@ -76,19 +79,21 @@ interface Point {
  * loaded when it is first used stays: what grows has more steps than one.
  */
 function trendOf(measure: Measure, life: number, points: readonly Point[]): Growth {
-  const span = (points.at(-1)?.deeds ?? 0) - (points[0]?.deeds ?? 0);
+  const span = (points.at(-1)?.actions ?? 0) - (points[0]?.actions ?? 0);
   const slopes = points.flatMap((one, place) =>
     points
       .slice(place + 1)
-      .flatMap((other) => (other.deeds > one.deeds ? [(other.value - one.value) / (other.deeds - one.deeds)] : [])),
+      .flatMap((other) =>
+        other.actions > one.actions ? [(other.value - one.value) / (other.actions - one.actions)] : [],
+      ),
   );
   const third = Math.max(1, Math.floor(points.length / 3));
   const first = median(points.slice(0, third).map(({ value }) => value));
   const last = median(points.slice(-third).map(({ value }) => value));
   const steps = points.slice(1).map(({ value }, place) => value - (points[place]?.value ?? value));
   const rise = Math.min(median(slopes) * span, (last - first) / THIRDS_APART) - Math.max(0, ...steps);
-  const { once, aDeed } = BOUNDS[measure];
-  return { measure, life, samples: points.length, first, last, rise, bound: once + aDeed * span };
+  const { once, anAction } = BOUNDS[measure];
+  return { measure, life, samples: points.length, first, last, rise, bound: once + anAction * span };
 }
 
 export const tooMuch = (growths: readonly Growth[]): string[] =>
@@ -102,7 +107,7 @@ export const tooMuch = (growths: readonly Growth[]): string[] =>
 const inWords = (bound: number, value: number): string =>
   bound >= MB ? `${(value / MB).toFixed(2)} MB` : String(Math.round(value));
 
-/** The life in which most was weighed tells most. */
+/** The life with the most measurements says most. */
 export function growthTable(growths: readonly Growth[]): string {
   const worst = [...Map.groupBy(growths, ({ measure }) => measure).values()].flatMap((own) =>
     own.toSorted((one, other) => other.rise / other.bound - one.rise / one.bound).slice(0, 1),

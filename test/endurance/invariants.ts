@@ -12,14 +12,14 @@ export interface Acknowledged {
   /** By gesture: the kind of the verdict that was shown. */
   readonly scans: ReadonlyMap<string, { readonly text: string; readonly kind: string }>;
   readonly submissions: ReadonlySet<string>;
-  /** Lines that somebody took out of a batch, those included of which nobody knows whether it came to effect. */
+  /** Lines that were taken out of a batch, including those of which it is not known whether that took effect. */
   readonly removals: number;
   /** Notifications that the inbox answered with 200. */
   readonly events: number;
 }
 
 export interface Evidence {
-  readonly told: Acknowledged;
+  readonly reported: Acknowledged;
   readonly journal: JournalView;
   /** As the service had them before the journal was read, and after. */
   readonly before: readonly OrderNow[];
@@ -33,36 +33,36 @@ export interface Evidence {
 export function violations(evidence: Evidence): string[] {
   return [
     ...scansKept(evidence),
-    ...ordersAsTold(evidence),
-    ...ordersToldOf(evidence),
+    ...ordersAsReported(evidence),
+    ...ordersReportedWith(evidence),
     ...itemsInOneOrder(evidence),
     ...itemsInOneBatch(evidence),
     ...submissionsKept(evidence),
     ...sentAsWritten(evidence),
-    ...(evidence.journal.events < evidence.told.events
-      ? [`${evidence.told.events} events were acknowledged, ${evidence.journal.events} are kept`]
+    ...(evidence.journal.events < evidence.reported.events
+      ? [`${evidence.reported.events} events were acknowledged, ${evidence.journal.events} are kept`]
       : []),
   ];
 }
 
-function scansKept({ told, journal }: Evidence): string[] {
+function scansKept({ reported, journal }: Evidence): string[] {
   const kept = new Map(journal.scans.map((scan) => [scan.scanId, scan]));
   const lines = new Set(journal.lines.map(({ scanId }) => scanId));
   const removed = journal.lines.filter(({ isRemoved }) => isRemoved === 1).length;
-  const lost = [...told.scans].flatMap(([scanId, { text, kind }]) => {
+  const lost = [...reported.scans].flatMap(([scanId, { text, kind }]) => {
     const scan = kept.get(scanId);
     if (!scan) return [`scan ${scanId} of "${text}" was acknowledged and is not kept`];
     if (scan.text !== text || scan.kind !== kind)
-      return [`scan ${scanId} was told as ${kind} of "${text}" and is kept as ${scan.kind} of "${scan.text}"`];
-    return kind === "added" && !lines.has(scanId) ? [`scan ${scanId} was told as added and is in no batch`] : [];
+      return [`scan ${scanId} was reported as ${kind} of "${text}" and is kept as ${scan.kind} of "${scan.text}"`];
+    return kind === "added" && !lines.has(scanId) ? [`scan ${scanId} was reported as added and is in no batch`] : [];
   });
-  return removed > told.removals
-    ? [...lost, `${removed} items were taken out of batches, ${told.removals} of them by somebody`]
+  return removed > reported.removals
+    ? [...lost, `${removed} items were taken out of batches, ${reported.removals} of them by the operator`]
     : lost;
 }
 
-/** Whoever was told of an order finds it, under its number and with these items. */
-function ordersAsTold({ journal, after }: Evidence): string[] {
+/** Every order that was reported to the operator exists, under its number and with these items. */
+function ordersAsReported({ journal, after }: Evidence): string[] {
   const byId = new Map(after.map((order) => [order.resendId, order]));
   const claims = new Map<string, string>();
   return journal.submissions.flatMap((row) => {
@@ -73,7 +73,7 @@ function ordersAsTold({ journal, after }: Evidence): string[] {
     claims.set(resendId, row.submissionId);
     return [
       ...mismatch("created", row, order ? [order] : [], row.itemIds).map((text) => `${row.submissionId}: ${text}`),
-      ...(other === undefined ? [] : [`${row.submissionId} and ${other} tell the same order ${resendId}`]),
+      ...(other === undefined ? [] : [`${row.submissionId} and ${other} report the same order ${resendId}`]),
     ];
   });
 }
@@ -81,20 +81,20 @@ function ordersAsTold({ journal, after }: Evidence): string[] {
 const OPEN_QUESTION = new Set(["sending", "unknown"]);
 const itemsOf = (itemIds: readonly string[]): string => itemIds.toSorted().join();
 
-/** Every order of the service was told of, or is what an open question asks for; and each question has one answer. */
-function ordersToldOf({ journal, before }: Evidence): string[] {
-  const told = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
+/** Every order of the service was reported, or an open question asks for it; and each question has one answer. */
+function ordersReportedWith({ journal, before }: Evidence): string[] {
+  const reported = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const asked = new Map<string, number>();
   for (const { state, itemIds } of journal.submissions) {
     const items = itemsOf(itemIds);
     if (OPEN_QUESTION.has(state)) asked.set(items, (asked.get(items) ?? 0) + 1);
   }
   return before.flatMap(({ resendId, itemIds }) => {
-    if (told.has(resendId)) return [];
+    if (reported.has(resendId)) return [];
     const items = itemsOf(itemIds);
     const left = asked.get(items) ?? 0;
     asked.set(items, left - 1);
-    return left > 0 ? [] : [`order ${resendId} exists and nobody was told, nor is it said to be unknown`];
+    return left > 0 ? [] : [`order ${resendId} exists and was never reported, nor is it said to be unknown`];
   });
 }
 
@@ -124,14 +124,14 @@ function twice(pairs: readonly (readonly [string, string])[]): [string, string[]
 }
 
 /** What was submitted stays, word for word; what has ended as an order is never anything else again. */
-function submissionsKept({ told, journal, known }: Evidence): string[] {
+function submissionsKept({ reported, journal, known }: Evidence): string[] {
   const now = new Map(journal.submissions.map((row) => [row.submissionId, row]));
-  const vanished = [...told.submissions]
+  const vanished = [...reported.submissions]
     .filter((id) => !now.has(id))
     .map((id) => `submission ${id} was acknowledged and is not kept`);
   const changed = [...known.values()].flatMap((was) => {
     const is = now.get(was.submissionId);
-    if (!is) return [`submission ${was.submissionId} is not kept any more`];
+    if (!is) return [`submission ${was.submissionId} is no longer kept`];
     if (is.body !== was.body || is.key !== was.key) return [`submission ${was.submissionId} was rewritten`];
     const ended = was.state === "created" || was.state === "released" || was.state === "refused";
     return ended && (is.state !== was.state || is.resendId !== was.resendId)

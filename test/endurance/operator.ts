@@ -17,13 +17,13 @@ export async function answerTheDesk(world: World): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Somebody who looks into the service's own pages finds the order, or finds that there is none. */
+/** An operator who looks at the service's own pages finds the order, or finds that it does not exist. */
 async function decide(world: World, { submissionId, itemIds }: SubmissionRow, journal: JournalView): Promise<void> {
   if (await isServiceBusy(world.service.control)) return;
-  const told = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
+  const reported = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const order = world.service.state
     .orders()
-    .find(({ resendId, returnInventoryIds }) => !told.has(resendId) && sameItems(returnInventoryIds, itemIds));
+    .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && sameItems(returnInventoryIds, itemIds));
   if (order) {
     count(world.did, "order named");
     await world.ask("resend", "adopt", { submissionId, resendId: order.resendId });

@@ -2,7 +2,7 @@ import { appendFile, mkdir } from "node:fs/promises";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
-import { doStep, stretchesOf, type Stretch } from "./deeds.ts";
+import { doStep, stretchesOf, type Stretch } from "./actions.ts";
 import { growthOf, tooMuch, type Sample } from "./growth.ts";
 import { violations, type OrderNow } from "./invariants.ts";
 import { answerTheDesk } from "./operator.ts";
@@ -113,7 +113,7 @@ export class Endurance {
     const after = this.#orders();
     const known = this.#known;
     this.checks += 1;
-    const found = violations({ told: this.world.told, journal, before, after, creates, known });
+    const found = violations({ reported: this.world.reported, journal, before, after, creates, known });
     for (const row of journal.submissions) known.set(row.submissionId, row);
     this.violations.push(...found);
   }
@@ -130,7 +130,7 @@ export class Endurance {
     return this.#notified.size;
   }
 
-  /** All faults off: everything comes to an end, what is told is what is, and the desk is weighed. */
+  /** All faults off: everything comes to an end, what is reported is true, and the desk is measured. */
   async #rest(): Promise<void> {
     const world = this.world;
     await world.service.control.clearFaults();
@@ -162,14 +162,14 @@ export class Endurance {
     for (const { submissionId, resendId } of submissions) {
       const status = statuses.get(resendId ?? "");
       if (status === undefined || this.#settled.get(submissionId) === status) continue;
-      const told = await world.get<Told>("resend", "refresh", { submissionId });
-      if (told?.row.status?.raw === status) this.#settled.set(submissionId, status);
-      else wrong.push(`${resendId} is ${status}, told as ${told?.row.status?.raw}`);
+      const reported = await world.get<Reported>("resend", "refresh", { submissionId });
+      if (reported?.row.status?.raw === status) this.#settled.set(submissionId, status);
+      else wrong.push(`${resendId} is ${status}, reported as ${reported?.row.status?.raw}`);
     }
     return wrong;
   }
 
-  /** By submission: the order's status that the desk was last seen to tell rightly. */
+  /** By submission: the order's status that the desk was last seen to report correctly. */
   readonly #settled = new Map<string, string>();
 
   async #weigh(): Promise<void> {
@@ -184,7 +184,7 @@ export class Endurance {
       cache: size("cache.sqlite"),
       "cache log": size("cache.sqlite-wal"),
     };
-    this.#samples.push({ life: world.lives, deeds: this.steps, values });
+    this.#samples.push({ life: world.lives, actions: this.steps, values });
     this.violations.push(...tooMuch(this.growth));
   }
 
@@ -220,6 +220,6 @@ export class Endurance {
   }
 }
 
-interface Told {
+interface Reported {
   readonly row: { readonly status: { readonly raw: string } | null };
 }

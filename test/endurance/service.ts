@@ -79,7 +79,7 @@ export class Service {
     await this.control.registerEndpoint(this.#endpoint);
   }
 
-  async tellEventsTo(endpoint: string): Promise<void> {
+  async sendEventsTo(endpoint: string): Promise<void> {
     this.#endpoint = endpoint;
     await this.control.registerEndpoint(endpoint);
   }

@@ -23,7 +23,7 @@ const DESK = 0;
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** A service, a desk that lives and dies on one folder, and what its operator was told. */
+/** A service, a desk that lives and dies on one folder, and what was reported to its operator. */
 export class World {
   readonly service: Service;
   readonly folder: string;
@@ -51,13 +51,13 @@ export class World {
     this.compiled = compiled;
   }
 
-  get told(): Acknowledged {
+  get reported(): Acknowledged {
     return { scans: this.scans, submissions: this.submissions, removals: this.removals, events: this.events };
   }
 
   async life(): Promise<DeskProcess> {
     if (this.#life?.hasEnded) {
-      this.complaints.push("The desk ended by itself");
+      this.complaints.push("The desk ended unexpectedly");
       this.#life = null;
     }
     if (this.#life) return this.#life;
@@ -112,7 +112,7 @@ export class World {
     return this.#inTime("weighing", life, life.weigh());
   }
 
-  /** The answer's value, or null where there is none. */
+  /** The answer's value, or null without one. */
   async get<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
     const answer = await this.ask(domain, name, input);
     return answer?.ok ? (answer.value as Value) : null;
@@ -170,6 +170,6 @@ export class World {
     const endpoint = `http://127.0.0.1:${port}/events`;
     const saved = await this.ask("inbox", "save", { ...INBOX_DEFAULTS, on: true, port, endpoint });
     if (!saved?.ok) throw new Error("The inbox could not be opened");
-    await this.service.tellEventsTo(endpoint);
+    await this.service.sendEventsTo(endpoint);
   }
 }

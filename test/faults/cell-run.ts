@@ -16,7 +16,7 @@ export interface Surroundings {
   /** The same with an item in the batch that is not on hold yet. */
   readonly holding: Template;
   readonly folder: string;
-  /** PEM of the authority that desks are told to trust, and a certificate of it; the other is of nobody they know. */
+  /** PEM of the authority that desks are configured to trust, and a certificate of it; the other is unknown to them. */
   readonly authority: string;
   readonly certificates: { readonly trusted: Certificate; readonly untrusted: Certificate };
   /** Where processes keep what they compiled, for the next one. */
@@ -109,7 +109,7 @@ export class CellRun {
     this.#isReborn = life === "second";
     if (this.#isReborn) {
       this.#shown.clear();
-      this.watch.beginAnew();
+      this.watch.startOver();
     }
     return {
       number: this.cell.number,
@@ -137,7 +137,7 @@ export class CellRun {
   /** A desk that dies meanwhile has not answered. */
   async act(desks: DeskProcess, call: Call): Promise<void> {
     const answer = await desks.call(this.cell.number, call);
-    // Where an item could not be put on hold before the batch was submitted, somebody has to look at it first.
+    // Where an item could not be put on hold before the batch was submitted, the operator has to look at it first.
     const isLookedAt = this.cell.hold !== null && answer?.ok === false && answer.error.code === "troubles-open";
     if (answer?.ok === false && !isLookedAt)
       this.watch.complain(`${call.name} was answered: ${JSON.stringify(answer.error)}`);

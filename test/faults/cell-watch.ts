@@ -23,14 +23,17 @@ const ENDED = new Set(["created", "refused", "released"]);
 const ASKING = new Set(["operator", "credentials"]);
 const MOST_ACTS = 6;
 
-/** Nothing was submitted, because a refused scan waits for somebody. */
+/** Nothing was submitted, because a refused scan waits for the operator. */
 const isLeft = ({ submissions, troubles, holds }: JournalView): boolean =>
   submissions.length === 0 && troubles.length > 0 && holds.length === 0;
 
 /** What was undone comes to its end beside the order. */
 const hasCome = ({ state }: SubmissionRow, { holds }: JournalView): boolean => ENDED.has(state) && holds.length === 0;
 
-/** Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was told is true. */
+/**
+ * Follows one batch from outside: when it has come to rest, what the operator is asked, whether what was reported is
+ * true.
+ */
 export class CellWatch {
   readonly #watched: Watched;
   #acts = 0;
@@ -68,7 +71,7 @@ export class CellWatch {
   }
 
   /** The desk was started again: it asks again what it asked before, whatever its last life made of the answer. */
-  beginAnew(): void {
+  startOver(): void {
     this.#actedOn = null;
     this.#stamp = "";
   }
@@ -106,14 +109,14 @@ export class CellWatch {
       if (isGone()) return;
       const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
       if (next) {
-        // A desk that was started again asks what it asked before, and may go on by itself in this very moment.
+        // A desk that was started again asks what it asked before, and may continue on its own at this very moment.
         await this.#judge("on the way");
         this.#acts += 1;
         this.#actedOn = this.#seen;
         this.#isEnd = false;
         await act(next);
       } else if (!rests || (await this.#isOver())) return;
-      // Otherwise it went on between the two looks, and comes to rest again.
+      // Otherwise it continued between the two looks, and comes to rest again.
     }
   }
 
@@ -124,10 +127,10 @@ export class CellWatch {
     return this.#acts >= MOST_ACTS || (last === undefined ? isLeft(view) : hasCome(last, view));
   }
 
-  /** The last word; also names what was told wrongly on the way. */
+  /** The final finding; also names what was reported wrongly on the way. */
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
-    if (finding.told === "asks") this.complain("still asks after the operator did what was asked");
+    if (finding.reported === "asks") this.complain("still asks after the operator did what was asked");
     const { keys, bodies } = await readSendings(this.#watched.control, this.#watched.itemIds);
     if (keys.length > 1 || bodies.length > 1) this.complain("a repeat was another request");
     return { ...finding, complaints: [...this.#complaints] };
@@ -139,7 +142,7 @@ export class CellWatch {
     return finding;
   }
 
-  /** All of one moment: read again as long as the desk went on meanwhile, or its screen has yet to follow. */
+  /** All of one moment: read again as long as the desk continued meanwhile, or its screen has yet to follow. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#watched;
     let journal = await this.view();
@@ -160,7 +163,7 @@ export class CellWatch {
     const { submissionId } = last;
     const orders = await readOrders(this.#watched.control);
     const order = orders.find(({ itemIds }) => itemIds.some((id) => this.#watched.itemIds.includes(id)));
-    // Somebody who looks into the service's own pages finds the order, or finds that there is none.
+    // An operator who looks at the service's own pages finds the order, or finds that it does not exist.
     return order
       ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
       : { domain: "resend", name: "release", input: { submissionId } };

@@ -77,7 +77,7 @@ const HOLD_TROUBLES = [
   "refusal",
 ] as const;
 
-/** Refused credentials hold an order up, and of what was undone there is none. */
+/** Refused credentials hold an order up, and what was undone has no order. */
 const UNDO_TROUBLES = HOLD_TROUBLES.filter((name) => name !== "401");
 /** A refusal ends the hold: there is nothing left to undo. */
 const UNDONE_TROUBLES = UNDO_TROUBLES.filter((name) => name !== "nothing wrong" && name !== "refusal");
@@ -145,7 +145,7 @@ export const isSlow = ({ create, hold, undo }: Scene): boolean =>
     (trouble) => typeof trouble !== "string" && (trouble.delayMs ?? trouble.answerDelayMs ?? 0) >= SLOW_MS,
   );
 
-/** The order comes to be after the desk has read that there is none; no client can know without its keys. */
+/** The order is created after the desk has read that there is none; no client can know without its keys. */
 export const isLate = ({ create }: Scene): boolean =>
   create.some(
     (trouble) =>

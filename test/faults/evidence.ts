@@ -15,7 +15,7 @@ export function journalStamp(folder: string): string {
     .join();
 }
 
-/** Cancelled orders count too: nobody cancels any here. */
+/** Canceled orders count too: nobody cancels any here. */
 export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
   const orders = await control.orders();
   return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));

@@ -111,7 +111,7 @@ async function runAll(folder: string): Promise<Outcome[]> {
     );
     return inGroups(groups, PROCESSES_AT_ONCE, (group) => runGroup(group, surroundings));
   };
-  // Somebody who wants one deadly cell needs its scene alive as well, to know its moments.
+  // A run of one deadly cell needs its scene alive as well, to know its moments.
   const [scene = ""] = values.only.split(" | ");
   const alive = await runCells(aliveCells().filter((cell) => cell.group.includes(scene) && isInTurn(cell)));
   const deadly = shuffled(deadlyCells(alive).filter(isWanted), seed).slice(0, Math.max(0, most - alive.length));

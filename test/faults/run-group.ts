@@ -59,7 +59,7 @@ async function rest(run: CellRun, desks: DeskProcess): Promise<void> {
     },
     isGone,
   );
-  if (desks.hasEnded) run.watch.complain("the desk ended by itself");
+  if (desks.hasEnded) run.watch.complain("the desk ended unexpectedly");
 }
 
 /** Who never comes so far is judged as it is. */

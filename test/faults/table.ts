@@ -1,7 +1,7 @@
 import { tableText } from "../rig/table-text.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell } from "./cells.ts";
-import type { Told } from "./verdict.ts";
+import type { Reported } from "./verdict.ts";
 
 interface Summary {
   readonly cells: number;
@@ -29,7 +29,7 @@ export function summary(outcomes: readonly Outcome[]): Summary {
   };
 }
 
-const ENDS = ["created", "refused", "released"] as const satisfies readonly Told[];
+const ENDS = ["created", "refused", "released"] as const satisfies readonly Reported[];
 const HEAD = ["fault", "cells", "killed", ...ENDS, "asked first", "duplicates", "lost", "failed"];
 
 /** One line a fault. */
@@ -41,7 +41,7 @@ export function table(outcomes: readonly Outcome[]): string {
   const lines = [...groups].map(([name, members]) => {
     const { cells, duplicates, lost, failures } = summary(members);
     const killed = members.filter(({ cell }) => cell.death !== null).length;
-    const ends = ENDS.map((end) => members.filter(({ finding }) => finding.told === end).length);
+    const ends = ENDS.map((end) => members.filter(({ finding }) => finding.reported === end).length);
     const asked = members.filter(({ acts }) => acts > 0).length;
     return [name, ...[cells, killed, ...ends, asked, duplicates, lost, failures.length].map(String)];
   });

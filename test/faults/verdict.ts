@@ -2,16 +2,16 @@ import type { JournalView, SubmissionRow } from "../rig/journal.ts";
 import type { Shown } from "../rig/messages.ts";
 import type { OrderSeen } from "./evidence.ts";
 
-/** What the operator has been told about the batch in the end. */
-export const TOLD = ["created", "refused", "released", "asks", "not submitted", "waits", "sending"] as const;
-export type Told = (typeof TOLD)[number];
+/** What was reported to the operator about the batch in the end. */
+export const REPORTED = ["created", "refused", "released", "asks", "not submitted", "waits", "sending"] as const;
+export type Reported = (typeof REPORTED)[number];
 
 export interface Finding {
-  readonly told: Told;
+  readonly reported: Reported;
   readonly orders: number;
   readonly duplicates: number;
   readonly lost: number;
-  /** Why the cell fails; empty when everything is as it was told. */
+  /** Why the cell fails; empty when everything is as it was reported. */
   readonly complaints: readonly string[];
 }
 
@@ -30,17 +30,17 @@ export type Moment = "on the way" | "in the end";
 export function judge({ itemIds, journal, orders, shown }: Evidence, when: Moment): Finding {
   const ours = orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id)));
   const last = journal.submissions.at(-1);
-  const told = toldBy(last);
+  const reported = reportedBy(last);
   const complaints = [
-    ...mismatch(told, last, ours, itemIds),
-    ...(when === "in the end" ? stuck(told, last) : []),
+    ...mismatch(reported, last, ours, itemIds),
+    ...(when === "in the end" ? stuck(reported, last) : []),
     ...unseen(journal.submissions, shown),
     ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
   ];
   const lost = itemIds.filter((id) => !isKept(id, journal, ours));
   const duplicates = Math.max(0, ours.length - 1);
   return {
-    told,
+    reported,
     orders: ours.length,
     duplicates,
     lost: lost.length,
@@ -53,10 +53,10 @@ export function judge({ itemIds, journal, orders, shown }: Evidence, when: Momen
   };
 }
 
-/** The operator is asked what only they can do; everything else goes on by itself. */
+/** The operator is asked what only they can do; everything else continues automatically. */
 const ASKING = new Set(["operator", "credentials"]);
 
-function toldBy(last: SubmissionRow | undefined): Told {
+function reportedBy(last: SubmissionRow | undefined): Reported {
   switch (last?.state) {
     case undefined:
       return "not submitted";
@@ -73,30 +73,30 @@ function toldBy(last: SubmissionRow | undefined): Told {
   }
 }
 
-/** Orders are exactly what was told: one by its id, or none. Only an open question leaves both possible. */
+/** Orders are exactly as reported: one by its id, or none. Only an open question leaves both possible. */
 export function mismatch(
-  told: Told,
+  reported: Reported,
   last: SubmissionRow | undefined,
   [order]: readonly OrderSeen[],
   itemIds: readonly string[],
 ): string[] {
-  if (told === "created")
-    return order ? otherOrder(order, last?.resendId, itemIds) : ["told created, but there is no order"];
+  if (reported === "created")
+    return order ? otherOrder(order, last?.resendId, itemIds) : ["reported as created, but there is no order"];
   const isOpenQuestion = last?.state === "unknown" || last?.state === "sending";
-  return order && !isOpenQuestion ? [`told ${told}, but order ${order.resendId} exists`] : [];
+  return order && !isOpenQuestion ? [`reported ${reported}, but order ${order.resendId} exists`] : [];
 }
 
-function otherOrder(order: OrderSeen, told: string | null | undefined, itemIds: readonly string[]): string[] {
+function otherOrder(order: OrderSeen, reported: string | null | undefined, itemIds: readonly string[]): string[] {
   const sameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
   return [
-    ...(order.resendId === told ? [] : [`told order ${told}, but it is ${order.resendId}`]),
+    ...(order.resendId === reported ? [] : [`reported order ${reported}, but it is ${order.resendId}`]),
     ...(sameItems ? [] : ["the order holds other parcels than the batch"]),
   ];
 }
 
 /** In the end, with every fault over, a submission has ended or waits for the operator. */
-function stuck(told: Told, last: SubmissionRow | undefined): string[] {
-  if (told !== "waits" && told !== "sending") return [];
+function stuck(reported: Reported, last: SubmissionRow | undefined): string[] {
+  if (reported !== "waits" && reported !== "sending") return [];
   return [`stuck in ${last?.state}, waiting for ${last?.waitingFor ?? "nothing that is named"}`];
 }
 

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 
-// Real entries in the keychain of whoever runs this; each test has an account of its own and clears it.
+// Real entries in the keychain of the user who runs this; each test has an account of its own and clears it.
 const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: 'token ä 退 "quoted" \\', signingKey: "c2lnbg==" };
 /** The kind of entry that is looked for; the tool sets none of its own. */

@@ -2,7 +2,7 @@ import { app, dialog, nativeTheme, type BrowserWindow } from "electron";
 import { careForFiles, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import type { Keychain } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
-import { loadPageAnew } from "../../src-main/app/page/reload.ts";
+import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellSide } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
 import type { DeskPlace } from "../e2e/support/desk-window.ts";
@@ -91,7 +91,7 @@ const runMany: RunDesk = async (shell) => {
       shell.strip.show(null);
       shell.interruptions.dismiss();
       // The page says goodbye to the desk it belongs to; the new one waits for the next.
-      await loadPageAnew(window);
+      await reloadWindow(window);
       await former.close();
       Object.assign(dialog, dialogs);
       nativeTheme.themeSource = "system";

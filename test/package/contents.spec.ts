@@ -65,7 +65,7 @@ test("two native modules are in it, one binary each, beside the archive", async 
   expect(beside.filter((entry) => entry.isFile()).map(({ name }) => name)).toHaveLength(2);
 });
 
-test("no place of the machine that packed it is told", async () => {
+test("it contains no path of the machine that packed it", async () => {
   const content = await readFile(archive);
   const places = [ROOT, homedir(), "/node_modules/.bin"].filter((place) => place.length > 2);
   for (const place of places) {

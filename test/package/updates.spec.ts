@@ -76,7 +76,7 @@ test("nothing is asked where no address is configured", async ({ start, feed }) 
   expect(feed.requests).toEqual([]);
 });
 
-test("every answer of the place for updates is told in plain words, and none of them stops the desk", async ({
+test("every answer of the update server is shown in plain words, and none of them stops the desk", async ({
   start,
   feed,
 }) => {

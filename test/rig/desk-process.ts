@@ -5,7 +5,7 @@ import type { Call, Clock, DeskOrder, FromDesks, News, Wish } from "./messages.t
 
 const CLOSE_PATIENCE_MS = 30_000;
 
-/** What the process holds on to, after a collection. Null where the system does not tell. */
+/** What the process holds on to, after a collection. Null where the system does not report it. */
 export interface Holdings {
   /** Bytes of main's heap; of buffers and SQLite's wrappers beside it; of the whole process with its threads. */
   readonly heap: number;

@@ -28,12 +28,12 @@ interface OpenDesk {
 }
 const desks = new Map<number, Promise<OpenDesk>>();
 
-const tell = (message: FromDesks): void => {
+const notify = (message: FromDesks): void => {
   if (process.connected) process.send?.(message);
 };
 const described = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 const complain = (number: number | null, error: unknown): void =>
-  tell({ type: "trouble", number, message: described(error) });
+  notify({ type: "trouble", number, message: described(error) });
 
 async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<OpenDesk> {
   const desk = await openRealDesk(
@@ -45,14 +45,14 @@ async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<Op
       publish(domain, event, payload) {
         if (`${domain}.${event}` !== "resend.changed") return;
         const { submissionId, state, waitingFor, resendId } = payload as Shown;
-        tell({ type: "shown", number, shown: { submissionId, state, waitingFor, resendId } });
+        notify({ type: "shown", number, shown: { submissionId, state, waitingFor, resendId } });
       },
     },
     (store) =>
       watchStore(store, {
         death,
-        onWrite: (label) => tell({ type: "wrote", number, label }),
-        onDying: () => tell({ type: "dying", number }),
+        onWrite: (label) => notify({ type: "wrote", number, label }),
+        onDying: () => notify({ type: "dying", number }),
       }),
   );
   const handlers = createHandlers(desk, nobodyChooses);
@@ -81,7 +81,7 @@ async function answer(number: number, { domain, name, input }: Call): Promise<Br
   return { ok: true, value: {} };
 }
 
-/** One desk's trouble is its own; the others go on. */
+/** One desk's trouble is its own; the others continue. */
 async function ofEach(work: (number: number) => Promise<unknown>): Promise<void> {
   await Promise.all([...desks.keys()].map((number) => work(number).catch((error: unknown) => complain(number, error))));
 }
@@ -107,7 +107,7 @@ async function obey(message: ToDesks): Promise<unknown> {
 const RealDate = Date;
 let aheadMs = 0;
 
-/** Shifts what main calls now; timers go on as they do when somebody sets a computer's clock. */
+/** Shifts what main calls now; timers continue as they do when a computer's clock is set. */
 class SetDate extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
     super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]));
@@ -161,18 +161,18 @@ function targetOf(link: string): string {
   }
 }
 
-setInterval(() => tell({ type: "turn" }), TURN_MS).unref();
+setInterval(() => notify({ type: "turn" }), TURN_MS).unref();
 process.on("message", (message: ToDesks) => {
   obey(message).then(
-    (value) => tell({ type: "answered", id: message.id, value }),
+    (value) => notify({ type: "answered", id: message.id, value }),
     (error: unknown) => complain(null, error),
   );
 });
-/** Its desks would go on asking a port that may be another service's by then. */
+/** Its desks would keep asking a port that may be another service's by then. */
 const endWithParent = (): never => process.exit(1);
 process.once("disconnect", endWithParent);
 process.on("unhandledRejection", (error) => complain(null, `Unhandled: ${described(error)}`));
 process.on("warning", (warning) => {
-  // Of Node: too many listeners on one thing are a leak. The desk's own warnings tell of what the service did.
+  // Of Node: too many listeners on one thing are a leak. The desk's own warnings report what the service did.
   if (warning.name !== "Warning" && warning.name !== "ExperimentalWarning") complain(null, warning);
 });

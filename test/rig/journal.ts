@@ -26,7 +26,7 @@ export interface JournalView {
   readonly submissions: readonly SubmissionRow[];
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
-  /** Refused scans that wait for somebody. */
+  /** Refused scans that wait for the operator. */
   readonly troubles: readonly { readonly text: string }[];
   /** Items that are being put on hold, or taken off it. */
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];

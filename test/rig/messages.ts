@@ -39,7 +39,7 @@ export type Wish =
 /** Each is answered, unless the process dies first. */
 export type ToDesks = Wish & { readonly id: number };
 
-/** What the window would have been told last about a submission. */
+/** What the window would have been sent last about a submission. */
 export interface Shown {
   readonly submissionId: string;
   readonly state: string;
@@ -52,7 +52,7 @@ export const TURN_MS = 150;
 
 export type News =
   | { readonly type: "wrote"; readonly number: number; readonly label: string }
-  /** At its moment of death: nothing of this desk moves any more. */
+  /** At its moment of death: nothing in this desk moves from here on. */
   | { readonly type: "dying"; readonly number: number }
   | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
   /** A fault of the program; null where nobody knows which desk's. */

@@ -16,8 +16,8 @@ interface Watching {
 }
 
 /**
- * The store with an eye on everything that is written about a submission. At the moment of death it answers nothing any
- * more, so that the desk on top of it stands still exactly there until its process is killed.
+ * The store with an eye on everything that is written about a submission. From the moment of death it answers nothing,
+ * so that the desk on top of it stands still exactly there until its process is killed.
  */
 export function watchStore(store: Store, { death, onWrite, onDying }: Watching): Store {
   const counts = new Map<string, number>();

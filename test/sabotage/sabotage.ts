@@ -116,7 +116,7 @@ async function copySources(): Promise<void> {
 async function putIn({ name, file, find, replace }: Bug): Promise<string> {
   const before = await readFile(join(work, file), "utf8").catch(() => "");
   if (before.split(find).length !== 2)
-    throw new Error(`"${name}" has no place in ${file} any more; keep the list true`);
+    throw new Error(`"${name}" has no place in ${file} any longer; keep the list true`);
   await writeFile(
     join(work, file),
     before.replace(find, () => replace),
@@ -134,7 +134,7 @@ async function expectGreen(when: string, step: string, catchers: readonly Catche
 /** What is named together in one command. */
 const groupOf = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
 
-/** A test that is red already finds nothing, and a bug that does not compile is none. */
+/** A test that already fails finds nothing, and a bug that does not compile proves nothing. */
 async function proveSound(): Promise<void> {
   const groups = Map.groupBy(
     bugs.map(({ caughtBy }) => caughtBy),

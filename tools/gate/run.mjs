@@ -1,4 +1,4 @@
-// Runs steps side by side, each as soon as what it needs is there, and tells of all failures, not only the first.
+// Runs steps side by side, each as soon as what it needs is there, and reports all failures, not only the first.
 import { cpus } from "node:os";
 import { say, seconds } from "../setup/report.mjs";
 import { countsOfProgram, inWords, sum } from "./counts.mjs";
@@ -42,7 +42,7 @@ async function runSteps(steps) {
     const run = (broken === undefined ? runStep(step) : notRun(step, broken)).then((result) => {
       ended.set(step.name, result);
       running.delete(run);
-      tell(result);
+      notify(result);
     });
     running.add(run);
   }
@@ -65,7 +65,7 @@ async function notRun({ name }, broken) {
 }
 
 /** @param {Result} result */
-function tell({ name, counts, output, milliseconds }) {
+function notify({ name, counts, output, milliseconds }) {
   const head = counts.failed > 0 ? "FAILED" : "ok    ";
   say(`${head} ${name.padEnd(18)} ${inWords(counts).padEnd(32)} ${seconds(milliseconds)}`);
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));

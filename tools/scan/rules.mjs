@@ -181,7 +181,8 @@ export const RULES = [
     rule: "protocol-privileges",
     find: (of) => {
       const name = of.type === "Property" ? nameOf(of.key) : null;
-      // `codeCache` is none: Chromium keeps what it compiled of our own files, and knows them by a hash of their text.
+      // `codeCache` does not count: Chromium keeps what it compiled of our own files, and knows them by a hash of their
+      // text.
       const isPower = name === "bypassCSP" || name === "allowServiceWorkers" || name === "corsEnabled";
       return isPower ? `${name}: a power that our protocol does not need.` : null;
     },

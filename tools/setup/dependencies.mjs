@@ -24,7 +24,7 @@ export async function ensureDependencies() {
   if (await isInstalled(wanted)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
     if (await isInstalled(wanted)) return;
-    // Somebody ran npm by hand: take note instead of installing again.
+    // npm was run by hand: take note instead of installing again.
     if (!(await matchesLock())) await step("Installing dependencies", install);
     if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
     // npm may have rewritten the lock file.

@@ -78,7 +78,7 @@ async function fetchArchive(work) {
 async function unpack(archive, target) {
   await unzip(archive, target, (name) => {
     const path = name.replace(/^Cypress\//u, "");
-    // Somebody else's app, its update settings, and a start-up snapshot of that app.
+    // Another vendor's app, its update settings, and a start-up snapshot of that app.
     const foreign = path.startsWith("resources/") || path === "browser_v8_context_snapshot.bin";
     return foreign ? undefined : path;
   });

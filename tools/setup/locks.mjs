@@ -30,7 +30,7 @@ export async function withLock(name, work) {
 
 /** @param {string} lock */
 async function take(lock) {
-  let told = false;
+  let reported = false;
   for (;;) {
     try {
       await mkdir(lock);
@@ -50,8 +50,8 @@ async function take(lock) {
       );
       continue;
     }
-    if (!told) say("- Another set-up on this machine is at the same work; waiting for it ...");
-    told = true;
+    if (!reported) say("- Another set-up on this machine is at the same work; waiting for it ...");
+    reported = true;
     await sleep(250);
   }
 }

@@ -31,7 +31,9 @@ async function scan({ desk, control }: GuideStep, count: number, state: ItemStat
 const operatorOf = ({ window, words }: GuideDesk) =>
   window.page.getByRole("group", { name: words.shift.operator.label, exact: true });
 
-/** In the order in which they are done: each goes on where the one before it ended, and ends in what is photographed. */
+/**
+ * In the order in which they are done: each continues where the one before it ended, and ends in what is photographed.
+ */
 export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });

@@ -5,7 +5,7 @@ import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { GUIDE_WORDS, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
 import { GUIDE_STEPS } from "./guide-steps.ts";
 import { photograph } from "./photograph.ts";
-import { runTour, tell } from "./teller.ts";
+import { runTour, say } from "./teller.ts";
 
 /**
  * The pictures of the operator's guides: each step of the work once, in every language that has a guide. A guide's old
@@ -34,7 +34,7 @@ async function goThrough(language: GuideLanguage): Promise<void> {
     const pictures = join(folder, language);
     await rm(pictures, { recursive: true, force: true });
     await cp(taken, pictures, { recursive: true });
-    tell(`The ${language} guide has its pictures.`);
+    say(`The ${language} guide has its pictures.`);
   } finally {
     await service.close().catch(() => undefined);
     await rm(work, { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function takeAll(desk: GuideDesk, service: Simulator, into: string): Promi
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
       await step({ desk, control: service.control, service });
       await writeFile(join(into, `${name}.png`), await photograph(desk.window));
-      tell(`Photographed ${name}.`);
+      say(`Photographed ${name}.`);
     }
     await desk.window.close();
   } catch (error) {

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
 import { DeskWindow, type ScreenName } from "../../test/e2e/support/desk-window.ts";
-import { runTour, tell } from "./teller.ts";
+import { runTour, say } from "./teller.ts";
 
 /**
  * The main job, done once in the real window: first sync, five scans, address, submit, the order followed to completed.
@@ -24,7 +24,7 @@ async function syncFirst(desk: DeskWindow): Promise<void> {
   await progress.waitFor({ timeout: 30_000 });
   await photograph(desk, "01-first-sync");
   await desk.ready();
-  tell(`First sync: ${ITEMS.toLocaleString("en")} items, warehouses, service types and reference lists.`);
+  say(`First sync: ${ITEMS.toLocaleString("en")} items, warehouses, service types and reference lists.`);
   await photograph(desk, "02-ready-to-scan");
 }
 
@@ -34,12 +34,12 @@ async function scanFive(desk: DeskWindow, control: ControlClient): Promise<void>
     await desk.scan(item.rma);
     await expect(desk.verdict).toHaveText(/^Added/);
     await expect(desk.batchItems).toHaveCount(index + 1);
-    tell(`Scanned ${item.rma}: added, slot ${index + 1} of ${BATCH}.`);
+    say(`Scanned ${item.rma}: added, slot ${index + 1} of ${BATCH}.`);
     if (index === 2) await photograph(desk, "03-three-scanned");
   }
   await desk.scan(items[0]?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
-  tell(`Scanned ${items[0]?.rma ?? ""} again: already in batch, nothing counted twice.`);
+  say(`Scanned ${items[0]?.rma ?? ""} again: already in batch, nothing counted twice.`);
   await photograph(desk, "04-already-in-batch");
 }
 
@@ -50,10 +50,10 @@ async function addressAndSubmit(desk: DeskWindow): Promise<void> {
     .getByRole("option", { name: /auto-label/ })
     .first()
     .click();
-  tell("Filled in the destination.");
+  say("Filled in the destination.");
   await photograph(desk, "05-ready-to-submit");
   await desk.page.getByRole("button", { name: "Submit batch" }).click();
-  tell("Submitted the batch.");
+  say("Submitted the batch.");
   await photograph(desk, "06-submitted");
 }
 
@@ -65,7 +65,7 @@ async function followToTheEnd(desk: DeskWindow, control: ControlClient): Promise
   await expect(row).toContainText("Completed", { timeout: 60_000 });
   const [order] = await control.orders();
   if (order?.status !== "completed") throw new Error(`The service has the order as ${order?.status ?? "not made"}`);
-  tell(`Order ${order.resendNumber} is completed, tracking number ${order.trackingNumber ?? "none"}.`);
+  say(`Order ${order.resendNumber} is completed, tracking number ${order.trackingNumber ?? "none"}.`);
   await photograph(desk, "08-order-completed");
 }
 
@@ -81,7 +81,7 @@ async function showTheRest(desk: DeskWindow): Promise<void> {
   await desk.page.emulateMedia({ colorScheme: "dark" });
   await desk.open("Scan");
   await photograph(desk, "14-scan-in-the-dark");
-  tell("Looked at every other screen, and at the Scan screen in the dark theme.");
+  say("Looked at every other screen, and at the Scan screen in the dark theme.");
 }
 
 async function journey(): Promise<void> {
@@ -93,14 +93,14 @@ async function journey(): Promise<void> {
   const control = simulator.control;
   const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
   try {
-    tell("Opened Returns Desk in practice mode.");
+    say("Opened Returns Desk in practice mode.");
     await syncFirst(desk);
     await scanFive(desk, control);
     await addressAndSubmit(desk);
     await followToTheEnd(desk, control);
     await showTheRest(desk);
     await desk.close();
-    tell(`Closed. ${(await readdir(folder)).length} screenshots.`);
+    say(`Closed. ${(await readdir(folder)).length} screenshots.`);
   } catch (error) {
     await photograph(desk, "where-it-stopped").catch(() => undefined);
     await desk.kill();

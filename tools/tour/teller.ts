@@ -2,7 +2,7 @@ let step = 0;
 let begun = Date.now();
 
 /** A line a step, with the seconds that it took. */
-export function tell(sentence: string): void {
+export function say(sentence: string): void {
   step += 1;
   const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
   console.log(`${String(step).padStart(2)}. ${seconds} s  ${sentence}`);

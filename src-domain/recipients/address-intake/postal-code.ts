@@ -5,11 +5,19 @@ interface PostalForm {
   readonly code: string;
   readonly place: "before" | "after";
   /** No other country writes it so. */
-  readonly telling?: true;
+  readonly isTelltale?: true;
 }
 
-const before = (code: string, telling?: true): PostalForm => ({ code, place: "before", ...(telling && { telling }) });
-const after = (code: string, telling?: true): PostalForm => ({ code, place: "after", ...(telling && { telling }) });
+const before = (code: string, isTelltale?: true): PostalForm => ({
+  code,
+  place: "before",
+  ...(isTelltale && { isTelltale }),
+});
+const after = (code: string, isTelltale?: true): PostalForm => ({
+  code,
+  place: "after",
+  ...(isTelltale && { isTelltale }),
+});
 
 const FORMS: Readonly<Record<string, PostalForm>> = {
   AUT: before("\\d{4}"),
@@ -119,7 +127,7 @@ export interface PostalMatch {
   readonly start: number;
   readonly length: number;
   readonly code: string;
-  /** Country letters before the code, with the hyphen; empty where there are none. */
+  /** Country letters before the code, with the hyphen; empty if the country has none. */
   readonly prefix: string;
   readonly place: PostalForm["place"];
   /** It stands where its country writes it. */
@@ -172,9 +180,9 @@ function countryOfState(line: string): string | null {
 }
 
 function countryOfForm(line: string): string | null {
-  for (const [iso3, { code, place, telling }] of Object.entries(FORMS)) {
+  for (const [iso3, { code, place, isTelltale }] of Object.entries(FORMS)) {
     const [from, to] = place === "before" ? ["(?:^|[,;] ?)", END] : [EDGE, "[\\s.,]*$"];
-    if (telling && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
+    if (isTelltale && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
   }
   return /〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null;
 }

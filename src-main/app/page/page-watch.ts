@@ -2,18 +2,21 @@ import { dialog, type BrowserWindow } from "electron";
 import { judgeEnd } from "../../../src-domain/health/crash-rule.ts";
 import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
 import type { Log } from "../../../src-domain/health/log-entry.ts";
-import { createStoppedDeeds, type StoppedDeedsOptions } from "./stopped-deeds.ts";
-import { deedIn, STOPPED_PAGE } from "./stopped-page.ts";
+import { createStoppedActions, type StoppedActionsOptions } from "./stopped-actions.ts";
+import { actionIn, STOPPED_PAGE } from "./stopped-page.ts";
 import { STOPPED_WORDS } from "./stopped-words.ts";
 import type { Language } from "../../../src-domain/language.ts";
 
-interface PageWatchOptions extends Pick<StoppedDeedsOptions, "health" | "pages" | "quit"> {
+interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages" | "quit"> {
   /** Of the desk's page. */
   readonly url: string;
   readonly language: () => Language;
   readonly log: Log;
   readonly onBroughtBack: (kind: Exclude<InterruptionKind, "store-ended">) => void;
-  /** Somebody wants it opened once more: it begins where a start does, for what it showed may be what stops it. */
+  /**
+   * The operator wants it opened once more: it begins as after a start, because the screen it showed may be what
+   * crashed it.
+   */
   readonly onTriedAgain: () => void;
 }
 
@@ -78,14 +81,14 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
     ({ ends } = judged);
     const ended = kind;
     kind = "page-crashed";
-    if (stopped || judged.deed === "stop") return stop();
+    if (stopped || judged.action === "stop") return stop();
     log({ event: "page-reloaded", reason: ended });
     onBroughtBack(ended);
     begin(url);
   });
 
   window.on("unresponsive", () => {
-    // Told again with whatever else is pressed meanwhile.
+    // Asked again if another button is pressed meanwhile.
     patience ??= setTimeout(() => {
       if (window.isDestroyed()) return;
       log({ event: "page-hung" });
@@ -96,9 +99,9 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
   window.on("responsive", calmDown);
   window.on("closed", calmDown);
 
-  const carryOut = createStoppedDeeds({ ...options, load: begin, tryAgain });
+  const carryOut = createStoppedActions({ ...options, load: begin, tryAgain });
   contents.on("did-navigate-in-page", (_event, address) => {
-    const deed = stopped ? deedIn(address) : null;
-    if (deed !== null) carryOut(deed);
+    const action = stopped ? actionIn(address) : null;
+    if (action !== null) carryOut(action);
   });
 }

@@ -3,12 +3,12 @@ import type { Log } from "../../../src-domain/health/log-entry.ts";
 
 interface ProcessWatchOptions {
   readonly log: Log;
-  /** Of the desk's page, whose end is seen to elsewhere (page-watch.ts). */
+  /** The desk's page is left out: page-watch.ts handles its crashes. */
   readonly desk: () => WebContents | null;
   readonly strip: () => WebContents | null;
 }
 
-/** Writes down what of Chromium's processes ended by itself: Chromium begins them again, but nobody else would know. */
+/** Logs which of Chromium's processes crashed: Chromium restarts them, and otherwise nobody would know. */
 export function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });

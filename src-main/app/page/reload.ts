@@ -6,7 +6,7 @@ const reloading = new WeakSet<BrowserWindow>();
  * Loads the window's page again; resolves when the old page is gone. A page that still has scans to hand over stays and says
  * by `window.leave` when they are durable (src-renderer/scanner/storing/hold-window.ts).
  */
-export function loadPageAnew(window: BrowserWindow | null): Promise<void> {
+export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {

@@ -7,14 +7,14 @@ export const STOPPED_PAGE = `${APP_ORIGIN}/stopped`;
 /** Shows what would be saved for support. */
 export const STOPPED_FILES_PAGE = `${STOPPED_PAGE}/files`;
 
-const STOPPED_DEEDS = ["again", "bundle", "logs", "quit"] as const;
-const FILES_DEEDS = ["save", "back"] as const;
-export type StoppedDeed = (typeof STOPPED_DEEDS)[number] | (typeof FILES_DEEDS)[number];
+const STOPPED_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
+const FILES_ACTIONS = ["save", "back"] as const;
+export type StoppedAction = (typeof STOPPED_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 
 /** Their links change nothing but what stands behind the page's address, which main hears of. */
-export const deedIn = (url: string): StoppedDeed | null =>
-  STOPPED_DEEDS.find((deed) => url === `${STOPPED_PAGE}#${deed}`) ??
-  FILES_DEEDS.find((deed) => url === `${STOPPED_FILES_PAGE}#${deed}`) ??
+export const actionIn = (url: string): StoppedAction | null =>
+  STOPPED_ACTIONS.find((action) => url === `${STOPPED_PAGE}#${action}`) ??
+  FILES_ACTIONS.find((action) => url === `${STOPPED_FILES_PAGE}#${action}`) ??
   null;
 
 /** What is shown of the files for support: what would be saved, and how that went. */
@@ -48,7 +48,7 @@ function stoppedContent(language: Language): string {
 <p>${words.what}</p>
 <p>${words.kept}</p>
 <p>${words.todo}</p>
-<nav>${STOPPED_DEEDS.map((deed) => link(deed, words[deed])).join("\n")}</nav>`;
+<nav>${STOPPED_ACTIONS.map((action) => link(action, words[action])).join("\n")}</nav>`;
 }
 
 function filesContent(language: Language, { files, saved }: StoppedFiles): string {
@@ -58,10 +58,11 @@ function filesContent(language: Language, { files, saved }: StoppedFiles): strin
 <p role="alert">${words.notPrepared}</p>
 <nav>${link("back", words.back)}</nav>`;
   }
-  const told = saved === "not-saved" ? words.notSaved : saved && words.saved.replace("{file}", () => asText(saved.as));
+  const reported =
+    saved === "not-saved" ? words.notSaved : saved && words.saved.replace("{file}", () => asText(saved.as));
   return `<h1>${words.title}</h1>
 <p>${words.what}</p>
-<p role="status">${told ?? ""}</p>
+<p role="status">${reported ?? ""}</p>
 <nav>${link("save", words.save)}
 ${link("back", words.back)}</nav>
 ${files.map(fileContent).join("\n")}`;
@@ -71,7 +72,7 @@ const fileContent = ({ name, text, bytes }: BundleFileView): string =>
   `<details><summary>${asText(name)} <small>${Math.ceil(bytes / 1000)} kB</small></summary>
 <pre tabindex="0">${asText(text)}</pre></details>`;
 
-const link = (deed: StoppedDeed, words: string): string => `<a role="button" href="#${deed}">${words}</a>`;
+const link = (action: StoppedAction, words: string): string => `<a role="button" href="#${action}">${words}</a>`;
 
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign);

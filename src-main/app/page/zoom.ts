@@ -7,8 +7,8 @@ const PLAIN = 100;
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
 /**
- * The size after a key, or null where the key is none for it. Judged by what it types: the key of "+" differs from keyboard
- * to keyboard, and may need Shift. With Shift "-" is another character, which scanners send as a separator.
+ * The size after a key, or null for any other key. Judged by what it types: the key of "+" differs from keyboard to
+ * keyboard, and may need Shift. With Shift "-" is another character, which scanners send as a separator.
  */
 export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const held = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;

@@ -12,7 +12,7 @@ import type { Updates } from "../../environments/updates.ts";
 import type { DomainHandlers, Handlers } from "./domain-handlers.ts";
 import { batchHandlers } from "./batches/batch-handlers.ts";
 import { cancellationHandlers } from "./resends/cancellation-handlers.ts";
-import { draftHandlers } from "./shipping/draft-handlers.ts";
+import { orderCopyHandlers } from "./shipping/order-copy-handlers.ts";
 import { environmentHandlers } from "./environments/environment-handlers.ts";
 import { fbaHandlers } from "./fba/fba-handlers.ts";
 import { firstRunHandlers } from "./environments/first-run-handlers.ts";
@@ -52,7 +52,7 @@ export const createDesklessHandlers = (
   recovery: Recovery,
   updates: Updates,
   health: Health,
-  machine: Pick<Machine, "language" | "loadAnew" | "quit">,
+  machine: Pick<Machine, "language" | "loadPage" | "quit">,
 ): DesklessHandlers => ({
   lock,
   environment: environmentHandlers(environments),
@@ -78,7 +78,7 @@ export function createHandlers(
     trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons, machine),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
-    draft: draftHandlers(desk, machine),
+    orderCopy: orderCopyHandlers(desk, machine),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, machine),
@@ -108,7 +108,7 @@ export function createHandlers(
       },
       start: async () => success(desk.sync.start()),
       stop: async () => success(await desk.sync.stop()),
-      goOn: async () => success(await desk.sync.goOn()),
+      resume: async () => success(await desk.sync.resume()),
       open: async () => success(await desk.sync.open()),
     },
     inbox: inboxHandlers(desk, machine),
@@ -130,11 +130,11 @@ export function createHandlers(
         machine.leave();
         return Promise.resolve(success({}));
       },
-      tellDrawn: async () => {
+      reportDrawn: async () => {
         machine.drawn();
         return success({});
       },
-      tellTheme: async ({ theme }) => {
+      reportTheme: async ({ theme }) => {
         machine.setTheme(theme);
         return success({});
       },

@@ -21,7 +21,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
   const { retryMs, settleMs } = context.timing;
   const loop = createWorkLoop({ work: drain, retryMs, name: "Putting items on hold" });
   const permit = createSendingPermit(context, { showWaiting: () => Promise.resolve(), wakeIn: loop.wakeIn });
-  /** Until when a lost answer is left to settle. */
+  /** How long a lost answer is left to settle. */
   const resting = new Map<string, number>();
 
   /** False, and nothing done, where the operator has changed the wish since `hold` was read. */

@@ -102,9 +102,11 @@ interface EventInboxOptions {
 type Listening = InboxState["listening"];
 
 const SETTING = "inbox";
-/** Milliseconds until another try to listen at a place that somebody else has. */
+/** Milliseconds until another try to listen at an address that another program holds. */
 const RETRY_MS = 3000;
-/** Milliseconds between two looks for another key where it is kept: whoever sends rubbish may not keep the keychain busy. */
+/**
+ * Milliseconds between two looks for another key where it is kept: a sender of rubbish must not keep the keychain busy.
+ */
 const REREAD_MS = 30_000;
 const TELL_MS = 400;
 const MINUTE_MS = 60_000;
@@ -118,7 +120,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     if (closed) return;
     state()
       .then((current) => closed || publish("inbox", "changed", current))
-      .catch((error: unknown) => process.emitWarning(`News of the inbox were not told: ${String(error)}`));
+      .catch((error: unknown) => process.emitWarning(`News of the inbox could not be reported: ${String(error)}`));
   });
   const tally = createInboxTally(now, () => news.ask());
   let source: EventSource | null = null;
@@ -135,7 +137,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     return readInboxState({ store, settings: wanted, signingKey, listening, counted: tally.counted() });
   }
 
-  /** Somebody may have put another key into the keychain; nobody waits for it more often than now and then. */
+  /** IT may have put another key into the keychain; it is only checked now and then. */
   async function rotatedKey(): Promise<string | null> {
     if (performance.now() - rereadAt < REREAD_MS) return keys.read();
     rereadAt = performance.now();
@@ -194,7 +196,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   }
 
   return {
-    /** For somebody who looks: another key may have been put into the keychain. */
+    /** For an operator who looks at it: another key may have been put into the keychain. */
     async look(): Promise<InboxState> {
       await keys.reread();
       return state();
@@ -202,7 +204,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     /** As it is known, without asking the keychain. */
     standing: state,
     /** Events came or were applied. */
-    tell: () => news.ask(),
+    notify: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {

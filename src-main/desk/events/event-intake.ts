@@ -10,8 +10,8 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 interface EventIntakeOptions {
   /** Events were stored that are new. */
   readonly onReceived: () => void;
-  /** Something that the service told has become part of the cache and of these orders' timelines. */
-  readonly onApplied: (told: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
+  /** Events were applied to the cache and to these orders' timelines. */
+  readonly onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
 }
 
 /** Events in one transaction: enough to be quick, few enough that a scan never waits for them. */
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Takes events from whatever source: each is stored as it came before it is acknowledged, then applied in the background.
- * Where applying was broken off, the next run goes on. Whoever has many events at once stores them with the store's
+ * Takes events from any source: each is stored as it came before it is acknowledged, then applied in the background.
+ * The next run continues where applying was interrupted. A caller with many events stores them with the store's
  * `addEvents` and calls `wake`.
  */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
@@ -89,10 +89,10 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     }
   }
 
-  async function apply(events: readonly StoredEvent[], told: readonly EventFacts[]): Promise<void> {
+  async function apply(events: readonly StoredEvent[], reported: readonly EventFacts[]): Promise<void> {
     const upTo = events.at(-1)?.eventNumber ?? 0;
-    const submissions = await store.applyEvents(told, upTo, events.length);
-    onApplied(told, submissions);
+    const submissions = await store.applyEvents(reported, upTo, events.length);
+    onApplied(reported, submissions);
   }
 
   /** Applies what waits; harmless while already at it. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DeskContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that applied events are kept as they came. An imported file is still with whoever imported it. */
+/** Days that applied events are kept as they came. An imported file is still with the operator who imported it. */
 export const KEPT_DAYS = { webhook: 90, import: 1 } as const;
-/** Days that is kept what events told of orders that were not made here. */
-const TOLD_DAYS = KEPT_DAYS.webhook;
+/** Days that reports of orders made elsewhere are kept. */
+const REPORTED_DAYS = KEPT_DAYS.webhook;
 const AT_ONCE = 50;
 /** Milliseconds between two deletions, and between two rounds of them. */
 const BREATH_MS = 250;
@@ -28,7 +28,7 @@ export function createEventRetention({ store, now }: DeskContext) {
     while (!closing.signal.aborted) {
       await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
       await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
-      await dropAll(() => store.dropToldOfOthers(daysAgo(TOLD_DAYS), AT_ONCE));
+      await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), AT_ONCE));
       await rest(ROUND_MS);
     }
   }

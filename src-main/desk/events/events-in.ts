@@ -11,41 +11,41 @@ import type { DeskContext } from "../context.ts";
 interface EventsInOptions {
   readonly signingKeys: SigningKeys;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-  /** Of these orders, whoever made them. */
-  readonly onTold: (resendIds: ReadonlySet<string>) => Promise<void>;
+  /** Of these orders, whether made here or elsewhere. */
+  readonly onReported: (resendIds: ReadonlySet<string>) => Promise<void>;
   /** Of these consolidate shipping orders, or of their shipments. */
   readonly onShippingOrders: (orderIds: readonly string[]) => void;
 }
 
-/** Milliseconds between two tellings of what events changed, however many come. */
+/** Milliseconds between two notifications of what events changed. */
 const TELL_MS = 300;
 
-/** What the service tells unasked: how it comes in, what is kept of it, and whom it concerns. */
+/** What the service pushes: how it comes in, what is kept of it, and which orders it concerns. */
 export function createEventsIn(context: DeskContext, options: EventsInOptions) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
   const submissions = new Set<string>();
   let closed = false;
 
-  const intake = createEventIntake(store, { onReceived: () => inbox.tell(), onApplied: noteApplied });
+  const intake = createEventIntake(store, { onReceived: () => inbox.notify(), onApplied: noteApplied });
   const inbox = createEventInbox(context, intake, options);
   const retention = createEventRetention(context);
   const news = throttle(TELL_MS, () => {
-    tell().catch((error: unknown) => process.emitWarning(`News of events were not told: ${String(error)}`));
+    notify().catch((error: unknown) => process.emitWarning(`News of events could not be reported: ${String(error)}`));
   });
 
-  function noteApplied(told: readonly EventFacts[], concerned: readonly StoredSubmission[]): void {
-    for (const { subject, id } of told) {
+  function noteApplied(reported: readonly EventFacts[], concerned: readonly StoredSubmission[]): void {
+    for (const { subject, id } of reported) {
       if (subject === "resend") orders.add(id);
     }
     for (const { submissionId } of concerned) submissions.add(submissionId);
-    options.onShippingOrders(told.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
-    inbox.tell();
+    options.onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
+    inbox.notify();
     news.ask();
   }
 
-  async function tell(): Promise<void> {
-    const [toldOf, concerned] = [orders, submissions].map((set) => {
+  async function notify(): Promise<void> {
+    const [reportedOn, concerned] = [orders, submissions].map((set) => {
       const taken = new Set(set);
       set.clear();
       return taken;
@@ -56,12 +56,12 @@ export function createEventsIn(context: DeskContext, options: EventsInOptions) {
       const submission = await store.submission(submissionId);
       if (submission && !closed) submissionChanged(submission);
     }
-    if (toldOf.size > 0) await options.onTold(toldOf);
+    if (reportedOn.size > 0) await options.onReported(reportedOn);
   }
 
   return {
     inbox,
-    /** Somebody stored events, or there is a cache that knows of none. */
+    /** Events were stored, or the cache is new and has none. */
     wake: intake.wake,
 
     async start(): Promise<void> {

@@ -4,13 +4,13 @@ import type { Result } from "../../../src-domain/result.ts";
 export type SigningKeyState = "missing" | "unusable" | "in-keychain" | "for-session" | "fixed";
 
 export interface SigningKeyProblem {
-  /** `no-credentials`: it is kept together with the API key and token, and there are none. */
+  /** `no-credentials`: it is kept together with the API key and token, and these are missing. */
   readonly code: "no-credentials" | "fixed" | "keychain-unavailable";
 }
 
 /** The signing key of an environment's webhooks. */
 export interface SigningKeys {
-  /** Base64; null while there is none. */
+  /** Base64; null while it is not set. */
   read(): Promise<string | null>;
   /** Looks again where it is kept: IT may have put another there. */
   reread(): Promise<string | null>;

@@ -12,8 +12,8 @@ const MOST_TROUBLES = 3;
 const RETRY_MS = 60_000;
 
 /**
- * Send-to-fulfillment instructions that somebody asked for by id. Each is made durable as waiting and read in turn, so that
- * what is scanned without a network, or before a restart, is read later.
+ * Send-to-fulfillment instructions that the operator asked for by id. Each is made durable as waiting and read in turn,
+ * so that what is scanned without a network, or before a restart, is read later.
  */
 export function createFbaInstructions({ store, service, gate, now, readSettings, publish }: DeskContext) {
   let running: Promise<void> | null = null;
@@ -21,7 +21,7 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(stored: StoredInstruction | null): void {
+  function notify(stored: StoredInstruction | null): void {
     if (stored !== null && !closed) publish("fba", "changed", toInstructionRow(stored));
   }
 
@@ -32,17 +32,17 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
     const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
     if (closed) return "stop";
     if (answer.ok) {
-      tell(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
+      notify(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
       return "answered";
     }
     const { kind } = answer.error;
     if (STOPPING.has(kind)) {
-      tell(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
+      notify(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
       return "stop";
     }
     const { absent, otherParameter } = readInstructionRefusal(answer.error, fbaParameter);
     const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
-    tell(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
+    notify(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
     return kind === "refused" ? "answered" : "trouble";
   }
 

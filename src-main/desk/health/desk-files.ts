@@ -6,35 +6,38 @@ import { createRestoreCaution, type RefreshBatch } from "./after-restore.ts";
 import type { DeskContext } from "../context.ts";
 
 interface NoticesOptions {
-  /** The cache holds nothing any more. */
+  /** The cache was emptied. */
   readonly onCacheEmpty: () => void;
   /** The journal must not be worked on any longer. */
   readonly onJournalDamaged: (detail: string) => void;
   readonly onThread?: ((news: ThreadNews) => void) | undefined;
 }
 
-const BEGUN_ANEW = "cacheBegunAnewAt";
+const BEGUN_ANEW = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
 
-/** What the operator is told of the desk's files until it is over, or read and put away; the latter survives a restart. */
+/**
+ * Notices about the desk's files, shown until the problem is over or the operator dismissed them; the latter survive a
+ * restart.
+ */
 function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
   const { onCacheEmpty, onJournalDamaged, onThread } = options;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** While nothing can be stored, what would be. */
-  let begunAnewAt: string | null = null;
+  let startedOverAt: string | null = null;
   let closed = false;
 
   async function list(): Promise<Notice[]> {
     const restored = (await store.readSetting(RESTORED)) as Restored | null;
     const seen = await store.readSetting(SEEN);
-    const at = begunAnewAt ?? ((await store.readSetting(BEGUN_ANEW)) as string | null);
+    const at = startedOverAt ?? ((await store.readSetting(BEGUN_ANEW)) as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
       ...(restored === null || restored.restoredAt === seen
         ? []
         : [{ kind: "journal-restored", ...restored } as const]),
-      ...(at === null ? [] : [{ kind: "cache-begun-anew", at } as const]),
+      ...(at === null ? [] : [{ kind: "cache-started-over", at } as const]),
       ...(backupFault === null ? [] : [{ kind: "backup-failed", fault: backupFault } as const]),
     ];
   }
@@ -46,14 +49,14 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
   }
 
   async function noteCache(at: string | null): Promise<void> {
-    begunAnewAt = at;
+    startedOverAt = at;
     await store.writeSettings({ [BEGUN_ANEW]: at });
-    begunAnewAt = null;
+    startedOverAt = null;
   }
 
   function hear(news: StoreNews): void {
     switch (news.kind) {
-      case "cache-begun-anew":
+      case "cache-started-over":
         onCacheEmpty();
         void noteCache(now().toISOString())
           .catch(() => undefined)
@@ -82,7 +85,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
 
     dismiss: async (kind: Exclude<Notice["kind"], "not-stored">): Promise<Notice[]> => {
       switch (kind) {
-        case "cache-begun-anew":
+        case "cache-started-over":
           await noteCache(null);
           break;
         case "journal-restored": {

@@ -1,7 +1,7 @@
 import type { CallRecord } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** Calls come in bursts; the store is told of a burst at once. Milliseconds. */
+/** Calls come in bursts; a burst is stored at once. Milliseconds. */
 const GATHER_MS = 400;
 
 /** Writes down what was asked of the service, behind the work: nothing waits for it and nothing fails with it. */

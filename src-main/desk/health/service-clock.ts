@@ -7,12 +7,12 @@ const CLOCK_SET_MS = 2000;
 /** Smaller changes of what is known are nobody's news. */
 const NEWS_MS = 2000;
 
-/** What the answers' Date headers tell of the service's clock. */
+/** The service's clock, derived from the answers' Date headers. */
 export function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
   let samples: readonly SkewSample[] = [];
   /** This computer's clock less the monotonic one. */
   let base: number | null = null;
-  let told = 0;
+  let reported = 0;
 
   const skewMs = (): number | null => clockSkew(samples);
 
@@ -31,8 +31,8 @@ export function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () =
       base = newBase;
       samples = [...(wasSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
       const known = skewMs() ?? 0;
-      if (Math.abs(known - told) < NEWS_MS) return;
-      told = known;
+      if (Math.abs(known - reported) < NEWS_MS) return;
+      reported = known;
       onChanged();
     },
   };

@@ -2,7 +2,7 @@ import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { DetailPage, DetailPlace, NewEnough } from "../../store/reader/details-to-read.ts";
+import type { DetailPage, DetailPosition, NewEnough } from "../../store/reader/details-to-read.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
@@ -68,7 +68,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     counts = await store.reader.countDetails(newEnough);
     pace.clear();
     enter(counts.due > 0 ? "reading" : "read");
-    let place: DetailPlace | null = null;
+    let place: DetailPosition | null = null;
     do {
       const page: DetailPage = await store.reader.detailsToRead(place, newEnough, A_PAGE);
       if (!(await readAll(page.ids))) return enter("waiting");
@@ -86,7 +86,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
       await budget.takeSpare();
       return mayRead();
     };
-    let place: DetailPlace | null = null;
+    let place: DetailPosition | null = null;
     do {
       const page: DetailPage = await store.reader.photosToFetch(place, A_PAGE);
       for (const id of page.ids) {

@@ -6,20 +6,20 @@ import { writeWhole } from "../kit/whole-file.ts";
 import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;
-/** More items than this are told as "many". */
-const MOST_TOLD = 200;
+/** More items than this are reported as "many". */
+const MOST_REPORTED = 200;
 
-/** Tells the page whose rows in the local copy were written, whoever wrote them; a sync writes dozens of pages a second. */
+/** Notifies the page which items' rows in the local copy were written; a sync writes dozens of pages a second. */
 function createInventoryNews({ store, publish }: DeskContext) {
   let ids: Set<string> | null = new Set();
 
   const news = throttle(TELL_MS, () => {
-    const returnInventoryIds = ids === null || ids.size > MOST_TOLD ? null : [...ids];
+    const returnInventoryIds = ids === null || ids.size > MOST_REPORTED ? null : [...ids];
     ids = new Set();
     publish("inventory", "changed", { returnInventoryIds });
   });
   const end = store.onItemsChanged((changed) => {
-    if (changed === null || (ids !== null && ids.size > MOST_TOLD)) ids = null;
+    if (changed === null || (ids !== null && ids.size > MOST_REPORTED)) ids = null;
     for (const id of changed ?? []) ids?.add(id);
     news.ask();
   });
@@ -32,14 +32,14 @@ function createInventoryNews({ store, publish }: DeskContext) {
   };
 }
 
-const TOLD_EVERY_MS = 200;
+const PROGRESS_EVERY_MS = 200;
 
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 /** Writes what a query finds as CSV. The reader makes the lines, so that main does no more than hand them to the disk. */
 export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
   let running: Promise<unknown> | null = null;
-  let isCancelled = false;
+  let isCanceled = false;
 
   async function writeRows(
     query: InventoryQuery,
@@ -57,19 +57,19 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 
   async function writeAll(exportId: string, to: FileHandle): Promise<number> {
     let rows = 0;
-    let toldAt = 0;
+    let reportedAt = 0;
     let ahead = reader.nextOfExport(exportId);
     for (;;) {
       const { lines, count, total } = await ahead;
-      if (isCancelled) throw new Cancelled();
+      if (isCanceled) throw new Canceled();
       if (lines.length === 0) return rows;
       ahead = reader.nextOfExport(exportId);
       // It is awaited in the next round; until then its failure is nobody's.
       ahead.catch(() => undefined);
       await to.write(lines);
       rows += count;
-      if (performance.now() - toldAt < TOLD_EVERY_MS) continue;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) continue;
+      reportedAt = performance.now();
       publish("inventory", "exportProgress", { rows, total });
     }
   }
@@ -77,15 +77,15 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   return {
     isRunning: (): boolean => running !== null,
 
-    /** Answers how many items were written; null when it was cancelled, and then there is no file. */
+    /** Answers how many items were written; null when it was canceled, and then there is no file. */
     async write(query: InventoryQuery, columns: readonly InventoryColumn[], file: string): Promise<number | null> {
-      isCancelled = false;
+      isCanceled = false;
       const work = writeWhole(file, (handle) => writeRows(query, columns, handle));
       running = work;
       try {
         return await work;
       } catch (error) {
-        if (error instanceof Cancelled) return null;
+        if (error instanceof Canceled) return null;
         throw error;
       } finally {
         running = null;
@@ -93,11 +93,11 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     },
 
     cancel(): void {
-      isCancelled = true;
+      isCanceled = true;
     },
 
     async close(): Promise<void> {
-      isCancelled = true;
+      isCanceled = true;
       await running?.catch(() => undefined);
     },
   };

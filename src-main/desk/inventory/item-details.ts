@@ -12,7 +12,7 @@ import {
 } from "../../../src-domain/inventory/item-details.ts";
 import { isObject, utcInstant, type JsonObject } from "../../service/index.ts";
 import type { ItemRecord } from "../../store/batches/item-readings.ts";
-import type { ItemDetails, Told } from "../../../src-preload/contract/inventory/item.ts";
+import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 
@@ -98,7 +98,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
   const copy = await store.itemCopy(returnInventoryId);
   if (copy === null) return null;
   const record = copy.record && readItemRecord(copy.record);
-  const lineItemId = record?.fields["returnRequestLineItemId"] ?? copy.told["returnRequestLineItemId"]?.value;
+  const lineItemId = record?.fields["returnRequestLineItemId"] ?? copy.reported["returnRequestLineItemId"]?.value;
   const services = (record?.services ?? []).map(({ id }) => ({ subject: "vas" as const, id }));
   const lineItem = typeof lineItemId === "string" ? [{ subject: "line-item" as const, id: lineItemId }] : [];
   const [ofServices, [ofLineItem = {}]] = await Promise.all([store.factsAbout(services), store.factsAbout(lineItem)]);
@@ -106,17 +106,17 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
     ...copy,
     /** What events about it call it. */
     subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItem, ...services],
-    // What names the item is known before anything tells of it.
+    // The item's identifying fields are known before anything reports it.
     fields: fieldsOfItem(
-      { returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "" }, ...copy.told },
+      { returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "" }, ...copy.reported },
       record,
     ),
     services: servicesOfItem(
       record,
       Object.fromEntries(services.map(({ id }, place) => [id, ofServices[place] ?? {}])),
     ),
-    meta: metaOfItem(copy.told, record),
-    photos: photosOfItem(record, copy.told["photos"], ofLineItem["photos"]),
+    meta: metaOfItem(copy.reported, record),
+    photos: photosOfItem(record, copy.reported["photos"], ofLineItem["photos"]),
   };
 }
 
@@ -127,10 +127,10 @@ export async function itemDetails(store: Store, gathered: GatheredItem): Promise
   const facts = [fields, meta, ...services.map((service) => service.facts)].flatMap((one) => Object.values(one));
   const keys = [...facts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
   const origins = await store.eventOrigins([...new Set(keys)]);
-  const tell = (told: Facts): Told[] =>
-    Object.entries(told).map(([name, fact]) => ({
+  const asReported = (reported: Facts): ReportedValue[] =>
+    Object.entries(reported).map(([name, fact]) => ({
       name,
-      value: fact.value as Told["value"],
+      value: fact.value as ReportedValue["value"],
       at: fact.at,
       source: sourceOf(fact, record?.readAt ?? null, origins),
     }));
@@ -138,11 +138,11 @@ export async function itemDetails(store: Store, gathered: GatheredItem): Promise
     item,
     asOf: readAt,
     reading: reading && { at: reading.readAt, absent: reading.absent },
-    fields: tell(fields),
-    services: services.map((service) => ({ id: service.id, fields: tell(service.facts) })),
-    meta: tell(meta),
+    fields: asReported(fields),
+    services: services.map((service) => ({ id: service.id, fields: asReported(service.facts) })),
+    meta: asReported(meta),
     photos: {
-      toldAt: photos.fact?.at ?? null,
+      reportedAt: photos.fact?.at ?? null,
       source: photos.fact && sourceOf(photos.fact, record?.readAt ?? null, origins),
       list: photos.photos.map((photo) => ({
         photoId: photoIdOf(photo),
@@ -156,7 +156,7 @@ function sourceOf(
   { eventKey, at }: Pick<Fact, "eventKey" | "at">,
   readAt: string | null,
   origins: EventOrigins,
-): Told["source"] {
+): ReportedValue["source"] {
   if (eventKey === "") return { kind: at === readAt ? "reading" : "list" };
   const origin = origins[eventKey];
   return origin ? { kind: "event", ...origin } : { kind: "desk" };

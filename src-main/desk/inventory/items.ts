@@ -3,7 +3,7 @@ import type { ItemDetails } from "../../../src-preload/contract/inventory/item.t
 import { createPhotoHost, type ReturnsServiceOptions, type ServiceFailure } from "../../service/index.ts";
 import type { ItemHappening } from "../../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
-import { createPhotoAlbum, type PhotoPlace } from "./photo-album.ts";
+import { createPhotoAlbum, type PhotoStore } from "./photo-album.ts";
 import type { DeskContext } from "../context.ts";
 
 export type ReadProblem =
@@ -13,12 +13,12 @@ export type ReadProblem =
 interface ItemsOptions {
   /** The way to the service is the way to the photos, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly photos?: PhotoPlace | undefined;
+  readonly photos?: PhotoStore | undefined;
 }
 
-const NO_PHOTOS: PhotoPlace = { base: () => null, folder: "" };
+const NO_PHOTOS: PhotoStore = { base: () => null, folder: "" };
 
-/** One item as somebody looks at it: what the desk knows, what the service says now, what happened to it here. */
+/** One item for the operator: what the desk knows, what the service says now, what happened to it here. */
 export function createItems(
   { store, service, gate, now }: DeskContext,
   { connection, photos = NO_PHOTOS }: ItemsOptions,
@@ -42,7 +42,7 @@ export function createItems(
       await store.storeItemReadings([], [returnInventoryId], askedAt);
       return null;
     }
-    if (answer.ok) return { code: "service", message: "The service told of another item.", correlationId: null };
+    if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
     return problemOf(answer.error);
   }
 

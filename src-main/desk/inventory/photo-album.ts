@@ -7,14 +7,14 @@ import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
 import { createKeptFiles } from "../kit/kept-files.ts";
 
-export interface PhotoPlace {
+export interface PhotoStore {
   /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null where none is known. */
   readonly base: () => string | null;
   /** Where fetched photos are kept; made when the first one is. */
   readonly folder: string;
 }
 
-interface PhotoAlbumOptions extends PhotoPlace {
+interface PhotoAlbumOptions extends PhotoStore {
   readonly store: Store;
   readonly host: PhotoHost;
   /** What is kept at most, in bytes. */
@@ -85,7 +85,7 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
     return "settled";
   }
 
-  /** What is no picture any more, by a fault of the disk for example, is fetched again. */
+  /** A file that is no longer a picture, through a disk fault for example, is fetched again. */
   async function readKept(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
     const type = bytes && imageTypeOf(bytes);

@@ -20,8 +20,8 @@ interface Scan {
 }
 
 /**
- * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory, because
- * no operation finds one (public documentation, section 5.1). The desk goes on scanning meanwhile.
+ * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory,
+ * because no operation finds one (public documentation, section 5.1). Scanning continues meanwhile.
  */
 export function createUnknownCodes(
   { store, service, gate, now }: DeskContext,

@@ -1,19 +1,19 @@
 /**
- * Runs `tell` soon after it is asked for and at most once in `everyMs`, however often it is asked for: a flood of news becomes
- * a few tellings a second, and the last is never lost.
+ * Runs `notify` soon after it is asked for and at most once in `everyMs`: a flood of news becomes a few notifications a
+ * second, and the last is never lost.
  */
-export function throttle(everyMs: number, tell: () => void) {
+export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   return {
     ask(): void {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          toldAt = performance.now();
-          tell();
+          reportedAt = performance.now();
+          notify();
         },
-        Math.max(0, toldAt + everyMs - performance.now()),
+        Math.max(0, reportedAt + everyMs - performance.now()),
       );
     },
     stop(): void {

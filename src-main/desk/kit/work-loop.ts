@@ -9,7 +9,7 @@ interface WorkLoopOptions {
   readonly name: string;
 }
 
-/** Work that somebody asks for now and then: one pass at a time, and never a call lost between two of them. */
+/** Work on demand: one pass at a time, and no call is lost between two passes. */
 export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
       })
       .finally(() => {
         running = null;
-        // Somebody may have called between the last look and now.
+        // There may have been a call since the last look.
         if (again && !isClosing()) run();
       });
   }

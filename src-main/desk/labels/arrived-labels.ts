@@ -74,10 +74,10 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
   const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });
 
   return {
-    /** To be told of every move of an order: it may have brought its label. */
+    /** Called with every move of an order: it may have brought its label. */
     consider: loop.run,
     /** Something that kept labels from the printer may be over: those that rest are tried at once. */
-    goOn(): void {
+    resume(): void {
       failed.clear();
       loop.run();
     },

@@ -4,7 +4,7 @@ import {
   firstLabelUrl,
   labelUrl,
   type LabelAddressProblem,
-  type LabelPlaces,
+  type LabelHostRules,
 } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
@@ -79,7 +79,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     /** The desk's own copy, or fetched now; two who ask at once get one fetch. */
     label(
       resendId: string,
-      places: LabelPlaces,
+      places: LabelHostRules,
       addresses: readonly string[],
     ): Promise<Result<KeptLabel, FetchProblem>> {
       const running = underWay.get(resendId);
@@ -95,7 +95,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
       return getting;
     },
     /** Deletes the desk's own copies. */
-    async forget(resendId: string, places: LabelPlaces, addresses: readonly string[]): Promise<void> {
+    async forget(resendId: string, places: LabelHostRules, addresses: readonly string[]): Promise<void> {
       for (const address of addresses) {
         const url = labelUrl(places, address);
         if (!url.ok) continue;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { labelHost, type LabelPlaces } from "../../../src-domain/labels/address.ts";
+import { labelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Where an environment's labels lie, as far as the desk does not decide it. */
-export interface LabelPlace {
+export interface LabelStore {
   /** Published, or by IT. */
   readonly hosts: () => readonly string[];
   /** IT has said it: nothing is added here. */
@@ -28,7 +28,7 @@ const MOST_HOSTS = 20;
 const storedHosts = z.array(z.string()).catch([]);
 
 /** The hosts that labels are fetched from: those of the environment, and those that the operator added to it. */
-export function createLabelHosts(store: Store, place: LabelPlace) {
+export function createLabelHosts(store: Store, place: LabelStore) {
   async function own(): Promise<string[]> {
     if (place.managed()) return [];
     const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
@@ -43,7 +43,7 @@ export function createLabelHosts(store: Store, place: LabelPlace) {
     list,
     /** Who can add a host. */
     allowedBy: (): "operator" | "it" => (place.managed() && place.practiceBase === null ? "it" : "operator"),
-    async places(): Promise<LabelPlaces> {
+    async places(): Promise<LabelHostRules> {
       return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };
     },
     async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {

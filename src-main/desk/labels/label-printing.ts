@@ -78,7 +78,7 @@ export function createLabelPrinting({ store, now }: DeskContext, { port, label, 
 
   function zplWay(station: LabelStation | undefined, bytes: Uint8Array, copies = 1): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    // It comes from outside, and a printer does whatever it is told.
+    // It comes from outside, and a printer executes any command.
     if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
     const { host, port } = station.zpl;
     const all = Buffer.concat(Array.from({ length: copies }, () => bytes));

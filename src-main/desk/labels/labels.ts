@@ -8,7 +8,7 @@ import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import { createArrivedLabels } from "./arrived-labels.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
-import { createLabelHosts, type LabelPlace } from "./label-hosts.ts";
+import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
 import { createLabelPrinting, type PrintRefusal } from "./label-printing.ts";
 import type { PrintPort } from "./print-port.ts";
 import type { DeskContext } from "../context.ts";
@@ -50,12 +50,12 @@ interface LabelsOptions {
   readonly onBatch: () => void;
   /** The way to the service is the way to the labels, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
-  readonly place?: LabelPlace | undefined;
+  readonly place?: LabelStore | undefined;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
 }
 
-const NO_PLACE: LabelPlace = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
+const NO_PLACE: LabelStore = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
 /** Labels of orders: where they lie, the desk's own copies, and what became of them on paper. */
 export function createLabels(context: DeskContext, { onBatch, connection, place = NO_PLACE, printing }: LabelsOptions) {
@@ -69,7 +69,7 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
     const url = stored && firstLabelUrl(places, stored.addresses);
     return {
       resendId,
-      firstToldAt: stored?.firstToldAt ?? null,
+      firstReportedAt: stored?.firstReportedAt ?? null,
       obstacle: url && !url.ok ? url.error : null,
       prints: stored?.prints ?? [],
     };
@@ -81,11 +81,11 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
     return cabinet.label(resendId, await hosts.places(), stored.addresses);
   }
 
-  async function tell(resendId: string): Promise<void> {
+  async function notify(resendId: string): Promise<void> {
     if (!closed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting(context, { port: printing, label, onChanged: tell });
+  const printer = createLabelPrinting(context, { port: printing, label, onChanged: notify });
 
   const arrived = createArrivedLabels(context, {
     station: async () => printing?.station.read(),

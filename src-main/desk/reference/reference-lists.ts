@@ -7,7 +7,7 @@ import type { DeskContext } from "../context.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
-/** The lists that explain codes, for somebody who looks at them. */
+/** The lists that explain codes, for the screen that shows them. */
 export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
   const { store, service, publish } = context;
   const reader = createListReader(context);

@@ -5,7 +5,7 @@ import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { OrderWatch } from "./order-watch.ts";
 
-/** An order that the service has, whoever made it: what is the same to somebody who wants something done with it. */
+/** An order that the service has, made here or elsewhere: what an action on it needs. */
 export interface AccountOrder {
   /** A submission's id, or the resend id of an order that was made elsewhere. */
   readonly orderKey: string;
@@ -28,7 +28,7 @@ function learnedOrder({ resendId, resendNumber, statusRaw, cutOff, items }: Stor
   return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: named, items: items ?? [] };
 }
 
-/** Null for an order that this desk neither made nor was told of. */
+/** Null for an order that this desk neither made nor learned of. */
 export async function accountOrder(store: Store, resendId: string): Promise<AccountOrder | null> {
   const own = await store.submissionOfOrder(resendId);
   if (own) return ownOrder(own);
@@ -36,7 +36,7 @@ export async function accountOrder(store: Store, resendId: string): Promise<Acco
   return learned && learnedOrder(learned);
 }
 
-/** Looks at an order now, for somebody who waits; answers how it stands afterwards. */
+/** Reads an order now, for a waiting operator; answers its state afterwards. */
 export async function lookAtOrder(
   store: Store,
   watch: OrderWatch,

@@ -12,7 +12,7 @@ export type AdoptProblem =
 
 type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
 
-export type Misfit = Exclude<OrderFit, "fits" | "cannot-tell">;
+export type Misfit = Exclude<OrderFit, "fits" | "inconclusive">;
 
 /** What the operator may decide about an order whose outcome the app cannot know. */
 export function createUnknownDecisions({ store, service, now, submissionChanged }: DeskContext) {
@@ -40,13 +40,13 @@ export function createUnknownDecisions({ store, service, now, submissionChanged 
       return failure({ code: "no-such-order", message, correlationId: null });
     }
     const fit = orderFit(sentOrder(submission), foundOrder(record));
-    if (fit === "cannot-tell" && !unchecked) {
+    if (fit === "inconclusive" && !unchecked) {
       const message = "The service does not say which items the order has.";
       return failure({ code: "not-checked", message, correlationId: null });
     }
     // A recipient may be spelt differently by the service; items and warehouse may not.
-    const believed = fit === "fits" || (unchecked && (fit === "cannot-tell" || fit === "other-recipient"));
-    if (!believed && fit !== "cannot-tell") return failure({ code: "does-not-fit", fit });
+    const believed = fit === "fits" || (unchecked && (fit === "inconclusive" || fit === "other-recipient"));
+    if (!believed && fit !== "inconclusive") return failure({ code: "does-not-fit", fit });
     const { resendNumber, cancelCutOff } = record;
     return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
   }
@@ -107,14 +107,14 @@ const RETRY_MS = 30_000;
 type Finding = "ours" | "ended" | "not-ours" | "unread";
 
 /**
- * Finds lost orders among those that events told of. An event is a hint, never proof: it may be old, and what it names may be
- * somebody else's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted only
- * if the service itself says that it is the one, alive, and that there is no other. One that was canceled since has given its
- * items back: they look as if there had been no order, so that nothing is sent again and the operator decides. Whatever falls
- * short of that is left to the reading of items and to the operator.
+ * Finds lost orders among those that events reported. An event is a hint, never proof: it may be old, and may name
+ * another desk's order of the same items. So an order that holds exactly the items of a lost one is read, and adopted
+ * only if the service itself says that it is the one, alive, and that there is no other. One that was canceled since
+ * has given its items back: they look as if there had been no order, so nothing is sent again and the operator decides.
+ * Everything else is left to the reading of items and to the operator.
  */
-export function createToldOrders({ store, service, gate, now, submissionChanged }: DeskContext) {
-  /** Pairs of submission and order that do not belong together, until an event tells more of the order. */
+export function createReportedOrders({ store, service, gate, now, submissionChanged }: DeskContext) {
+  /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
   const notOurs = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
@@ -123,15 +123,15 @@ export function createToldOrders({ store, service, gate, now, submissionChanged 
   function consider({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
     queue = queue
-      .then(() => lookAmongTold(submissionId))
+      .then(() => lookAmongReported(submissionId))
       .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
   }
 
-  async function lookAmongTold(submissionId: string): Promise<void> {
+  async function lookAmongReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
     if (closed || submission?.state !== "unknown" || !gate.isOpen()) return;
-    const told = await store.ordersToldOf(submission.items.map((item) => item.returnInventoryId));
-    const candidates = told.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
+    const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
+    const candidates = reported.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
     const findings = new Map<string, Finding>();
     for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));
     if ([...findings.values()].includes("unread")) return tryLater();
@@ -181,16 +181,16 @@ export function createToldOrders({ store, service, gate, now, submissionChanged 
     for (const submission of await store.submissionsInState("unknown")) consider(submission);
   }
 
-  async function told(resendIds: ReadonlySet<string>): Promise<void> {
+  async function noted(resendIds: ReadonlySet<string>): Promise<void> {
     for (const known of notOurs) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) notOurs.delete(known);
     await again();
   }
 
   return {
-    /** To be told of every move: an order may have been told of before its answer was lost. */
+    /** Called with every move: an order may have been reported before its answer was lost. */
     consider,
-    /** Events told of these orders. */
-    told,
+    /** Events reported these orders. */
+    noted,
     /** The service can be reached again, or the app has started. */
     again,
     async close(): Promise<void> {

@@ -30,7 +30,7 @@ export function judgeCancelAnswer(
 }
 
 export interface CancellationsOptions {
-  /** Reads an order, notes what is new in it and tells everybody. */
+  /** Reads an order, stores what is new in it and notifies all listeners. */
   readonly lookNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
 }
@@ -41,7 +41,7 @@ function createCancellationCourse(context: DeskContext, options: CancellationsOp
   const { lookNow, readItem } = options;
   const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
 
-  /** Told to everybody, where the event could occur. */
+  /** All listeners are notified if the event could occur. */
   async function move(
     resendId: string,
     event: CancellationEvent,
@@ -78,7 +78,7 @@ function createCancellationCourse(context: DeskContext, options: CancellationsOp
     return looked;
   }
 
-  /** `read`: the order was read for this, not just told of. */
+  /** `read`: the order was read for this, not just reported by an event. */
   async function conclude({ resendId, statusRaw }: AccountOrder, read: boolean): Promise<void> {
     if (statusRaw === null) return;
     const before = await store.cancellation(resendId);
@@ -103,9 +103,9 @@ export type CancelProblem =
   | { readonly code: "ask-first"; readonly doubt: CancelDoubt };
 
 /**
- * Cancels orders of the account, whoever made them (service contract, Cancellation rules). The order is read first, so that the rules are held
- * against how it stands; the intention is durable before the request leaves; afterwards order and items are read again, because
- * what a cancellation does to the items is the service's business.
+ * Cancels orders of the account, made here or elsewhere (service contract, Cancellation rules). The order is read
+ * first, so that the rules are checked against its current state; the intention is durable before the request leaves;
+ * afterwards order and items are read again, because what a cancellation does to the items is the service's business.
  */
 export function createCancellations(context: DeskContext, options: CancellationsOptions) {
   const { store, service, gate, clock } = context;
@@ -166,14 +166,14 @@ export function createCancellations(context: DeskContext, options: Cancellations
     cancel: (resendId: string, despiteDoubt: boolean) => tracked(cancel(resendId, despiteDoubt)),
     lookAgain: (resendId: string) => tracked(lookAgain(resendId)),
 
-    /** To be told of every move of an order: a poll or an event may settle what an answer left open. */
+    /** Called with every move of an order: a poll or an event may settle what an answer left open. */
     consider(submission: StoredSubmission): void {
       const order = ownOrder(submission);
       if (order !== null) void tracked(conclude(order, false));
     },
 
-    /** Events told of these orders, whoever made them. */
-    async told(resendIds: ReadonlySet<string>): Promise<void> {
+    /** Events reported these orders, made here or elsewhere. */
+    async noted(resendIds: ReadonlySet<string>): Promise<void> {
       for (const { resendId } of await store.unfinishedCancellations()) {
         const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
         if (order !== null) await tracked(conclude(order, false));
@@ -188,7 +188,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
       void tracked(lookAtOpen());
     },
     /** The service can be asked again. */
-    goOn: (): void => void tracked(lookAtOpen()),
+    resume: (): void => void tracked(lookAtOpen()),
 
     async close(): Promise<void> {
       closing.abort();

@@ -121,15 +121,17 @@ function createWatchedOrders(clock: () => number) {
   const dueAt = (order: Watched | null): number | null => (order === null ? null : nextCheckAt(order, clock()));
 
   return {
-    /** Answers when the order is due; null for one that has ended, which is followed no more. `told`: by an event. */
-    add(found: OrderToWatch, told: boolean): number | null {
+    /**
+     * Answers when the order is due; null for one that has ended and is no longer followed. `reported`: by an event.
+     */
+    add(found: OrderToWatch, reported: boolean): number | null {
       const { orderKey } = found;
       if (hasEnded(found.statusRaw)) {
         watched.delete(orderKey);
         return null;
       }
       watched.set(orderKey, followed(found, watched.get(orderKey)));
-      return dueAt(change(orderKey, () => (told ? { heardAt: clock(), failures: 0, told } : {})));
+      return dueAt(change(orderKey, () => (reported ? { heardAt: clock(), failures: 0, reported } : {})));
     },
 
     /** A look was answered. */
@@ -160,7 +162,7 @@ function followed({ orderKey, resendId, since, checkedAt }: OrderToWatch, before
   const order = { key: orderKey, resendId, since: Date.parse(since) };
   if (before) return { ...before, ...order };
   const heardAt = checkedAt === null ? null : Date.parse(checkedAt);
-  return { ...order, heardAt, triedAt: null, failures: 0, told: orderKey === resendId, shownUntil: null };
+  return { ...order, heardAt, triedAt: null, failures: 0, reported: orderKey === resendId, shownUntil: null };
 }
 
 function hasEnded(statusRaw: string | null): boolean {
@@ -168,7 +170,7 @@ function hasEnded(statusRaw: string | null): boolean {
   return status !== null && isEndStatus(status);
 }
 
-/** Orders made elsewhere that are looked at; older ones tell of themselves by events, or when somebody asks. */
+/** How many orders made elsewhere are polled; older ones are updated by events, or on request. */
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
 /** After looks that the service did not answer. */
@@ -243,7 +245,7 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
     rest = { failures, until: clock() + Math.max(growingWait(failures, REST), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToWatch, told = false): void => wakeAt(closed ? null : watched.add(order, told));
+  const add = (order: OrderToWatch, reported = false): void => wakeAt(closed ? null : watched.add(order, reported));
 
   async function recover(): Promise<void> {
     for await (const order of newestFirst(store.ownOrdersToWatch, Number.POSITIVE_INFINITY)) add(order);
@@ -256,16 +258,16 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
       add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
     },
 
-    /** Events told of these orders, whoever made them. */
-    async told(resendIds: ReadonlySet<string>): Promise<void> {
+    /** Events reported these orders, made here or elsewhere. */
+    async noted(resendIds: ReadonlySet<string>): Promise<void> {
       if (resendIds.size > READ_AT_ONCE) return recover();
       for (const order of await store.ordersToWatch([...resendIds])) add(order, true);
     },
 
-    /** Somebody has the order on screen. */
+    /** The order is on screen. */
     show: (key: string): void => wakeAt(watched.show(key)),
 
-    /** Looks now, whatever pace and budget say, for somebody who waits. */
+    /** Reads it now, regardless of pace and budget, for a waiting operator. */
     lookNow(order: LookedAt): Promise<Result<string, ServiceFailure>> {
       const looking = looks(order, service.interactive, watched.intervalOf(order.orderKey)).then((looked) => {
         if (looked.ok) watched.heard(order.orderKey, looked.value);
@@ -276,7 +278,7 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
     },
 
     /** The service can be reached again. */
-    goOn(): void {
+    resume(): void {
       rest = RESTED;
       work();
     },
@@ -294,7 +296,7 @@ export type OrderWatch = ReturnType<typeof createOrderWatch>;
 
 /** Read a few at a time, so that a scan comes in between. */
 async function* newestFirst(
-  read: (belowPlace: number, limit: number) => Promise<readonly OrderToWatch[]>,
+  read: (belowRowKey: number, limit: number) => Promise<readonly OrderToWatch[]>,
   most: number,
 ): AsyncGenerator<OrderToWatch> {
   let place = Number.MAX_SAFE_INTEGER;

@@ -10,30 +10,30 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
-/** Milliseconds between two tellings. */
+/** Milliseconds between two notifications. */
 const TELL_MS = 300;
 /** More than these are not worth naming one by one. */
-const MOST_TOLD = 200;
+const MOST_REPORTED = 200;
 
-/** Tells the page which orders of the table moved, whoever moved them. */
+/** Notifies the page which orders of the table changed. */
 function createOrderNews(publish: Publish) {
   let keys = new Set<string>();
   const news = throttle(TELL_MS, () => {
-    const orderKeys = keys.size > MOST_TOLD ? null : [...keys];
+    const orderKeys = keys.size > MOST_REPORTED ? null : [...keys];
     keys = new Set();
     publish("resend", "tableChanged", { orderKeys });
   });
   return {
     /** A submission's id, or a resend id. */
     note(orderKeys: Iterable<string>): void {
-      for (const key of orderKeys) if (keys.size <= MOST_TOLD) keys.add(key);
+      for (const key of orderKeys) if (keys.size <= MOST_REPORTED) keys.add(key);
       news.ask();
     },
     close: (): void => news.stop(),
   };
 }
 
-/** Looks at the orders that somebody chose, one after the other and within the budget. */
+/** Reads the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
   { store, publish }: DeskContext,
   watch: Pick<OrderWatch, "lookNow">,
@@ -43,7 +43,7 @@ function createOrderRefresh(
   let stopped = false;
   let work: Promise<void> = Promise.resolve();
 
-  function tell(change: Partial<Refreshing>): void {
+  function notify(change: Partial<Refreshing>): void {
     state = { ...state, ...change };
     publish("resend", "refreshing", state);
   }
@@ -67,7 +67,7 @@ function createOrderRefresh(
     for (const orderKey of orderKeys) {
       const done = await refresh(orderKey);
       if (stopped) break;
-      tell({ done: state.done + 1, failed: state.failed + (done ? 0 : 1) });
+      notify({ done: state.done + 1, failed: state.failed + (done ? 0 : 1) });
     }
   }
 
@@ -77,10 +77,10 @@ function createOrderRefresh(
       if (state.running) return null;
       stopped = false;
       const distinct = [...new Set(orderKeys)];
-      tell({ done: 0, total: distinct.length, failed: 0, running: true });
+      notify({ done: 0, total: distinct.length, failed: 0, running: true });
       work = refreshAll(distinct)
         .catch((error: unknown) => process.emitWarning(`Orders could not be refreshed: ${String(error)}`))
-        .finally(() => tell({ running: false }));
+        .finally(() => notify({ running: false }));
       return state;
     },
     stop(): void {
@@ -96,7 +96,7 @@ function createOrderRefresh(
 /** What looking at orders may ask of the service, beside what copying may; little at once, as after a start with many open. */
 export const LOOK_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
-/** Orders that the service has, made here or elsewhere: looked at, refreshed, and told of to the page. */
+/** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
 export function createOrdersFollowed(context: DeskContext) {
   const { store, publish, elapsed } = context;
   const budget = createRequestBudget({
@@ -115,7 +115,7 @@ export function createOrdersFollowed(context: DeskContext) {
     budget,
     normalTimes: createNormalTimes(context),
 
-    /** Looks at an order of this desk now, for somebody who waits; answers how it stands afterwards. */
+    /** Reads an order of this desk now, for a waiting operator; answers its state afterwards. */
     lookNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
       const { submissionId: orderKey, resendId } = submission;
       if (resendId === null) return success(submission);
@@ -123,7 +123,7 @@ export function createOrdersFollowed(context: DeskContext) {
       return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
     },
 
-    /** The same of an order of the account, whoever made it. */
+    /** The same for any order of the account. */
     lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => lookAtOrder(store, watch, order),
 
     /** A submission moved. */
@@ -131,10 +131,10 @@ export function createOrdersFollowed(context: DeskContext) {
       news.note([submission.submissionId]);
       watch.follow(submission);
     },
-    /** Events told of these orders, whoever made them. */
-    async told(resendIds: ReadonlySet<string>): Promise<void> {
+    /** Events reported these orders, made here or elsewhere. */
+    async noted(resendIds: ReadonlySet<string>): Promise<void> {
       news.note(resendIds);
-      await watch.told(resendIds);
+      await watch.noted(resendIds);
     },
     async close(): Promise<void> {
       news.close();

@@ -4,7 +4,7 @@ import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resen
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { MovedHold } from "../../store/batches/hold-operations.ts";
 import { createCancellations, type CancellationsOptions } from "./cancellations.ts";
-import { createUnknownDecisions, createToldOrders } from "./adopt-order.ts";
+import { createUnknownDecisions, createReportedOrders } from "./adopt-order.ts";
 import { createOutbox } from "./outbox.ts";
 import { createHolds } from "../batches/holds.ts";
 import { createUnknownOutcomes } from "./unknown-outcomes.ts";
@@ -77,7 +77,7 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
     // An order may have waited for this item.
     outbox.wake();
   });
-  const toldOrders = createToldOrders(context);
+  const reportedOrders = createReportedOrders(context);
   const cancellations = createCancellations(context, reading);
   return {
     outbox,
@@ -87,16 +87,16 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
     holds,
     decisions: createUnknownDecisions(context),
     failed: createFailedOrders(context),
-    /** Events told of these orders: a lost one may be among them, or one whose cancellation is open. */
-    async told(resendIds: ReadonlySet<string>): Promise<void> {
-      await toldOrders.told(resendIds);
-      await cancellations.told(resendIds);
+    /** Events reported these orders: a lost one may be among them, or one whose cancellation is open. */
+    async noted(resendIds: ReadonlySet<string>): Promise<void> {
+      await reportedOrders.noted(resendIds);
+      await cancellations.noted(resendIds);
     },
 
-    /** To be told of every move of a submission. */
+    /** Called with every move of a submission. */
     follow(submission: StoredSubmission): void {
       unknown.follow(submission);
-      toldOrders.consider(submission);
+      reportedOrders.consider(submission);
       cancellations.consider(submission);
     },
 
@@ -105,7 +105,7 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
       await outbox.recover();
       await holds.recover();
       await unknown.recover();
-      await toldOrders.again();
+      await reportedOrders.again();
       await cancellations.recover();
     },
     /** Sends whatever is ready, and does what has to be done before. */
@@ -113,15 +113,15 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
       holds.wake();
       outbox.wake();
     },
-    /** The service can be reached again, or under other credentials: what waited for that goes on at once. */
-    goOn(): void {
+    /** The service can be reached again, or with other credentials: resumes what waited for that. */
+    resume(): void {
       this.wake();
       unknown.resume();
-      void toldOrders.again();
-      cancellations.goOn();
+      void reportedOrders.again();
+      cancellations.resume();
     },
     async close(): Promise<void> {
-      await Promise.all([holds, outbox, unknown, toldOrders, cancellations].map((part) => part.close()));
+      await Promise.all([holds, outbox, unknown, reportedOrders, cancellations].map((part) => part.close()));
     },
   };
 }

@@ -101,11 +101,14 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
       next = await store.submissionToSend();
     }
-    await tellHeld();
+    await notifyHeld();
   }
 
-  /** What waits for its items makes no move of its own, so it is told of once; what keeps them from the service keeps it too. */
-  async function tellHeld(): Promise<void> {
+  /**
+   * A submission that waits for its items has no transition of its own, so it is reported once; what holds the items
+   * back holds it back too.
+   */
+  async function notifyHeld(): Promise<void> {
     const ready = await store.submissionsInState("ready");
     if (ready.length === 0 || !(await permit.mayGo())) return;
     for (const submission of ready) {

@@ -106,7 +106,7 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
     ...learned
   } = order;
   const known = { resendId, warehouseId, itemCount, recipientName, countryCode, status: statusOf(statusRaw) };
-  return { ...learned, ...known, origin: "learned", firstToldAt: submittedAt };
+  return { ...learned, ...known, origin: "learned", firstReportedAt: submittedAt };
 }
 
 /** A page of the table of orders. */
@@ -151,7 +151,7 @@ export async function readResendDetails(sources: Sources, submissionId: string):
     row: toResendRow(submission),
     ...(await readCourse(sources, submission, await store.timeline(submissionId))),
     items: submission.items,
-    // An order that exists after all was not refused, whatever a repeat of it was told.
+    // An order that exists after all was not refused, whatever the answer to a repeat said.
     refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,
     unknown: submission.state === "unknown" ? unknownOf(submission) : null,
   };

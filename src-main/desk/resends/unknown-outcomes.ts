@@ -163,7 +163,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
   }
 
   return {
-    /** To be told of every move: begins with a submission that became unknown, ends with one that is so no longer. */
+    /** Called with every move: begins with a submission that became unknown, ends with one that no longer is. */
     follow,
     async recover(): Promise<void> {
       for (const submission of await store.submissionsInState("unknown")) follow(submission);

@@ -106,7 +106,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
     /** So many of a minute's requests `takeSpare` gives at most. */
     sparePerMinute: spare,
 
-    /** A service that had too many requests gets fewer for a while, whoever made them. */
+    /** A service that had too many requests gets fewer for a while, no matter who made them. */
     note({ outcome }: Pick<CallRecord, "outcome">): void {
       if (outcome !== "rate-limited") return;
       share = Math.max(SMALLEST_SHARE, share / 2);

@@ -34,7 +34,7 @@ function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
       hold = { reason, dueAtMs: elapsed() + Math.max(own, retryAfterMs ?? 0) };
     },
 
-    /** The service can be reached, but whether it takes orders the next one will tell. */
+    /** The service can be reached; whether it takes orders shows with the next one. */
     lift(): void {
       hold = null;
     },

@@ -1,96 +1,96 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isEnding, isMadeBy, refusalMeans, type DeedEvent } from "../../../src-domain/shipping/draft-deed.ts";
+import { isEnding, isMadeBy, refusalMeans, type ActionEvent } from "../../../src-domain/shipping/draft-action.ts";
 import { saysNotDraft } from "../../../src-domain/shipping/method-change.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import type { AnsweredItem, AnsweredShippingOrder, ServiceFailure, ReturnsService } from "../../service/index.ts";
-import type { DeedDetail, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
-import type { ToldShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
+import type { ActionDetail, StoredAction } from "../../store/shipping/draft-action-journal.ts";
+import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-/** What an answer means for its deed, and what it tells of the order. */
-interface JudgedDeed {
-  readonly event: DeedEvent;
-  readonly detail: DeedDetail;
-  readonly told: ToldShippingOrder | null;
+/** What an answer means for its action, and what it says about the order. */
+interface JudgedAction {
+  readonly event: ActionEvent;
+  readonly detail: ActionDetail;
+  readonly reported: ReportedShippingOrder | null;
 }
 
-type Deed = Pick<StoredDeed, "kind" | "orderId">;
+type Action = Pick<StoredAction, "kind" | "orderId">;
 
 /**
  * Certain are only the service's own success with the order or items of the request, a refusal in its own envelope, refused
  * credentials, and a request of which no byte left. All else leaves the outcome open.
  */
-function judgeOrderAnswer(deed: Deed, answer: Result<AnsweredShippingOrder, ServiceFailure>): JudgedDeed {
-  if (!answer.ok) return judgeFailure(deed, answer.error);
+function judgeOrderAnswer(action: Action, answer: Result<AnsweredShippingOrder, ServiceFailure>): JudgedAction {
+  if (!answer.ok) return judgeFailure(action, answer.error);
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
   const status = typeof raw === "string" ? readShippingStatus(raw) : null;
-  const told = { orderId, fields, shipments };
-  const isOtherwise = isEnding(deed.kind) && status !== null && !isMadeBy(deed.kind, status);
+  const reported = { orderId, fields, shipments };
+  const isOtherwise = isEnding(action.kind) && status !== null && !isMadeBy(action.kind, status);
   // A success whose order stands as before says nothing that one may build on.
-  if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, told };
-  return { event: "answered-done", detail: { orderId }, told };
+  if (isOtherwise) return { event: "answer-lost", detail: { loss: "unreadable" }, reported };
+  return { event: "answered-done", detail: { orderId }, reported };
 }
 
-function judgeItemsAnswer(deed: Deed, answer: Result<readonly AnsweredItem[], ServiceFailure>): JudgedDeed {
-  if (!answer.ok) return judgeFailure(deed, answer.error);
+function judgeItemsAnswer(action: Action, answer: Result<readonly AnsweredItem[], ServiceFailure>): JudgedAction {
+  if (!answer.ok) return judgeFailure(action, answer.error);
   const named = answer.value.map(({ returnInventoryId }) => returnInventoryId);
-  return { event: "answered-done", detail: { items: { named } }, told: null };
+  return { event: "answered-done", detail: { items: { named } }, reported: null };
 }
 
-function judgeFailure({ kind: deedKind, orderId }: Deed, error: ServiceFailure): JudgedDeed {
+function judgeFailure({ kind: actionKind, orderId }: Action, error: ServiceFailure): JudgedAction {
   const { kind, delivered, fields, errorCode, correlationId, message } = error;
   if (kind === "refused") {
     const said = Object.keys(fields).length > 0 ? fields : { message };
     const messages = [...Object.values(said), errorCode ?? ""];
     const isFixed = orderId !== null && saysNotDraft(messages);
     return {
-      event: refusalMeans(deedKind, messages),
+      event: refusalMeans(actionKind, messages),
       detail: { refusal: { fields: said, errorCode, correlationId }, items: { messages } },
-      told: isFixed ? { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] } : null,
+      reported: isFixed ? { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] } : null,
     };
   }
   // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return { event: "not-sent", detail: {}, told: null };
-  if (delivered === "no") return { event: "not-sent", detail: { loss: kind }, told: null };
-  return { event: "answer-lost", detail: { loss: kind }, told: null };
+  if (kind === "unauthorized") return { event: "not-sent", detail: {}, reported: null };
+  if (delivered === "no") return { event: "not-sent", detail: { loss: kind }, reported: null };
+  return { event: "answer-lost", detail: { loss: kind }, reported: null };
 }
 
-/** Sends deeds that are durable, and makes durable what the service says. */
-export function createDraftSender(context: DeskContext, onMoved: (deed: StoredDeed) => void) {
+/** Sends durable actions, and makes the service's answers durable. */
+export function createDraftSender(context: DeskContext, onMoved: (action: StoredAction) => void) {
   const { store, service, now } = context;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  async function move(deedId: string, event: DeedEvent, detail: DeedDetail = {}): Promise<StoredDeed | null> {
-    const moved = await store.moveDraftDeed(deedId, event, detail, null, now().toISOString());
+  async function move(actionId: string, event: ActionEvent, detail: ActionDetail = {}): Promise<StoredAction | null> {
+    const moved = await store.moveDraftAction(actionId, event, detail, null, now().toISOString());
     if (moved !== null) onMoved(moved);
     return moved;
   }
 
   /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
-  async function keep({ deedId }: StoredDeed, { event, detail, told }: JudgedDeed, asOf: string) {
+  async function keep({ actionId }: StoredAction, { event, detail, reported }: JudgedAction, asOf: string) {
     while (!closing.signal.aborted) {
       try {
-        const news = told === null ? null : { told, asOf };
-        return await store.moveDraftDeed(deedId, event, detail, news, now().toISOString());
+        const news = reported === null ? null : { reported, asOf };
+        return await store.moveDraftAction(actionId, event, detail, news, now().toISOString());
       } catch (error) {
-        process.emitWarning(`The answer to a deed could not be stored yet: ${String(error)}`);
+        process.emitWarning(`The answer to an action could not be stored yet: ${String(error)}`);
         await pause(context.timing.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
     return null;
   }
 
-  /** Sends a deed that is durably `sending`; answers how it stands then. */
-  async function send(deed: StoredDeed): Promise<StoredDeed> {
-    onMoved(deed);
+  /** Sends an action that is durably `sending`; answers its state afterwards. */
+  async function send(action: StoredAction): Promise<StoredAction> {
+    onMoved(action);
     const asOf = now().toISOString();
-    const judged = await ask(service, deed);
-    const after = await keep(deed, judged, asOf);
+    const judged = await ask(service, action);
+    const after = await keep(action, judged, asOf);
     if (after !== null) onMoved(after);
-    return after ?? deed;
+    return after ?? action;
   }
 
   function tracked<Value>(work: Promise<Value>): Promise<Value> {
@@ -101,7 +101,7 @@ export function createDraftSender(context: DeskContext, onMoved: (deed: StoredDe
 
   return {
     move,
-    send: (deed: StoredDeed): Promise<StoredDeed> => tracked(send(deed)),
+    send: (action: StoredAction): Promise<StoredAction> => tracked(send(action)),
     tracked,
     isClosing: (): boolean => closing.signal.aborted,
     async close(): Promise<void> {
@@ -111,21 +111,21 @@ export function createDraftSender(context: DeskContext, onMoved: (deed: StoredDe
   };
 }
 
-async function ask({ shippingDraft }: ReturnsService, deed: StoredDeed): Promise<JudgedDeed> {
-  const orderId = deed.orderId ?? "";
-  switch (deed.kind) {
+async function ask({ shippingDraft }: ReturnsService, action: StoredAction): Promise<JudgedAction> {
+  const orderId = action.orderId ?? "";
+  switch (action.kind) {
     case "create":
-      return judgeOrderAnswer(deed, await shippingDraft.create(deed));
+      return judgeOrderAnswer(action, await shippingDraft.create(action));
     case "add":
-      return judgeItemsAnswer(deed, await shippingDraft.addItems(deed));
+      return judgeItemsAnswer(action, await shippingDraft.addItems(action));
     case "remove":
-      return judgeItemsAnswer(deed, await shippingDraft.removeItems(deed));
+      return judgeItemsAnswer(action, await shippingDraft.removeItems(action));
     case "ship-to":
-      return judgeOrderAnswer(deed, await shippingDraft.setShipTo(orderId, deed));
+      return judgeOrderAnswer(action, await shippingDraft.setShipTo(orderId, action));
     case "confirm":
-      return judgeOrderAnswer(deed, await shippingDraft.confirm(orderId, deed));
+      return judgeOrderAnswer(action, await shippingDraft.confirm(orderId, action));
     case "cancel":
-      return judgeOrderAnswer(deed, await shippingDraft.cancel(orderId, deed));
+      return judgeOrderAnswer(action, await shippingDraft.cancel(orderId, action));
   }
 }
 

@@ -1,10 +1,10 @@
-import { createDraftOutcomes, createOpenDeeds } from "./draft-outcomes.ts";
+import { createDraftOutcomes, createOpenActions } from "./draft-outcomes.ts";
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
-import type { NewDeed, StoredDeed } from "../../store/shipping/draft-deed-journal.ts";
+import type { NewAction, StoredAction } from "../../store/shipping/draft-action-journal.ts";
 import { createDraftSender, type DraftSender } from "./draft-sender.ts";
 import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
@@ -13,15 +13,15 @@ import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-ord
 import type { Gesture } from "../../store/batches/scan-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-type Request = Pick<NewDeed, "kind" | "orderId" | "body">;
+type Request = Pick<NewAction, "kind" | "orderId" | "body">;
 
-/** The begin of a deed: what forbids it, and that it is durable with its items before it is sent. */
+/** The start of an action: checks what forbids it, and makes it durable with its items before it is sent. */
 function createDraftBegin(
   { store, gate, now }: DeskContext,
   isConfirmed: DraftsOptions["isConfirmed"],
   sender: DraftSender,
 ) {
-  /** Why a deed may not begin; asked in the order in which somebody can do something about it. */
+  /** Why an action may not begin, in the order in which the operator can resolve it. */
   async function obstacle(orderId: string | null, deliberate: boolean): Promise<DraftProblem | null> {
     if (!gate.isOpen()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
@@ -29,14 +29,14 @@ function createDraftBegin(
     return (await isConfirmed(deliberate)) ? null : "confirm-production";
   }
 
-  async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredDeed, DraftProblem>> {
-    const deed = { ...request, deedId: ulid(), idempotencyKey: randomUUID() };
-    const begun = await store.beginDraftDeed(deed, ids, now().toISOString());
+  async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredAction, DraftProblem>> {
+    const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
+    const begun = await store.beginDraftAction(action, ids, now().toISOString());
     if (begun === "items-changed") return failure("items-changed");
     return "inTheWay" in begun ? failure("unsettled") : success(await sender.send(begun.begun));
   }
 
-  async function single(request: Request, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+  async function single(request: Request, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
     const problem = await obstacle(request.orderId, deliberate);
     return problem === null ? begin(request) : failure(problem);
   }
@@ -46,16 +46,16 @@ function createDraftBegin(
     kind: "add" | "remove",
     orderId: string,
     calls: readonly (readonly string[])[],
-  ): Promise<Result<readonly StoredDeed[], DraftProblem>> {
-    const deeds: StoredDeed[] = [];
+  ): Promise<Result<readonly StoredAction[], DraftProblem>> {
+    const actions: StoredAction[] = [];
     for (const ids of calls) {
       if (sender.isClosing()) break;
       const sent = await begin({ kind, orderId, body: draftBodies[kind](orderId, ids) }, ids);
-      if (!sent.ok) return deeds.length === 0 ? sent : success(deeds);
-      deeds.push(sent.value);
+      if (!sent.ok) return actions.length === 0 ? sent : success(actions);
+      actions.push(sent.value);
       if (sent.value.state !== "done") break;
     }
-    return success(deeds);
+    return success(actions);
   }
 
   return { obstacle, single, inTurn };
@@ -66,8 +66,8 @@ interface DraftsOptions {
   readonly isOn: boolean;
   /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
   readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
-  /** Answers of the service told of these orders. */
-  readonly onTold: (orderIds: readonly string[]) => void;
+  /** Answers of the service reported these orders. */
+  readonly onReported: (orderIds: readonly string[]) => void;
 }
 
 /** How an order stands on this desk. */
@@ -77,43 +77,44 @@ interface DraftState {
   readonly shipTo: ShipTo;
   readonly items: readonly DraftItem[];
   /** Newest first. */
-  readonly deeds: readonly StoredDeed[];
+  readonly actions: readonly StoredAction[];
   readonly summary: DraftSummary;
 }
 
-/** What a call that adds or removes came to: its deeds in their order, and the items that were held back. */
-interface ItemDeeds {
-  readonly deeds: readonly StoredDeed[];
+/** The result of a call that adds or removes: its actions in order, and the items that were held back. */
+interface ItemActions {
+  readonly actions: readonly StoredAction[];
   readonly misfits: readonly string[];
 }
 
 /**
- * Drafts of consolidate shipping orders: created, filled by scans, sent elsewhere, confirmed, cancelled. Source: public
- * documentation, section 8.1; not the service contract. Each deed is durable before it is sent, and its outcome after.
+ * Drafts of consolidate shipping orders: created, filled by scans, sent to another address, confirmed, canceled.
+ * Source: public documentation, section 8.1; not the service contract. Each action is durable before it is sent, and
+ * its outcome after.
  */
-export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onTold }: DraftsOptions) {
+export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, onReported }: DraftsOptions) {
   const { store, now, publish } = context;
-  const onMoved = ({ orderId, state }: StoredDeed): void => {
+  const onMoved = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
-    if (orderId !== null && state !== "sending") onTold([orderId]);
+    if (orderId !== null && state !== "sending") onReported([orderId]);
   };
   const sender = createDraftSender(context, onMoved);
   const { obstacle, single, inTurn } = createDraftBegin(context, isConfirmed, sender);
   const at = (): string => now().toISOString();
 
   async function state(orderId: string): Promise<DraftState> {
-    const [row, known, items, deeds] = await Promise.all([
+    const [row, known, items, actions] = await Promise.all([
       store.reader.shippingOrderRows([orderId]),
       store.reader.shippingOrder(orderId),
       store.draftItems(orderId),
-      store.draftDeeds(orderId),
+      store.draftActions(orderId),
     ]);
     const shipTo = shipToOfFacts(known?.facts ?? {});
     const summary = draftSummary(row[0] ?? null, shipTo, countItems(items));
-    return { orderId, row: row[0] ?? null, shipTo, items, deeds, summary };
+    return { orderId, row: row[0] ?? null, shipTo, items, actions, summary };
   }
 
-  async function add(orderId: string, deliberate: boolean): Promise<Result<ItemDeeds, DraftProblem>> {
+  async function add(orderId: string, deliberate: boolean): Promise<Result<ItemActions, DraftProblem>> {
     const { row, items } = await state(orderId);
     const { calls, misfits } = planAdding(items, row?.warehouseId ?? null);
     if (calls.length === 0) return failure("nothing-to-send");
@@ -121,25 +122,25 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     if (problem !== null) return failure(problem);
     const sent = await inTurn("add", orderId, calls);
     const held = misfits.map(({ returnInventoryId }) => returnInventoryId);
-    return sent.ok ? success({ deeds: sent.value, misfits: held }) : sent;
+    return sent.ok ? success({ actions: sent.value, misfits: held }) : sent;
   }
 
   async function remove(
     orderId: string,
     ids: readonly string[],
     deliberate: boolean,
-  ): Promise<Result<ItemDeeds, DraftProblem>> {
+  ): Promise<Result<ItemActions, DraftProblem>> {
     const problem = await obstacle(orderId, deliberate);
     if (problem !== null) return failure(problem);
     const sent = await inTurn("remove", orderId, inCalls(ids));
-    return sent.ok ? success({ deeds: sent.value, misfits: [] }) : sent;
+    return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
   }
 
   async function confirm(
     orderId: string,
     seen: DraftSummary,
     deliberate: boolean,
-  ): Promise<Result<StoredDeed, DraftProblem>> {
+  ): Promise<Result<StoredAction, DraftProblem>> {
     const { summary } = await state(orderId);
     if (!isSame(summary, seen)) return failure("other-summary");
     return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) }, deliberate);
@@ -148,12 +149,12 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
   return {
     isOn,
     state,
-    ...createOpenDeeds(store),
+    ...createOpenActions(store),
     ...createDraftOutcomes(context, {
       sender,
       obstacle,
       summaryOf: async (id) => (await state(id)).summary,
-      onTold,
+      onReported,
     }),
 
     /** The answer means that the scan is durable. */
@@ -172,14 +173,14 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       publish("shippingDraft", "changed", { orderId });
     },
 
-    async create(order: NewShippingOrder, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+    async create(order: NewShippingOrder, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
       return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }, deliberate));
     },
     add: (orderId: string, deliberate: boolean) => sender.tracked(add(orderId, deliberate)),
     remove: (orderId: string, ids: readonly string[], deliberate: boolean) =>
       sender.tracked(remove(orderId, ids, deliberate)),
-    async setShipTo(orderId: string, shipTo: ShipTo, deliberate: boolean): Promise<Result<StoredDeed, DraftProblem>> {
+    async setShipTo(orderId: string, shipTo: ShipTo, deliberate: boolean): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(shipTo).length > 0) return failure("incomplete");
       const body = draftBodies.shipTo(orderId, shipTo);
       return sender.tracked(single({ kind: "ship-to", orderId, body }, deliberate));
@@ -191,8 +192,8 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
 
     /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
     async start(): Promise<void> {
-      for (const { deedId, state: left } of await store.openDraftDeeds()) {
-        if (left === "sending") await sender.move(deedId, "answer-lost", { loss: "app-stopped" });
+      for (const { actionId, state: left } of await store.openDraftActions()) {
+        if (left === "sending") await sender.move(actionId, "answer-lost", { loss: "app-stopped" });
       }
     },
     close: (): Promise<void> => sender.close(),

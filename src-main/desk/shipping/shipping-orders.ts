@@ -1,33 +1,33 @@
 import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { shippingOrderOf, type EntryWay } from "../../../src-domain/shipping/shipping-order.ts";
-import type { ShippingOrderDetails, ToldField } from "../../../src-preload/contract/shipping/shipping-order.ts";
+import type { ShippingOrderDetails, ReportedField } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import { throttle } from "../kit/throttle.ts";
 import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;
-/** More orders than this are told as "many". */
-const MOST_TOLD = 200;
+/** More orders than this are reported as "many". */
+const MOST_REPORTED = 200;
 /** So many ids are stored in one piece. */
 const PIECE = 100;
 
-/** Consolidate shipping orders as this desk knows them: entered here, told by answers and by events. */
+/** Consolidate shipping orders known to this desk: entered here, or reported by answers and events. */
 export function createShippingOrders({ store, now, publish }: DeskContext) {
-  let told = new Set<string>();
+  let reported = new Set<string>();
   const news = throttle(TELL_MS, () => {
-    const orderIds = told.size > MOST_TOLD ? null : [...told];
-    told = new Set();
+    const orderIds = reported.size > MOST_REPORTED ? null : [...reported];
+    reported = new Set();
     publish("shippingOrder", "changed", { orderIds });
   });
 
-  function tell(orderIds: Iterable<string>): void {
-    for (const orderId of orderIds) if (told.size <= MOST_TOLD) told.add(orderId);
-    if (told.size > 0) news.ask();
+  function notify(orderIds: Iterable<string>): void {
+    for (const orderId of orderIds) if (reported.size <= MOST_REPORTED) reported.add(orderId);
+    if (reported.size > 0) news.ask();
   }
 
   return {
-    /** Something was told of these orders: whoever shows them reads them again. */
-    tell,
+    /** These orders were reported: a screen that shows them reads them again. */
+    notify,
 
     /** Keeps ids that the operator entered. `added`: so many of them nothing was known of. */
     async enter(orderIds: readonly string[], how: EntryWay) {
@@ -35,7 +35,7 @@ export function createShippingOrders({ store, now, publish }: DeskContext) {
       for (let first = 0; first < orderIds.length; first += PIECE) {
         await store.enterShippingOrders(orderIds.slice(first, first + PIECE), how, now().toISOString());
       }
-      tell(orderIds);
+      notify(orderIds);
       const rows = await store.reader.shippingOrderRows(orderIds);
       return { rows: rows.filter((row) => row !== null), added: known.filter((row) => row === null).length };
     },
@@ -60,7 +60,7 @@ export function createShippingOrders({ store, now, publish }: DeskContext) {
 
     async forget(orderId: string): Promise<"forgotten" | "known" | "no-such-order"> {
       if (await store.forgetShippingOrder(orderId)) {
-        tell([orderId]);
+        notify([orderId]);
         return "forgotten";
       }
       return (await store.reader.shippingOrder(orderId)) === null ? "no-such-order" : "known";
@@ -73,15 +73,15 @@ export function createShippingOrders({ store, now, publish }: DeskContext) {
   };
 }
 
-const fieldsOf = (facts: Facts, origins: EventOrigins): ToldField[] =>
+const fieldsOf = (facts: Facts, origins: EventOrigins): ReportedField[] =>
   Object.entries(facts).map(([name, fact]) => ({
     name,
-    value: fact.value as ToldField["value"],
+    value: fact.value as ReportedField["value"],
     at: fact.at,
     source: sourceOf(fact, origins),
   }));
 
-function sourceOf({ eventKey }: Fact, origins: EventOrigins): ToldField["source"] {
+function sourceOf({ eventKey }: Fact, origins: EventOrigins): ReportedField["source"] {
   if (eventKey === "") return { kind: "answer" };
   return { kind: "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
 }

@@ -15,7 +15,7 @@ interface ShippingOptions {
 export function createShipping(context: DeskContext, { production, budget, shippingDrafts = true }: ShippingOptions) {
   const orders = createShippingOrders(context);
   const isConfirmed = (deliberate: boolean): Promise<boolean> => production.isGiven(deliberate);
-  const writes = { onTold: orders.tell, isConfirmed };
+  const writes = { onReported: orders.notify, isConfirmed };
   const worksheets = createWorksheets(context, { ...writes, budget });
   const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
   return {
@@ -23,11 +23,11 @@ export function createShipping(context: DeskContext, { production, budget, shipp
     worksheets,
     drafts,
 
-    /** Events told of these orders. */
-    told: (orderIds: readonly string[]): void => {
-      orders.tell(orderIds);
+    /** Events reported these orders. */
+    noted: (orderIds: readonly string[]): void => {
+      orders.notify(orderIds);
       if (orderIds.length === 0) return;
-      const looked = [worksheets.told(orderIds), drafts.told(orderIds)];
+      const looked = [worksheets.noted(orderIds), drafts.noted(orderIds)];
       Promise.all(looked).catch((error: unknown) => {
         process.emitWarning(`News of shipping orders were not looked at: ${String(error)}`);
       });
@@ -37,7 +37,7 @@ export function createShipping(context: DeskContext, { production, budget, shipp
       await worksheets.start();
     },
     /** The service can be reached again, or under other credentials. */
-    goOn: (): void => worksheets.goOnSending(),
+    resume: (): void => worksheets.resumeSending(),
     async close(): Promise<void> {
       await Promise.all([orders, worksheets, drafts].map((part) => part.close()));
     },

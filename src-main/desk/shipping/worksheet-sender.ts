@@ -1,7 +1,7 @@
 import { saysNotDraft, type ChangeEvent } from "../../../src-domain/shipping/method-change.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
-import type { ChangeDetail, StoredChange, ToldWithChange } from "../../store/shipping/worksheet-journal.ts";
+import type { ChangeDetail, StoredChange, ReportedWithChange } from "../../store/shipping/worksheet-journal.ts";
 import { NOT_DRAFT_FIELD } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
@@ -15,9 +15,10 @@ interface Judgement {
 }
 
 /**
- * What the answer to "update shipping method" means for its row. Certain are only the order with the wanted method, a refusal
- * in the service's own envelope, refused credentials and a request of which no byte left. `isFixed`: the order's own status says
- * that it is no draft any more; where nobody has told it, the words of a refusal are read.
+ * What the answer to "update shipping method" means for its row. Only these are certain: the order with the wanted
+ * method, a refusal in the service's own envelope, refused credentials and a request of which no byte left. `isFixed`:
+ * the order's own status says that it is no longer a draft; where the status is not known, the message of a refusal is
+ * read.
  */
 export function judgeMethodAnswer(
   answer: Result<AnsweredShippingOrder, ServiceFailure>,
@@ -83,14 +84,14 @@ export function createWorksheetSender(context: DeskContext, { budget, onMoved, o
     const answer = await service.shippingOrder.updateMethod(orderId, toMethod);
     const isRefused = !answer.ok && answer.error.kind === "refused";
     const { event, detail } = judgeMethodAnswer(answer, toMethod, isRefused && (await isFixed(orderId)));
-    const told = toldBy(answer, event === "answered-not-draft", change, askedAt);
-    const after = await loop.keepAnswer(() => store.moveMethodChange(change, event, detail, told, at()));
+    const reported = reportedBy(answer, event === "answered-not-draft", change, askedAt);
+    const after = await loop.keepAnswer(() => store.moveMethodChange(change, event, detail, reported, at()));
     if (after) onMoved(after);
     permit.noteAnswer(answer);
     if (after?.state === "refused" || after?.state === "not-draft") await restAfterRefusal(change.worksheetId);
   }
 
-  /** Whether an event or an answer that came meanwhile told of a status that no draft has. */
+  /** Whether an event or an answer that came meanwhile reported a status that no draft has. */
   async function isFixed(orderId: string): Promise<boolean> {
     const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
     return row?.draft === "no";
@@ -143,16 +144,16 @@ export function createWorksheetSender(context: DeskContext, { budget, onMoved, o
   };
 }
 
-/** What an answer tells of its order; a refusal tells at least that it is no draft. */
-function toldBy(
+/** What an answer says about its order; a refusal says at least that it is not a draft. */
+function reportedBy(
   answer: Result<AnsweredShippingOrder, ServiceFailure>,
   notDraft: boolean,
   { orderId }: StoredChange,
   asOf: string,
-): ToldWithChange | null {
+): ReportedWithChange | null {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
-    return { told: { orderId, fields, shipments }, asOf };
+    return { reported: { orderId, fields, shipments }, asOf };
   }
-  return notDraft ? { told: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null;
+  return notDraft ? { reported: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null;
 }

@@ -51,7 +51,7 @@ const plannedRow = ({ change, row }: Planned): PlannedRow => ({
   ...placeOf(row),
   number: row?.number ?? null,
   fee: row?.fee ?? null,
-  known: row !== null && row.toldAt !== null,
+  known: row !== null && row.reportedAt !== null,
 });
 
 const newChange = ({ change, row }: Planned, place: number): NewChange => ({
@@ -70,7 +70,7 @@ async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]
     return {
       ...change,
       number: rows[at]?.number ?? null,
-      // What was not known when the worksheet began may have been told by its answers.
+      // What was not known when the worksheet began may have been reported by its answers.
       warehouseId: change.warehouseId ?? warehouseId,
       country: change.country ?? country,
     };
@@ -81,8 +81,8 @@ type Sender = ReturnType<typeof createWorksheetSender>;
 
 interface WorksheetsOptions {
   readonly budget: () => RequestBudget;
-  /** Answers of the service told of these orders. */
-  readonly onTold: (orderIds: readonly string[]) => void;
+  /** Answers of the service reported these orders. */
+  readonly onReported: (orderIds: readonly string[]) => void;
   /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
   readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
 }
@@ -91,31 +91,31 @@ type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production"
 
 const TELL_MS = 150;
 const PIECE = 100;
-/** A worksheet that nobody touched for so long waits for its operator, in milliseconds. */
+/** A worksheet that nobody touched for so long waits for the operator, in milliseconds. */
 const STALE_MS = 12 * 3_600_000;
 
 const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || state === "paused";
 
 /** Changes the shipping methods of many draft orders, and takes the changes back. One worksheet at a time. */
-export function createWorksheets(context: DeskContext, { budget, onTold, isConfirmed }: WorksheetsOptions) {
+export function createWorksheets(context: DeskContext, { budget, onReported, isConfirmed }: WorksheetsOptions) {
   const { store, now, publish } = context;
   let moved = new Map<number, StoredChange>();
   const at = (): string => now().toISOString();
-  const tellings = createSerialQueue();
+  const notifications = createSerialQueue();
   const news = throttle(TELL_MS, () => {
-    tellings
-      .inTurn(tell)
-      .catch((error: unknown) => process.emitWarning(`News of a worksheet were not told: ${String(error)}`));
+    notifications
+      .inTurn(notify)
+      .catch((error: unknown) => process.emitWarning(`News of a worksheet could not be reported: ${String(error)}`));
   });
   const note = (change: StoredChange): void => {
     moved.set(change.place, change);
-    if (change.state !== "sending") onTold([change.orderId]);
+    if (change.state !== "sending") onReported([change.orderId]);
     news.ask();
   };
   const sender = createWorksheetSender(context, { budget, onMoved: note, onStanding: () => news.ask() });
   const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender);
 
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const changes = [...moved.values()];
     moved = new Map();
     const sheet = await store.worksheet();
@@ -189,9 +189,9 @@ export function createWorksheets(context: DeskContext, { budget, onTold, isConfi
     }),
 
     /** An event named the method of these orders: what it says settles what a refused repeat left open. */
-    told: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
+    noted: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, at, note),
 
-    /** Goes on where the last run stood; what is old, or from before a restore, waits for its operator. */
+    /** Resumes where the last run stopped; what is old, or from before a restore, waits for the operator. */
     async start(): Promise<void> {
       await store.dropPreparingWorksheets();
       await sender.recover();
@@ -205,7 +205,7 @@ export function createWorksheets(context: DeskContext, { budget, onTold, isConfi
       // The window may have read the worksheet before the desk's work began.
       news.ask();
     },
-    goOnSending: sender.wake,
+    resumeSending: sender.wake,
     async close(): Promise<void> {
       news.stop();
       await sender.close();
@@ -217,7 +217,8 @@ export function createWorksheets(context: DeskContext, { budget, onTold, isConfi
 function steering(store: Store, at: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
   return {
     pause: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "running", "paused", at())),
-    goOn: async (worksheetId: string) => answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
+    resume: async (worksheetId: string) =>
+      answer(await store.setWorksheetState(worksheetId, "paused", "running", at())),
     cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, at())),
     sendAgain: async (worksheetId: string) => answer(await store.sendWorksheetAgain(worksheetId, at())),
 
@@ -249,7 +250,7 @@ async function settleByEvents(
     const { orderId, toMethod, sentAt } = change;
     const fact = (await store.reader.shippingOrder(orderId))?.facts["shippingMethod"];
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
-    const after = isDone ? await store.moveMethodChange(change, "told-changed", {}, null, at()) : null;
+    const after = isDone ? await store.moveMethodChange(change, "reported-changed", {}, null, at()) : null;
     if (after !== null) note(after);
   }
 }

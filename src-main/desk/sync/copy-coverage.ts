@@ -14,7 +14,7 @@ const RECENT_DAYS = 60;
 const AHEAD_MS = DAY_MS;
 /** What is new is asked for from a little before the newest item that is known: one may come to light late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** An interrupted pass is gone on with for so long; a later one begins again, so that "as of" stays true. */
+/** An interrupted pass can be continued for this long; a later one begins again, so that "as of" stays true. */
 const PASS_LASTS_MS = DAY_MS;
 
 /** In the journal, which outlives the cache: the screens of a desk that has been at work do not close again. */
@@ -30,8 +30,8 @@ const emptyCopy = (begunAt: string): CopyState => ({
 });
 
 /**
- * Which moments of creation the copy of the inventory covers, and what it lacks. What is to be read is always derived from
- * what is covered, so that the copying goes on after any end where it stood.
+ * Which moments of creation the copy of the inventory covers, and what it lacks. What is to be read is always derived
+ * from what is covered, so that copying resumes where it stopped, however it ended.
  */
 export function createCopyCoverage({ store, now }: DeskContext, rules: () => CopyRules) {
   let state = emptyCopy(now().toISOString());
@@ -93,7 +93,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     /** What came after the newest item that is known; nothing while none is. */
     since: (): TimeRange[] => (newest() === null ? [] : [newestWindow()]),
 
-    /** Where somebody looks who wants to know what is new. */
+    /** The newest items, where news shows first. */
     newestWindow,
 
     /** How much of the chosen period is covered, 0 to 1. */

@@ -217,7 +217,7 @@ function upToNewest(covered: TimeRange, newest: number | null, { window }: OpenW
 }
 
 /**
- * Returns a function that reads each item by itself that a list left out: one that the service does not know any more is
+ * Returns a function that reads the record of each item that a list left out: one that the service no longer knows is
  * marked as such and stays in the cache, because a batch may hold it.
  */
 export function createVanishedCheck({ store, now }: DeskContext, { get, stopped }: CopyRun) {
@@ -256,7 +256,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   const progress = createSyncProgress(elapsed);
   let reading: SyncStatus["reading"] = null;
 
-  /** Learns how much there is to read; the first page of the first window tells its size itself. */
+  /** Learns how much there is to read; the first page of the first window contains its size. */
   async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
     const totals: (number | null)[] = [null];
     for (const window of windows.slice(1)) {
@@ -307,7 +307,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
   }
 
-  /** Reads the recent items again, because they change; an interrupted pass goes on. */
+  /** Reads the recent items again, because they change; continues an interrupted pass. */
   async function refresh(): Promise<StepResult> {
     const pass = coverage.pass();
     if (pass === null) return success(null);
@@ -344,7 +344,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     refresh: () => ended(refresh()),
     fill: () => ended(fill()),
 
-    /** The newest items, as one question of somebody who waits for the answer. */
+    /** The newest items, as one request for a waiting operator. */
     async readNewestPage(ask: InventoryOperations["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(questionOf(readingOf(coverage.newestWindow())));

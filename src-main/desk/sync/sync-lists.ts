@@ -122,7 +122,7 @@ export function createListSync(context: DeskContext) {
   const reader = createListReader(context);
   const readNeeded = async (name: ReferenceListName): Promise<StepResult> => resultOf(await reader.read(name, copying));
 
-  /** What the contract promises is needed; whatever becomes of the other lists, the sync goes on. */
+  /** What the contract promises is needed; if the other lists fail, the sync continues. */
   async function syncReferenceLists(): Promise<StepResult> {
     const lists = (await store.listStandings()).filter(({ name }) => factsOf(name).area === "public");
     for (const { name } of lists.filter((list) => isPromised(list.name))) {

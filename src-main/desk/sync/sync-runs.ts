@@ -7,13 +7,13 @@ import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { DeskContext } from "../context.ts";
 
-type Told = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
+type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
 interface StatusOptions {
   readonly work: () => SyncWork;
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
-  /** No run is going on any longer, or the desk has what it needs to begin. */
+  /** No run is active, or the desk has what it needs to begin. */
   readonly onRested: () => void;
 }
 
@@ -21,10 +21,10 @@ const REPORT_EVERY_MS = 200;
 /** Nobody waits for these. */
 const REPORT_DETAILS_EVERY_MS = 1000;
 
-/** What the screens are told of the sync: every change of its state, and of its progress a few times a second. */
+/** Reports the sync to the screens: every change of its state, and its progress a few times a second. */
 export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
   const { work, budget, details, onRested } = options;
-  let told: Told = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
+  let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,9 +33,9 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     const seen = copy.view();
     const filled = coverage.isFilled();
     return {
-      ...told,
+      ...reported,
       ...seen,
-      progress: told.state === "idle" && filled ? 1 : seen.progress,
+      progress: reported.state === "idle" && filled ? 1 : seen.progress,
       firstRun: !coverage.isOpened(),
       mayOpen: hasLists(),
       filled,
@@ -46,8 +46,8 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     };
   }
 
-  function report(change: Partial<Told>): void {
-    told = { ...told, ...change };
+  function report(change: Partial<RunReport>): void {
+    reported = { ...reported, ...change };
     reportedAt = elapsed();
     const seen = status();
     publish("sync", "progress", seen);
@@ -57,20 +57,20 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 
   return {
     status,
-    told: (): Told => told,
+    reported: (): RunReport => reported,
     report,
     reportProgress(): void {
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
-    /** Work between two runs of the sync goes on: it changes nothing of what waits for a run to end. */
+    /** Work between two runs of the sync continues: it does not affect what waits for a run to end. */
     reportDetails(isNews: boolean): void {
       if (!isNews && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
       publish("sync", "progress", status());
     },
-    /** Nobody is told; for what is known before anybody asks. */
-    begin(first: Partial<Told>): void {
-      told = { ...told, ...first };
+    /** Notifies nobody; for what is known before anyone asks. */
+    begin(first: Partial<RunReport>): void {
+      reported = { ...reported, ...first };
     },
   };
 }
@@ -121,12 +121,12 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   };
 }
 
-/** One run of the sync after the other: when they begin by themselves, and what is told of how they ended. */
+/** One run of the sync after the other: when they begin automatically, and how their end is reported. */
 export function createSyncRuns(
   context: DeskContext,
   work: SyncWork,
   rules: () => CopyRules,
-  report: (change: Partial<Told>) => void,
+  report: (change: Partial<RunReport>) => void,
 ) {
   const { now } = context;
   const { coverage } = work;
@@ -160,7 +160,7 @@ export function createSyncRuns(
       });
   }
 
-  /** Begins once the run that is going on has come to a good end: it may be past what is wanted now. */
+  /** Begins once the current run has ended well: that run may be past what is wanted now. */
   function beginInTurn(wanted: Wanted): void {
     if (running === null) begin(wanted);
     else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
@@ -170,15 +170,15 @@ export function createSyncRuns(
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, said, fault, correlationId } = result.error;
-      // Credentials that were refused are not tried again by themselves; the gate tells when they are others.
-      return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-told" : "again");
+      // Refused credentials are not tried again automatically; the gate reports when they change.
+      return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
     }
     schedule.succeeded(coverage.state().passedAt);
     const finished = result.ok ? { finishedAt: now().toISOString() } : {};
     report({ state: "idle", step: null, ...finished });
   }
 
-  function fail(failure: NonNullable<Told["failure"]>, retry: "again" | "when-told"): void {
+  function fail(failure: NonNullable<RunReport["failure"]>, retry: "again" | "when-asked"): void {
     next = null;
     if (closed) return;
     report({ state: "failed", step: null, failure, retryAt: retry === "again" ? schedule.failed() : null });
@@ -191,7 +191,7 @@ export function createSyncRuns(
     async ended(): Promise<void> {
       while (running !== null) await running;
     },
-    /** Ends the run that is going on, if any. */
+    /** Ends the current run, if any. */
     async interrupt(): Promise<void> {
       if (running === null) return;
       next = null;
@@ -199,7 +199,7 @@ export function createSyncRuns(
       await running;
     },
     /** When the next one begins may be another moment now. */
-    scheduleAnew: (): void => schedule.succeeded(coverage.state().passedAt),
+    reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
     async close(): Promise<void> {
       closed = true;
       schedule.close();

@@ -9,7 +9,7 @@ import { createSyncWork, type Wanted } from "./sync-work.ts";
 import type { DeskContext } from "../context.ts";
 
 /**
- * The settings of the copy at hand, because a request cannot wait until the store has told how many there may be.
+ * The settings of the copy at hand, because a request cannot wait until the store has answered how many are allowed.
  * `requestsPerMinute` holds instead of the setting.
  */
 function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
@@ -85,7 +85,7 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
   };
   const detailsNow = (): SyncStatus["details"] => details.view();
   const shown = createSyncStatus(context, { budget, onRested, work: () => work, details: detailsNow });
-  const { status, told, report } = shown;
+  const { status, reported, report } = shown;
   const work = createSyncWork(context, {
     rules,
     hasPublicArea: options.hasPublicArea,
@@ -97,17 +97,17 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
   const details = detailsBehind(options.readsDetails ?? true, context, {
     budget,
     keepPhotos: (id, permit) => options.album().keepPhotosAhead(id, permit),
-    listIsRead: () => isAtWork() && told().state === "idle" && coverage.isOpened(),
+    listIsRead: () => isAtWork() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isNews) => shown.reportDetails(isNews),
   });
-  return { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details };
+  return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details };
 }
 
 /** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
   const parts = partsOf(context, options, () => atWork);
-  const { rules, budget, copySettings, shown, status, told, report, work, coverage, copy, runs, details } = parts;
+  const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details } = parts;
   let atWork = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       markLoaded();
     },
 
-    /** What each start of the app begins with, unless somebody at the window was faster. */
+    /** What each start of the app begins with, unless the operator was faster. */
     startUp(): void {
       if (atWork) return;
       atWork = true;
@@ -135,24 +135,24 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
     },
 
-    /** Reads what is new and the recent items again, or answers the run that is going on. */
+    /** Reads what is new and the recent items again, or answers the current run. */
     start(): SyncStatus {
       atWork = true;
       runs.begin({ lists: true, refresh: true });
       return status();
     },
 
-    /** Ends the run that is going on; a filling that was stopped stays so. */
+    /** Ends the current run; a stopped filling stays stopped. */
     async stop(): Promise<SyncStatus> {
-      if (told().state !== "running") return status();
-      // First of all, so that nothing is told in between that would have it begin again.
+      if (reported().state !== "running") return status();
+      // First of all, so that nothing reported in between starts it again.
       if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
       return status();
     },
 
     /** Takes up a filling that was stopped. */
-    async goOn(): Promise<SyncStatus> {
+    async resume(): Promise<SyncStatus> {
       await coverage.change({ stopped: false });
       runs.beginInTurn(NO_REFRESH);
       return status();
@@ -168,8 +168,8 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     settingsSaved(values: Settings): void {
       if (!copySettings.saved(values) || !atWork) return;
       const lacksOlder = !coverage.isFilled() && !coverage.isStopped();
-      if (lacksOlder && told().state !== "failed") runs.beginInTurn(NO_REFRESH);
-      else if (told().state === "idle") runs.scheduleAnew();
+      if (lacksOlder && reported().state !== "failed") runs.beginInTurn(NO_REFRESH);
+      else if (reported().state === "idle") runs.reschedule();
       report({});
     },
 
@@ -185,14 +185,14 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     /** Once more when the run of before, or the one that is ending, failed. */
     async resumeAfterFailure(): Promise<void> {
       await runs.ended();
-      if (told().state === "failed") this.start();
+      if (reported().state === "failed") this.start();
       else details.consider();
     },
 
     /** The service was away and answers again. */
     cameOnline(): void {
       const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
-      if (told().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
+      if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
       else details.consider();
     },
 
@@ -200,10 +200,10 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     async complete(): Promise<boolean> {
       this.start();
       await runs.ended();
-      return told().state === "idle";
+      return reported().state === "idle";
     },
 
-    /** Asks for the newest items alone, for somebody who waits; false when the service could not be asked. */
+    /** Asks for the newest items alone, for a waiting operator; false when the service could not be asked. */
     async readNewest(): Promise<boolean> {
       const { inventory } = service.interactive;
       return (await copy.readNewestPage((window) => inventory.list(window))).ok;

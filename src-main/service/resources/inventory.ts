@@ -43,8 +43,8 @@ export interface InventoryPage {
   /** Of the whole window; null where the service does not say. */
   readonly total: number | null;
   /**
-   * Rows that could not be read, by their place on the page. They count for "is this the last page" (a page is short when
-   * `items` and these together are fewer than `pageSize`); one odd row must not stop a sync.
+   * Rows that could not be read, by their position on the page. They count for "is this the last page" (a page is short
+   * when `items` and these together are fewer than `pageSize`); one odd row must not stop a sync.
    */
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }

@@ -9,7 +9,7 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** Of a host that was asked. Nothing of the address is ever part of it: whoever knows the address may fetch the label. */
+/** Of a host that was asked. No part of the address is in it: anyone who knows the address can fetch the label. */
 export type LabelHostProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
 
 /** Where labels lie: outside the service, asked without credentials. */
@@ -29,7 +29,7 @@ interface LabelHostOptions {
 }
 
 const MOST_BYTES = 5 * 1024 * 1024;
-/** Somebody waits at the printer. */
+/** The operator waits at the printer. */
 const PATIENCE_MS = 20_000;
 
 /** Redirects are not followed: they would lead where nobody allowed. */

@@ -26,7 +26,7 @@ interface PhotoHostOptions {
 }
 
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Somebody looks at an empty place meanwhile. */
+/** The operator looks at an empty frame meanwhile. */
 const PATIENCE_MS = 20_000;
 
 /** Nothing of the photo host counts for the service's circuit: one may be away while the other answers. */

@@ -161,7 +161,7 @@ function prepareStatements(journal: Connection) {
   const readDiscarded = journal.prepare<[string], { batch_id: string }>(
     "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
   );
-  // Until somebody gives it another, an overflow goes where its batch goes.
+  // Until the operator changes it, an overflow has its batch's destination.
   const inheritDestination = journal.prepare(`UPDATE batch SET destination =
     coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
     WHERE batch_id = ? AND destination = ?`);

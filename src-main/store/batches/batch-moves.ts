@@ -58,7 +58,7 @@ interface MoveParts<View> {
   readonly current: (at: string) => View;
 }
 
-/** Items that go from one batch into another by the operator's deed, and the way back; each deed is one transaction. */
+/** Items that the operator moves from one batch into another, and the way back; each move is one transaction. */
 export function createBatchMoves<View>({ journal, batches, lines, limit, current }: MoveParts<View>) {
   const sql = prepareStatements(journal);
   const desk = createMoveDesk(sql, batches);
@@ -152,7 +152,7 @@ function createMoveDesk(sql: Statements, batches: BatchJournal) {
       return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
     },
 
-    /** What belongs to the scanning that goes on: open troubles and the batches that follow. */
+    /** What belongs to the ongoing scanning: open refused scans and the batches that follow. */
     hand: (from: string, to: string): void => {
       sql.moveTroubles.run(to, from);
       batches.handOverflows(from, to);

@@ -24,7 +24,7 @@ export interface JournaledGesture {
   /** Null where nobody knew. */
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
-  /** Grows with each scan; an export goes on after the last one it has written. */
+  /** Grows with each scan; an export continues after the last one it has written. */
   readonly place: number;
 }
 
@@ -114,8 +114,8 @@ export function createBlackBoxJournal(journal: Connection) {
       };
     },
     /**
-     * Of the next `step` scans after `after` in the order they came, those that the filter lets through; 0 begins. `next`
-     * is where to go on, null at the end.
+     * Of the next `step` scans after `after` in the order they came, those that the filter lets through; 0 begins.
+     * `next` is where to continue, null at the end.
      */
     gesturesAfter(filter: ScanFilter, after: number, step: number) {
       const through = after + step;

@@ -63,7 +63,7 @@ interface PartRow {
   readonly payload: string;
 }
 
-type Told = Omit<HandOverVerdict, "kind" | "part" | "of">;
+type HandOverState = Omit<HandOverVerdict, "kind" | "part" | "of">;
 
 function prepareStatements(journal: Connection) {
   return {
@@ -104,15 +104,20 @@ export type HandOverJournal = ReturnType<typeof createHandOverJournal>;
 export function createHandOverJournal({ journal, account }: HandOverParts) {
   const sql = prepareStatements(journal);
 
-  function known(tag: string): Told | null {
+  function known(tag: string): HandOverState | null {
     const opened = sql.readIn.get(tag);
     return opened ? { state: "known", have: 0, batchName: opened.batchName, station: opened.station } : null;
   }
 
-  const nothing = (state: Told["state"], have = 0): Told => ({ state, have, batchName: null, station: null });
+  const nothing = (state: HandOverState["state"], have = 0): HandOverState => ({
+    state,
+    have,
+    batchName: null,
+    station: null,
+  });
 
   /** What a whole hand-over comes to; `open` when its batch is to be made. */
-  function judge(handOver: HandOver, at: string): Told | "open" {
+  function judge(handOver: HandOver, at: string): HandOverState | "open" {
     const { station, handOverId } = handOver;
     const said = { have: 0, station, batchName: handOver.batchName };
     // The texts are not shown either: they may read as others than they are.
@@ -125,8 +130,12 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
     return Date.parse(at) < Date.parse(handOver.expiresAt) ? "open" : { ...said, state: "expired" };
   }
 
-  /** `pairingKey`: without it nobody can tell who made a code, so nothing is kept of it. */
-  function take({ tag, part, of, payload }: HandOverPart, pairingKey: string | null, at: string): Told | HandOver {
+  /** `pairingKey`: without it the author of a code cannot be verified, so nothing is kept of it. */
+  function take(
+    { tag, part, of, payload }: HandOverPart,
+    pairingKey: string | null,
+    at: string,
+  ): HandOverState | HandOver {
     if (pairingKey === null) return nothing("no-key");
     sql.dropOldParts.run(new Date(Date.parse(at) - PARTS_KEPT_MS).toISOString());
     const before = known(tag);

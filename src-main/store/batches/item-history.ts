@@ -11,9 +11,9 @@ interface Batch {
   readonly batchName: string;
 }
 
-type UntoldFact = "items-read" | "cancellation" | "dealt-with";
+type UnreportedFact = "items-read" | "cancellation" | "dealt-with";
 
-/** One thing that this desk did to, saw or was told of an item. Times are ISO 8601, UTC. */
+/** One thing that this desk did to an item, saw of it, or learned about it. Times are ISO 8601, UTC. */
 export type ItemHappening = { readonly at: string } & (
   | (Batch & {
       readonly kind: "scan";
@@ -32,7 +32,7 @@ export type ItemHappening = { readonly at: string } & (
       readonly submissionId: string;
       readonly resendId: string | null;
       readonly source: ObservationSource;
-      readonly fact: Exclude<OrderFact, { readonly kind: UntoldFact }>;
+      readonly fact: Exclude<OrderFact, { readonly kind: UnreportedFact }>;
     }
   | {
       readonly kind: "event";
@@ -53,7 +53,7 @@ export interface HistoryOf {
   readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
 }
 
-/** More than one parcel ever goes through; a bound for what somebody scans in a loop. */
+/** More than any parcel ever goes through; a bound for a code that is scanned in a loop. */
 const MOST = 100;
 
 /** The statements whose plans test/integration/store/item-history.test.ts looks at. */
@@ -183,7 +183,7 @@ export function createItemHistory(
               submissionId: row.submission_id,
               resendId: row.resend_id,
             } as const;
-            return isTold(fact) ? [{ ...own, fact }] : [];
+            return isReported(fact) ? [{ ...own, fact }] : [];
           }),
       ]);
   }
@@ -221,12 +221,12 @@ export function createItemHistory(
 }
 
 /** An order that waits, is sent or is read for is seen on the Resends screen; here counts what it came to. */
-const TOLD_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
+const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-/** What is of the order alone. A cancellation that came to effect is told by the order's status. */
-function isTold(fact: OrderFact): fact is Exclude<OrderFact, { kind: UntoldFact }> {
+/** What is of the order alone. A cancellation that took effect shows in the order's status. */
+function isReported(fact: OrderFact): fact is Exclude<OrderFact, { kind: UnreportedFact }> {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
-  return fact.kind !== "submission" || TOLD_STATES.has(fact.state);
+  return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);
 }
 
 const happeningOfScan = (row: ScanRow): ItemHappening => ({

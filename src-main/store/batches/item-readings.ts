@@ -19,7 +19,7 @@ export interface ItemRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** What only reading an item by itself tells: its extra services, or that the service knows no such item. */
+/** What only an item's own record says: its extra services, or that the service knows no such item. */
 export function createItemReadings(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
     "SELECT read_at, absent, pending_vas, vas_at FROM item_reading WHERE return_inventory_id = ?",

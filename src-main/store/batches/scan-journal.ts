@@ -46,7 +46,7 @@ interface TroubleRow {
   verdict: string;
 }
 
-/** Refused scans that somebody still has to see to, a code once a batch. */
+/** Refused scans that the operator still has to resolve, each code once per batch. */
 export function createTroubleJournal(journal: Connection) {
   const readOpen = journal.prepare<[string], TroubleRow>(`
     SELECT t.scan_id, t.batch_id, t.search, s.text, s.recorded_at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
@@ -105,7 +105,10 @@ function isSameCode(left: string, right: string): boolean {
   return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
 }
 
-/** Gestures that were read while a dialog waited for its answer: durable at once, judged once somebody has answered it. */
+/**
+ * Gestures that were read while a dialog waited for its answer: durable at once, judged once the operator has answered
+ * it.
+ */
 export function createKeptScans(journal: Connection) {
   // A gesture that has been recorded meanwhile is kept no longer.
   const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
@@ -126,7 +129,7 @@ export function createKeptScans(journal: Connection) {
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
       /** In the order they came. */
       keptScans: (): Gesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as Gesture),
-      /** Somebody decided against them; they stay in the journal, unjudged. */
+      /** The operator decided against them; they stay in the journal, unjudged. */
       putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
       }) as (gestureIds: readonly string[], at: string) => void,
@@ -251,8 +254,9 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   /**
-   * One of another desk's codes. The whole batch comes with the last of them; each of its items is judged as if it were scanned.
-   * It is parked: scans go on into the current batch, and nobody sends it before a person has seen where it goes.
+   * One of another desk's codes. The whole batch comes with the last of them; each of its items is judged as if it were
+   * scanned. It is parked: later scans go into the current batch, and it is not sent before an operator has seen where
+   * it goes.
    */
   function takePart(
     part: HandOverPart,
@@ -277,7 +281,7 @@ export function createScanJournal(parts: ScanJournalParts) {
     return verdict;
   }
 
-  /** An item has left its batch; that is noted like a scan of it, for somebody has to look at it. */
+  /** An item has left its batch; that is noted like a scan of it, because the operator has to look at it. */
   function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): StoredScan {
     const gesture = typedGesture(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = gesture;

@@ -11,7 +11,7 @@ interface ChangedItems {
 
 const trackers = new WeakMap<Connection, ChangedItems>();
 
-/** Whoever writes an item's row notes it here, so that the screens hear of every change wherever it comes from. */
+/** Every writer of an item's row notes it here, so that the screens learn of every change. */
 export function changedItemsOf(cache: Connection): ChangedItems {
   const known = trackers.get(cache);
   if (known) return known;

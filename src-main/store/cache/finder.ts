@@ -5,7 +5,7 @@ import { escapeLike } from "./inventory-text.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
-/** As many of a kind as somebody takes in at a glance. */
+/** As many of a kind as one takes in at a glance. */
 const MOST_OF_A_KIND = 6;
 
 interface OrderRow {
@@ -58,7 +58,7 @@ export function createFinder(cache: Connection, journal: Connection) {
     WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
     LIMIT ${MOST_OF_A_KIND}`);
-  const toldOf = cache.prepare<[{ like: string }], { id: string }>(`
+  const reportedOn = cache.prepare<[{ like: string }], { id: string }>(`
     SELECT id FROM fact WHERE subject = 'shipping-order'
     GROUP BY id
     HAVING id LIKE @like ESCAPE '\\'
@@ -72,7 +72,7 @@ export function createFinder(cache: Connection, journal: Connection) {
   const known = createKnownOrders(cache, journal);
 
   function shippingOrders(like: string) {
-    const ids = new Set([...toldOf.all({ like }), ...keptOf.all({ like })].map(({ id }) => id));
+    const ids = new Set([...reportedOn.all({ like }), ...keptOf.all({ like })].map(({ id }) => id));
     return [...ids].slice(0, MOST_OF_A_KIND).map((id) => {
       const row = known.row(id);
       return { id, number: row?.number ?? null, status: row?.status?.raw ?? null };

@@ -2,7 +2,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import type { Connection } from "../files/database.ts";
-import { createPlaces, firstPlaceOf } from "../files/places.ts";
+import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 
 interface InventoryRow {
   return_inventory_id: string;
@@ -58,8 +58,8 @@ export function createInventoryCache(cache: Connection) {
     "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
   );
   const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
-  const freePlace = createPlaces(cache);
-  const toldAt = cache.prepare<[bigint], { fetched_at: string }>(
+  const freePlace = createRowKeys(cache);
+  const reportedAt = cache.prepare<[bigint], { fetched_at: string }>(
     "SELECT fetched_at FROM inventory WHERE return_inventory_id = ?",
   );
   const complete = cache.prepare(`
@@ -71,7 +71,7 @@ export function createInventoryCache(cache: Connection) {
 
   function placeFor(id: bigint, createdOn: string): number {
     const known = readPlace.get(id);
-    if (known && firstPlaceOf(known.created_on) === firstPlaceOf(createdOn)) return known.place;
+    if (known && firstRowKeyOf(known.created_on) === firstRowKeyOf(createdOn)) return known.place;
     const place = freePlace(createdOn);
     if (known) move.run(place, id);
     return place;
@@ -105,16 +105,17 @@ export function createInventoryCache(cache: Connection) {
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
     },
 
-    /** When it was told last; null for an item that nobody has told of. ISO 8601, UTC. */
-    toldAt: (returnInventoryId: string): string | null => toldAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
+    /** When it was reported last; null for an unknown item. ISO 8601, UTC. */
+    reportedAt: (returnInventoryId: string): string | null =>
+      reportedAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
 
-    /** An older reading tells only what nobody has told yet. */
+    /** An older reading adds only what is not known yet. */
     complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
       changed.note(returnInventoryId);
       complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
     },
 
-    /** An item, and when each of its fields was told: lists leave out what only the full record carries. */
+    /** An item, and when each of its fields was reported: lists leave out what only the full record carries. */
     reading(returnInventoryId: string): ItemReading | null {
       const row = readOne.get(BigInt(returnInventoryId));
       if (!row) return null;

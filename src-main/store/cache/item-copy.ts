@@ -8,11 +8,11 @@ import type { createItemReadings, ItemRecord } from "../batches/item-readings.ts
 
 export interface ItemCopy {
   readonly item: InventoryItem;
-  /** When the row was last told, by whatever source. */
+  /** When the row was last reported, by any source. */
   readonly readAt: string;
-  /** What lists and events told of the item, field by field. */
-  readonly told: Facts;
-  /** The last time it was read by itself; null when it never was. */
+  /** What lists and events reported of the item, field by field. */
+  readonly reported: Facts;
+  /** When its own record was last read; null when it never was. */
   readonly reading: ItemReading | null;
   readonly record: ItemRecord | null;
 }
@@ -41,17 +41,17 @@ export function createItemCopy(
       const copy = inventory.copyOf(returnInventoryId);
       const row = inventory.reading(returnInventoryId);
       if (copy === null || row === null) return null;
-      const told = facts.of("item", returnInventoryId);
+      const reported = facts.of("item", returnInventoryId);
       return {
         ...copy,
         // Items that no event has spoken of are their row.
-        told: Object.keys(told).length > 0 ? told : factsOfReading(row.item, row.asOf),
+        reported: Object.keys(reported).length > 0 ? reported : factsOfReading(row.item, row.asOf),
         reading: readings.of(returnInventoryId),
         record: readings.recordOf(returnInventoryId),
       };
     },
 
-    /** What events told of each. */
+    /** What events reported of each. */
     factsAbout: (subjects: readonly Subject[]): Facts[] => subjects.map(({ subject, id }) => facts.of(subject, id)),
 
     eventOrigins: (eventKeys: readonly string[]): EventOrigins =>

@@ -26,8 +26,8 @@ const IMAGES = "$.returnRequestLineItemImages";
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
 /**
- * Keeps what the table and the checks before a submit need of item records where they find it fast, the newest telling of
- * each: of the record, or of an event since. The caller owns the transaction.
+ * Keeps what the table and the checks before a submit need of item records where they find it fast, the newest report
+ * of each: by the record, or by an event since. The caller owns the transaction.
  */
 export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
@@ -60,9 +60,9 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   function describeItem(returnInventoryId: string): void {
     const id = BigInt(returnInventoryId);
     const record = readRecord.get(id) ?? null;
-    const told = facts.of("item", returnInventoryId);
+    const reported = facts.of("item", returnInventoryId);
     const newest = (field: Shown): FactValue =>
-      newer(told[field], record && { at: record.readAt, value: record[field] });
+      newer(reported[field], record && { at: record.readAt, value: record[field] });
     describe.run({
       id,
       weight: amountOf(newest("weight")),
@@ -77,16 +77,16 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
     const readAt = readRecord.get(id)?.readAt;
     if (readAt === undefined) return;
     const services = readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
-      const told = serviceId === null ? undefined : facts.of("vas", serviceId)["status"];
-      const isNewer = told !== undefined && told.at > readAt;
+      const reported = serviceId === null ? undefined : facts.of("vas", serviceId)["status"];
+      const isNewer = reported !== undefined && reported.at > readAt;
       return {
         code: code ?? "",
-        toldAt: isNewer ? told.at : null,
-        pending: isNewer ? isVasPending(codeOf(told.value), false) : isVasPending(status, isYes(finished)),
+        reportedAt: isNewer ? reported.at : null,
+        pending: isNewer ? isVasPending(codeOf(reported.value), false) : isVasPending(status, isYes(finished)),
       };
     });
     // While no event is newer, what was read stands.
-    const at = services.reduce<string | null>((latest, { toldAt }) => maxOf(latest, toldAt), null);
+    const at = services.reduce<string | null>((latest, { reportedAt }) => maxOf(latest, reportedAt), null);
     if (at === null) return;
     const pending = services.flatMap((service) => (service.pending ? [service.code] : []));
     writePending.run({ id, pending: JSON.stringify(pending), at });
@@ -112,7 +112,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
     },
 
     /** An event has just been applied. */
-    told({ subject, id, fields }: EventFacts): void {
+    reported({ subject, id, fields }: EventFacts): void {
       if (subject === "item" && SHOWN.some((field) => field in fields)) describeItem(id);
       if (subject === "vas") for (const item of itemsWith.all(id)) judgeServices(item);
     },

@@ -2,13 +2,13 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { TimeRange } from "../../../src-domain/time-range.ts";
 import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
-import { PLACES_A_MILLISECOND } from "../files/places.ts";
+import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
 
 /** How far the copying of the service's inventory is. Moments are those at which items were created. */
 export interface CopyState {
   /** Of these moments every item is in the cache; newest first. */
   readonly covered: readonly TimeRange[];
-  /** The operator stopped the filling; it goes on when told to. */
+  /** The operator stopped the filling; it resumes on request. */
   readonly stopped: boolean;
   /** Rows that the filling has stored. */
   readonly rowsDone: number;
@@ -38,7 +38,7 @@ const STATE = "copy";
 const MISSING = "missing";
 /** More are found by the next pass. */
 const MOST_MISSING_A_PAGE = 200;
-/** An item that was read by itself is not asked for again so soon, although lists leave it out. */
+/** An item whose record was read is not asked for again so soon, although lists leave it out. */
 const ASKED_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -71,7 +71,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
     const listed = new Set(ids);
     const recently = iso(Date.parse(askedAt) - ASKED_AGAIN_AFTER_MS);
     const gone: string[] = [];
-    const places = { first: from * PLACES_A_MILLISECOND, last: (to + 1) * PLACES_A_MILLISECOND - 1 };
+    const places = { first: from * ROW_KEYS_A_MILLISECOND, last: (to + 1) * ROW_KEYS_A_MILLISECOND - 1 };
     for (const { id } of known.iterate({ ...places, from: iso(from), to: iso(to), recently })) {
       if (!listed.has(id)) gone.push(id);
       if (gone.length === MOST_MISSING_A_PAGE) break;
@@ -91,7 +91,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
       write(STATE, state);
     }),
 
-    /** Items of the cache that the service no longer lists; each is read by itself before that is believed. */
+    /** Items of the cache that the service no longer lists; each record is read before that is believed. */
     missing,
     /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {

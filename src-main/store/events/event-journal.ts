@@ -3,7 +3,7 @@ import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { createItemExtras } from "../cache/item-extras.ts";
 import type { createFactCache, EventFacts } from "./fact-cache.ts";
 import { createLabelAddresses } from "../orders/label-journal.ts";
-import type { ToldOfOrder } from "../orders/observation-journal.ts";
+import type { ReportedOrder } from "../orders/observation-journal.ts";
 import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-journal.ts";
 
 export type EventSourceName = "webhook" | "import";
@@ -91,7 +91,7 @@ function prepareStatements(journal: Connection) {
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
     // The timelines of orders that were made here stay.
-    dropTold: journal.prepare(
+    dropReported: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
          SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
            AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
@@ -143,8 +143,8 @@ function createEventJournal(journal: Connection) {
       sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
     drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
 
-    /** Deletes what was told before the given time of orders that were not made here; answers how many. */
-    dropTold: (before: string, limit: number): number => sql.dropTold.run({ before, limit }).changes,
+    /** Deletes what was reported before the given time of orders made elsewhere; answers how many. */
+    dropReported: (before: string, limit: number): number => sql.dropReported.run({ before, limit }).changes,
   };
 }
 
@@ -182,11 +182,11 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   const reached = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
   const addAll = journal.transaction((received: readonly ReceivedEvent[]) => received.filter(events.add));
   const dropLearned = journal.transaction((before: string, limit: number) => outbox.learned.drop(before, limit));
-  const tell = journal.transaction((told: readonly ToldOfOrder[]) => outbox.tell(told));
-  const applyToCache = cache.transaction((told: readonly EventFacts[], upTo: number): void => {
-    for (const one of told) {
+  const note = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
+  const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
+    for (const one of reported) {
       facts.addFacts(one);
-      extras.told(one);
+      extras.reported(one);
       noteSubject.run(one.subject, one.id, one.eventKey);
     }
     writeCursor.run(CURSOR, String(upTo));
@@ -198,8 +198,8 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
   return {
     /**
-     * Stores events as they came, in one durable transaction: the way in for whoever has many (files of events take a few
-     * hundred at a time, so that scans come in between). Answers how many were new. Whoever adds wakes the event intake,
+     * Stores events as they came, in one durable transaction: the way in for many at once (files of events take a few
+     * hundred at a time, so that scans come in between). Answers how many were new. The caller wakes the event intake,
      * which applies them in small transactions.
      */
     addEvents(received: readonly ReceivedEvent[]): number {
@@ -214,20 +214,20 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     eventsToApply: (limit: number): StoredEvent[] => events.after(reached(), limit, MOST_CHARACTERS),
 
     /**
-     * Applies what events say, up to the one with the given number; `applied` are their count. Answers the submissions of
-     * this desk whose orders they tell of. The journal comes first, and doing it again changes nothing: a kill in between
-     * applies neither twice nor not at all.
+     * Applies what events say, up to the one with the given number; `applied` are their count. Answers the submissions
+     * of this desk whose orders they report. The journal comes first, and doing it again changes nothing: a kill in
+     * between applies neither twice nor not at all.
      */
-    applyEvents(told: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
-      const ofOrders = told.flatMap(ofOrder);
-      const submissions = ofOrders.length > 0 ? tell(ofOrders) : [];
-      applyToCache(told, upTo);
+    applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
+      const ofOrders = reported.flatMap(ofOrder);
+      const submissions = ofOrders.length > 0 ? note(ofOrders) : [];
+      applyToCache(reported, upTo);
       waiting = Math.max(0, waiting - applied);
       return submissions;
     },
 
-    /** The orders that were told to hold exactly these items and not to be cancelled, whoever made them. */
-    ordersToldOf: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
+    /** The orders whose newest event names exactly these items, made here or elsewhere; canceled ones too. */
+    ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
     /** Deletes applied events of a source that came before the given time, a few at a time; answers how many. */
     dropEvents(source: EventSourceName, before: string, limit: number): number {
@@ -237,19 +237,19 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       events.drop(keys);
       return keys.length;
     },
-    dropToldOfOthers: (before: string, limit: number): number =>
-      events.dropTold(before, limit) + labels.dropOfOthers(before, limit) + dropLearned(before, limit),
+    dropReportedOfOthers: (before: string, limit: number): number =>
+      events.dropReported(before, limit) + labels.dropOfOthers(before, limit) + dropLearned(before, limit),
   };
 }
 
-function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ToldOfOrder[] {
+function ofOrder({ subject, id, fields, at, eventKey }: EventFacts): ReportedOrder[] {
   if (subject !== "resend") return [];
   const { statusRaw, trackingNumber, labelError, labelUrls } = fields;
-  const told: OrderFact[] = [];
-  if (typeof statusRaw === "string") told.push({ kind: "status", raw: statusRaw });
-  if (typeof trackingNumber === "string") told.push({ kind: "tracking-number", trackingNumber });
-  if (typeof labelError === "string") told.push({ kind: "label-error", message: labelError });
+  const reported: OrderFact[] = [];
+  if (typeof statusRaw === "string") reported.push({ kind: "status", raw: statusRaw });
+  if (typeof trackingNumber === "string") reported.push({ kind: "tracking-number", trackingNumber });
+  if (typeof labelError === "string") reported.push({ kind: "label-error", message: labelError });
   const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((one) => typeof one === "string") : [];
-  if (labelAddresses.length > 0) told.push({ kind: "label" });
-  return [{ resendId: id, at, eventKey, facts: told, labelAddresses, fields }];
+  if (labelAddresses.length > 0) reported.push({ kind: "label" });
+  return [{ resendId: id, at, eventKey, facts: reported, labelAddresses, fields }];
 }

@@ -9,9 +9,9 @@ import {
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
-import { oldestFirst } from "../files/places.ts";
+import { oldestFirst } from "../files/row-keys.ts";
 
-/** One thing that one event tells of. */
+/** One thing that one event reports. */
 export interface EventFacts {
   readonly subject: FactSubject;
   readonly id: string;
@@ -38,9 +38,8 @@ interface FactRow {
 }
 
 /**
- * The newest of what was told about each thing that events speak of, field by field, and with it such items' rows of
- * `inventory`. Items that no event has spoken of are their last reading and take no room here. The caller owns the
- * transaction.
+ * The newest report of each thing that events mention, field by field, and with it such items' rows of `inventory`.
+ * Items that no event has mentioned are their last reading and take no room here. The caller owns the transaction.
  */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const readFacts = cache.prepare<[FactSubject, string], FactRow>(
@@ -63,8 +62,8 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     );
   }
 
-  function add(subject: FactSubject, id: string, told: Facts, known: Facts): void {
-    const merged = mergeFacts(known, told);
+  function add(subject: FactSubject, id: string, reported: Facts, known: Facts): void {
+    const merged = mergeFacts(known, reported);
     for (const [field, fact] of Object.entries(merged)) {
       if (fact === known[field]) continue;
       writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey);
@@ -76,20 +75,22 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
   }
 
   function addFacts({ subject, id, fields, at, eventKey }: EventFacts): void {
-    const told = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]));
+    const reported = Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]),
+    );
     const known = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(known).length === 0;
     const reading = isFirst ? inventory.reading(id) : null;
     const before = reading === null ? known : factsOfReading(reading.item, reading.asOf);
-    add(subject, id, mergeFacts(before, told), known);
+    add(subject, id, mergeFacts(before, reported), known);
   }
 
   function storeReading(item: InventoryItem, asOf: string, writeAlone: () => void): void {
     const known = factsOf("item", item.returnInventoryId);
     if (Object.keys(known).length === 0) writeAlone();
     else {
-      const told = factsOfReading(item, () => asOf);
-      add("item", item.returnInventoryId, told, known);
+      const reported = factsOfReading(item, () => asOf);
+      add("item", item.returnInventoryId, reported, known);
     }
   }
 
@@ -109,18 +110,18 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
     },
 
-    /** Items as the service has just told them; `asOf` is when it was asked. */
+    /** Items as the service has just reported them; `asOf` is when it was asked. */
     storeReadings(items: readonly InventoryItem[], asOf: string): void {
       for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
     },
 
-    /** Items as somebody else was told them at `asOf`, perhaps before what is known here. */
+    /** Items as another program received them at `asOf`, perhaps before what is known here. */
     storeForeignReadings(items: readonly InventoryItem[], asOf: string): ForeignReadings {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
-        const toldAt = inventory.toldAt(item.returnInventoryId);
-        const isOlder = toldAt !== null && toldAt > asOf;
-        counts[toldAt === null ? "added" : isOlder ? "older" : "renewed"] += 1;
+        const reportedAt = inventory.reportedAt(item.returnInventoryId);
+        const isOlder = reportedAt !== null && reportedAt > asOf;
+        counts[reportedAt === null ? "added" : isOlder ? "older" : "renewed"] += 1;
         storeReading(item, asOf, () => (isOlder ? inventory.complete(item, asOf) : inventory.write(item, asOf)));
       }
       return counts;

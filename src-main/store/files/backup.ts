@@ -6,7 +6,7 @@ const KEPT_DAILY_BACKUPS = 7;
 
 /**
  * Writes a consistent copy beside the database. It gets its name only once it is whole, so that a half-written copy is
- * never taken for a backup; `prove` may throw to say that it is none.
+ * never taken for a backup; `prove` may throw to say that it is not one.
  */
 export function backUp(
   connection: Database.Database,

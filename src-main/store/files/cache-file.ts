@@ -14,17 +14,17 @@ const KEPT_BROKEN = 2;
 interface OpenedCache {
   readonly connection: Connection;
   /** Why it is an empty one; null for the one of before. */
-  readonly begunAnew: "missing" | "set-aside" | null;
+  readonly startedOver: "missing" | "set-aside" | null;
 }
 
 /** Opens the copy of the service's data. What cannot be used is set aside and begun again: it can be filled again. */
 export function openCache(folder: string): OpenedCache {
   const file = join(folder, CACHE);
-  const begunAnew = !existsSync(file) || statSync(file).size === 0 ? "missing" : null;
+  const startedOver = !existsSync(file) || statSync(file).size === 0 ? "missing" : null;
   // A write-ahead log whose database was set aside must not be played into another.
   if (!existsSync(file)) setAsideCache(folder);
   try {
-    return { connection: openIn(folder), begunAnew };
+    return { connection: openIn(folder), startedOver };
   } catch (error) {
     if (error instanceof DatabaseNewerThanApp || isOfTheComputer(error)) throw error;
     return renewCache(folder);
@@ -34,7 +34,7 @@ export function openCache(folder: string): OpenedCache {
 /** Sets the cache aside, which nobody has open, and begins an empty one. */
 export function renewCache(folder: string): OpenedCache {
   setAsideCache(folder);
-  return { connection: openIn(folder), begunAnew: "set-aside" };
+  return { connection: openIn(folder), startedOver: "set-aside" };
 }
 
 /** An empty cache that holds for as long as the file of the other is being replaced. */

@@ -37,7 +37,7 @@ export function takeCare<Task extends CareTask>(
 }
 
 /** The checks and backups of an open journal, one after another. */
-export function createJournalCare(workerPath: string | URL, folder: string, tell: (news: StoreNews) => void) {
+export function createJournalCare(workerPath: string | URL, folder: string, notify: (news: StoreNews) => void) {
   let last: Promise<void> = Promise.resolve();
   let damaged = false;
 
@@ -51,7 +51,7 @@ export function createJournalCare(workerPath: string | URL, folder: string, tell
     } catch (error) {
       if (!isDamage(error) || damaged) return;
       damaged = true;
-      tell({ kind: "journal-damaged", detail: error instanceof Error ? error.message : String(error) });
+      notify({ kind: "journal-damaged", detail: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -64,9 +64,9 @@ export function createJournalCare(workerPath: string | URL, folder: string, tell
         if (damaged) return;
         try {
           await takeCare(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
-          tell({ kind: "backed-up", fault: null });
+          notify({ kind: "backed-up", fault: null });
         } catch (error) {
-          tell({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
+          notify({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
           if (isDamage(error)) await check();
         }
       }),

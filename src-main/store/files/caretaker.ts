@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { backUp, backUpDaily, backupsOf } from "./backup.ts";
 import { countRows, isWholeAndSound, type CountedDatabase, type Progress } from "./look-through.ts";
-import { beginJournalAnew, listBackups, restoreBackup, type JournalBackups } from "./journal-copies.ts";
+import { startJournalOver, listBackups, restoreBackup, type JournalBackups } from "./journal-copies.ts";
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertSound } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
@@ -17,7 +17,7 @@ export type CareTask =
   | { readonly name: "renew-backups"; readonly folder: string; readonly now: string }
   | { readonly name: "list-backups"; readonly folder: string }
   | { readonly name: "restore"; readonly folder: string; readonly backup: string; readonly now: string }
-  | { readonly name: "begin-anew"; readonly folder: string; readonly now: string };
+  | { readonly name: "start-over"; readonly folder: string; readonly now: string };
 
 export interface CareOutcome {
   readonly check: null;
@@ -27,7 +27,7 @@ export interface CareOutcome {
   readonly "renew-backups": null;
   readonly "list-backups": JournalBackups;
   readonly restore: Restored;
-  readonly "begin-anew": Restored;
+  readonly "start-over": Restored;
 }
 
 /** Throws `JournalDamaged` where the journal, or the copy of it, is not sound. */
@@ -50,8 +50,8 @@ export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareT
       return listBackups(task.folder);
     case "restore":
       return restoreBackup(task.folder, task.backup, new Date(task.now));
-    case "begin-anew":
-      return beginJournalAnew(task.folder, new Date(task.now));
+    case "start-over":
+      return startJournalOver(task.folder, new Date(task.now));
   }
 }
 

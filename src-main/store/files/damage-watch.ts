@@ -5,8 +5,8 @@ import type { Connection } from "./database.ts";
 const READS_OR_WRITES = ["run", "get", "all"] as const;
 
 /**
- * Notes when a statement of this connection finds its file damaged, whoever catches the error. SQLite's errors do not say
- * which of two databases they are about.
+ * Notes when a statement of this connection finds its file damaged, no matter who catches the error. SQLite's errors do
+ * not say which of two databases they are about.
  */
 export function watchForDamage(connection: Connection, onDamage: () => void): Connection {
   const prepare = connection.prepare.bind(connection);

@@ -11,7 +11,7 @@ import { RESTORED, type Restored } from "./restored.ts";
 import { asideName, setAside } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 
-/** What stands in the broken journal and not in a backup; null where it cannot be read any more. */
+/** What stands in the broken journal and not in a backup; null where it can no longer be read. */
 export interface Loss {
   readonly scans: number;
   readonly orders: number;
@@ -91,7 +91,7 @@ export function restoreBackup(folder: string, name: string, now: Date): Restored
 }
 
 /** For a desk without any backup that could be used. */
-export const beginJournalAnew = (folder: string, now: Date): Restored =>
+export const startJournalOver = (folder: string, now: Date): Restored =>
   replaceJournal(folder, now, null, () => undefined);
 
 const UNFINISHED = `${JOURNAL}.unfinished`;

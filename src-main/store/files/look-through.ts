@@ -19,8 +19,8 @@ export interface CountedDatabase {
 const LAST_PART = 30;
 
 /**
- * Reads a database whole: each table with its indexes, which tells how far it is, and then how the file is put together. Each
- * step lets go of the file, so that a desk at work may go on writing.
+ * Reads a database whole: each table with its indexes, reporting progress, and then the file's structure. Each step
+ * releases the file, so that a desk at work can continue writing.
  */
 export function isWholeAndSound(file: string, onProgress: Progress): boolean {
   return onFile(file, (connection) => {

@@ -4,6 +4,6 @@ export interface Restored {
   readonly restoredAt: string;
   /** When the backup was written; null for a journal that was begun again. */
   readonly backupAt: string | null;
-  /** The name of the broken file; null where there was none any more. */
+  /** The name of the broken file; null if it was gone. */
   readonly brokenFile: string | null;
 }

@@ -5,8 +5,8 @@ const LOOK_AGAIN_MS = 1000;
 const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
 
 /** Says when the disk takes nothing, and looks again and again until it does. */
-export function createStorageWatch(prove: () => Promise<unknown>, tell: (news: StoreNews) => void) {
-  let told: StorageFault | null = null;
+export function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreNews) => void) {
+  let reported: StorageFault | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -22,18 +22,18 @@ export function createStorageWatch(prove: () => Promise<unknown>, tell: (news: S
       lookAgain();
       return;
     }
-    told = null;
-    if (!closed) tell({ kind: "storage", fault: null });
+    reported = null;
+    if (!closed) notify({ kind: "storage", fault: null });
   }
 
   return {
     noteFailure(code: string | null): void {
       const fault = storageFaultOf(code);
       if (closed || fault === null || !OF_THE_DISK.has(fault)) return;
-      const known = told !== null;
-      if (fault !== told) {
-        told = fault;
-        tell({ kind: "storage", fault });
+      const known = reported !== null;
+      if (fault !== reported) {
+        reported = fault;
+        notify({ kind: "storage", fault });
       }
       if (!known) lookAgain();
     },

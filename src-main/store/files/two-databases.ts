@@ -10,10 +10,10 @@ import type { WorkerReply } from "../thread/protocol.ts";
 /**
  * Journal and cache, and what is done when a statement finds one of them damaged.
  *
- * A damaged cache is given up at once for an empty one in memory, so that scans go on; its file is set aside when everybody
- * has let go of it (`renewCache`). A journal in doubt goes on being used until a thread has read it whole.
+ * A damaged cache is replaced at once by an empty one in memory, so that scans continue; its file is set aside when all
+ * threads have closed it (`renewCache`). A doubtful journal stays in use until a thread has read it whole.
  */
-export function openDatabases(folder: string, options: StoreOptions, tell: (message: WorkerReply) => void) {
+export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, checked: journalChecked } = openJournal(folder);
   let cacheDamaged = false;
   let journalDoubted = false;
@@ -23,7 +23,7 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
   const watch = (connection: Connection): Connection => watchForDamage(connection, () => (cacheDamaged = true));
   const opened = openCache(folder);
   let cache = watch(opened.connection);
-  let { begunAnew } = opened;
+  let { startedOver } = opened;
   let operations = firstOperations();
 
   function firstOperations(): StoreOperations {
@@ -33,7 +33,7 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
       if (!cacheDamaged) return findingDamage(() => rethrow(error));
       cache.close();
       takeOver(renewCache(folder).connection);
-      begunAnew = "set-aside";
+      startedOver = "set-aside";
       return createOperations(cache, journal, options);
     }
   }
@@ -49,7 +49,7 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
     operations = createOperations(cache, journal, options);
     renewing = true;
     cacheNumber += 1;
-    tell({ type: "cache-damaged", cacheNumber });
+    notify({ type: "cache-damaged", cacheNumber });
   }
 
   function attempt(name: string, input: readonly unknown[], knownCache: number): unknown {
@@ -58,8 +58,8 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
   }
 
   return {
-    // A desk that has never scanned misses nothing; that a file was damaged is told to everybody.
-    cacheBegunAnew: begunAnew === "set-aside" || (begunAnew === "missing" && hasScans(journal)),
+    // A desk that has never scanned misses nothing; that a file was damaged is always reported.
+    cacheStartedOver: startedOver === "set-aside" || (startedOver === "missing" && hasScans(journal)),
     journalChecked,
 
     /** An operation that met a damaged cache has changed nothing and is run once more. */
@@ -77,11 +77,11 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
     },
 
     /** After an answer: what was written, and what was found damaged, by an operation that could do without it too. */
-    tellNews(): void {
+    sendNews(): void {
       const ids = changedItemsOf(cache).take();
-      if (ids === null || ids.length > 0) tell({ type: "items-changed", ids });
+      if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
       if (cacheDamaged && !renewing) leaveCache();
-      if (journalDoubted) tell({ type: "journal-doubted" });
+      if (journalDoubted) notify({ type: "journal-doubted" });
       journalDoubted = false;
     },
 
@@ -97,7 +97,7 @@ export function openDatabases(folder: string, options: StoreOptions, tell: (mess
       operations = createOperations(cache, journal, options);
       renewing = false;
       cacheNumber += 1;
-      tell({ type: "cache-renewed", cacheNumber });
+      notify({ type: "cache-renewed", cacheNumber });
     },
 
     close(): void {
@@ -126,7 +126,9 @@ class CacheRenewed extends Error {
   }
 }
 
-/** On a disk that takes no new file the desk goes on with a copy in memory, and tries again when it is next opened. */
+/**
+ * On a disk that takes no new file the desk continues with a copy in memory, and tries again when it is next opened.
+ */
 function inPlace(folder: string): Connection {
   try {
     return renewCache(folder).connection;

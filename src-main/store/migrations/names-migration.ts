@@ -1,4 +1,7 @@
-/** See src-domain/batches/batch-name.ts: what the desk said in names by itself gets its sign. A name that was typed so cannot be told. */
+/**
+ * See src-domain/batches/batch-name.ts: words that the desk itself put into names get their control character. A name
+ * that was typed the same way cannot be distinguished.
+ */
 const signed = (name: string): string => `(
   SELECT CASE
     WHEN aside GLOB 'Batch [1-9]*' AND (tail = '' OR tail GLOB char(31) || ', set aside*' OR tail GLOB ' ([0-9]*)')

@@ -11,6 +11,9 @@ export const OPERATORS = `
   CREATE INDEX submission_by_time ON submission (submitted_at);
 `;
 
-/** Values of an INSERT: whoever is signed in, and what the desk is called, where it has a name (desk/shift/operators.ts). */
+/**
+ * Values of an INSERT: the operator who is signed in, and the desk's name, where it has a name
+ * (desk/shift/operators.ts).
+ */
 export const OPERATOR_NOW = "(SELECT value ->> '$.name' FROM setting WHERE name = 'operator')";
 export const STATION_NOW = "(SELECT nullif(value ->> '$', '') FROM setting WHERE name = 'stationNow')";

@@ -79,7 +79,9 @@ export const REBUILD_SUBMISSIONS = `
   UPDATE scan SET verdict = json_set(verdict, '$.submissionId', json('null')) WHERE verdict ->> '$.kind' = 'locked';
 `;
 
-/** Whether somebody has seen to the order's failure: derived of what was observed, as the columns beside it. */
+/**
+ * Whether the operator has dealt with the order's failure: derived from the observations, like the columns beside it.
+ */
 export const FAILURES_DEALT_WITH = `
   ALTER TABLE submission ADD COLUMN dealt_with INTEGER NOT NULL DEFAULT 0 CHECK (dealt_with IN (0, 1));
   CREATE INDEX submission_dealt_with ON submission (place) WHERE dealt_with = 1;

@@ -1,17 +1,17 @@
 import type { Connection } from "../files/database.ts";
 import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printing.ts";
 
-/** Where the label of an order may be fetched; whoever knows such an address may fetch it. */
-interface ToldLabel {
+/** Where the label of an order can be fetched; anyone who knows such an address can fetch it. */
+interface ReportedLabel {
   /** Best first. */
   readonly addresses: readonly string[];
-  /** When it was told for the first time; ISO 8601, UTC. */
-  readonly firstToldAt: string;
+  /** When it was reported for the first time; ISO 8601, UTC. */
+  readonly firstReportedAt: string;
 }
 
 /** Labels of any order of the account, because an event may come before this desk knows that the order is its own. */
 export function createLabelAddresses(journal: Connection) {
-  // Signed addresses are told again with each reading; the newest lives longest.
+  // Each reading brings newly signed addresses; the newest lives longest.
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at) VALUES (@resendId, @addresses, @at, @at)
      ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.told_at),
@@ -29,14 +29,16 @@ export function createLabelAddresses(journal: Connection) {
   );
 
   return {
-    tell(resendId: string, addresses: readonly string[], at: string): void {
+    note(resendId: string, addresses: readonly string[], at: string): void {
       if (addresses.length > 0) write.run({ resendId, addresses: JSON.stringify(addresses), at });
     },
-    of(resendId: string): ToldLabel | null {
+    of(resendId: string): ReportedLabel | null {
       const row = read.get(resendId);
-      return row ? { addresses: JSON.parse(row.addresses) as readonly string[], firstToldAt: row.first_told_at } : null;
+      return row
+        ? { addresses: JSON.parse(row.addresses) as readonly string[], firstReportedAt: row.first_told_at }
+        : null;
     },
-    /** Deletes what was told before the given time of orders that were not made here; answers how many. */
+    /** Deletes what was reported before the given time of orders made elsewhere; answers how many. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };
 }
@@ -56,7 +58,7 @@ interface LabelPrint {
   readonly problem: string | null;
 }
 
-interface StoredLabel extends ToldLabel {
+interface StoredLabel extends ReportedLabel {
   /** Oldest first. */
   readonly prints: readonly LabelPrint[];
 }
@@ -68,11 +70,11 @@ interface NewPrint {
   readonly reason: string | null;
 }
 
-/** A label of this desk's orders that was told lately and never given to a printer. */
+/** A label of this desk's orders that was reported lately and never sent to a printer. */
 interface UnprintedLabel {
   readonly resendId: string;
   /** ISO 8601, UTC. */
-  readonly firstToldAt: string;
+  readonly firstReportedAt: string;
   /** As the service words it. */
   readonly statusRaw: string | null;
 }
@@ -97,7 +99,7 @@ export function createLabelJournal(journal: Connection) {
   );
   const settle = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
   const unprinted = journal.prepare<[{ readonly since: string }], UnprintedLabel>(
-    `SELECT l.resend_id AS resendId, l.first_told_at AS firstToldAt, s.newest_status AS statusRaw
+    `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
      WHERE l.told_at >= @since AND l.first_told_at >= @since
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
@@ -115,8 +117,8 @@ export function createLabelJournal(journal: Connection) {
 
   return {
     label(resendId: string): StoredLabel | null {
-      const told = addresses.of(resendId);
-      return told && { ...told, prints: printsOf(resendId) };
+      const reported = addresses.of(resendId);
+      return reported && { ...reported, prints: printsOf(resendId) };
     },
     /** In the order in which their orders were submitted. */
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),

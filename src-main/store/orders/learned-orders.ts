@@ -23,7 +23,7 @@ export interface OrderToWatch {
   /** A submission's id, or the resend id of an order that was made elsewhere. */
   readonly orderKey: string;
   readonly resendId: string;
-  /** ISO 8601, UTC: when it was made, or first told of. */
+  /** ISO 8601, UTC: when it was made, or first reported. */
   readonly since: string;
   readonly checkedAt: string | null;
   readonly statusRaw: string | null;
@@ -40,7 +40,7 @@ export interface StoredLearnedOrder {
   readonly countryCode: string | null;
   readonly trackingNumber: string | null;
   /** ISO 8601, UTC, as all times here. */
-  readonly firstToldAt: string;
+  readonly firstReportedAt: string;
   readonly createdAt: string | null;
   readonly checkedAt: string | null;
   readonly cutOff: string | null;
@@ -59,7 +59,7 @@ export interface LearnedFacts {
 
 const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, newest_status AS statusRaw,
   label_mode AS labelMode, warehouse_id AS warehouseId, items, recipient_name AS recipientName,
-  country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstToldAt,
+  country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
 const TO_WATCH = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
@@ -98,7 +98,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Orders of the account that were made elsewhere, as events told of them. The caller owns the transaction. */
+/** Orders of the account that were made elsewhere, as reported by events. The caller owns the transaction. */
 export function createLearnedOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
   const sql = prepareStatements(journal);
 
@@ -109,15 +109,15 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
 
   function learn({ resendId, fields, at, eventKey }: LearnedFacts): void {
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       LEARNED_FIELDS.flatMap((field) => {
         const value = fields[field];
         return value === undefined || value === null ? [] : [[field, { value, at, eventKey }]];
       }),
     );
-    const facts = mergeFacts(known, told);
+    const facts = mergeFacts(known, reported);
     const { items, ...order } = learnedOrder(facts);
-    const timeline = observations.told(resendId);
+    const timeline = observations.reported(resendId);
     const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
     sql.write.run({
       ...order,
@@ -133,23 +133,23 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
 
   return {
     read,
-    timeline: (resendId: string): Observation[] => orderTimeline([], observations.told(resendId)),
+    timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
 
-    /** After what events told of the order is in its timeline. */
-    tell(told: LearnedFacts): void {
-      sql.add.run({ resendId: told.resendId, at: told.at });
-      learn(told);
+    /** Called once the reports of the order are in its timeline. */
+    note(reported: LearnedFacts): void {
+      sql.add.run({ resendId: reported.resendId, at: reported.at });
+      learn(reported);
     },
 
     /** An answer of the service about an order that is known: what is new of it, as a look at that time. */
     look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = looked;
-      const seen = observations.told(resendId);
+      const seen = observations.reported(resendId);
       const fresh = facts.filter((fact) => {
         const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
         return before === undefined || !saysTheSame(before.fact, fact);
       });
-      observations.tell({ resendId, at, eventKey: "", facts: fresh });
+      observations.note({ resendId, at, eventKey: "", facts: fresh });
       sql.writeChecked.run({ resendId, at });
       learn(looked);
     },
@@ -157,8 +157,8 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     /** It turned out to have been made here. */
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
-    /** Newest first, from below the given place. */
-    toWatch: (belowPlace: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowPlace, limit),
+    /** Newest first, from below the given row key. */
+    toWatch: (belowRowKey: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowRowKey, limit),
 
     toWatchOf: (resendId: string): OrderToWatch | null => sql.readToWatchOf.get(resendId) ?? null,
 

@@ -15,7 +15,7 @@ import {
 /** More are not read: an order of which this many were kept was left alone every few minutes for days. */
 const MOST_READ = 200;
 
-/** When orders were looked at, whoever made them. The caller owns the transaction. */
+/** When orders were polled, made here or elsewhere. The caller owns the transaction. */
 export function createOrderChecks(journal: Connection) {
   const newest = journal.prepare<[string], CheckStretch>(
     `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
@@ -44,7 +44,7 @@ export function createOrderChecks(journal: Connection) {
 }
 
 /** What one event says of one order. */
-export interface ToldOfOrder {
+export interface ReportedOrder {
   readonly resendId: string;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -72,8 +72,8 @@ export function createObservationJournal(journal: Connection) {
   const readSeen = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
-  const addTold = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
-  const readTold = journal.prepare<[string], ObservationRow>(
+  const addReported = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
+  const readReported = journal.prepare<[string], ObservationRow>(
     // What was seen of an order that was made elsewhere came with no event: see keyOf.
     `SELECT at, CASE WHEN event_key = '' THEN 'poll' WHEN event_key LIKE 'by %' THEN substr(event_key, 4) ELSE 'event' END
        AS source, fact
@@ -84,14 +84,14 @@ export function createObservationJournal(journal: Connection) {
   );
 
   const seenOf = (submissionId: string): Observation[] => readSeen.all(submissionId).map(toObservation);
-  const toldOf = (resendId: string | null): Observation[] =>
-    resendId === null ? [] : readTold.all(resendId).map(toObservation);
+  const reportedOn = (resendId: string | null): Observation[] =>
+    resendId === null ? [] : readReported.all(resendId).map(toObservation);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
-    orderTimeline(seenOf(submissionId), toldOf(resendId));
+    orderTimeline(seenOf(submissionId), reportedOn(resendId));
   /** With what only says again what was said before. */
   const everything = ({ submissionId, resendId }: Order): Observation[] => [
     ...seenOf(submissionId),
-    ...toldOf(resendId),
+    ...reportedOn(resendId),
   ];
 
   const observe = (submissionId: string, source: ObservationSource, fact: OrderFact, at: string): void =>
@@ -104,7 +104,7 @@ export function createObservationJournal(journal: Connection) {
 
     /** The same of an order that was made elsewhere. */
     observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
-      addTold.run(resendId, at, keyOf(source), JSON.stringify(fact));
+      addReported.run(resendId, at, keyOf(source), JSON.stringify(fact));
     },
 
     /** Adds what a look shows that the looks before it did not show. */
@@ -119,12 +119,12 @@ export function createObservationJournal(journal: Connection) {
     },
 
     /** Of any order of the account, once an event. */
-    tell({ resendId, at, eventKey, facts }: Pick<ToldOfOrder, "resendId" | "at" | "eventKey" | "facts">): void {
-      for (const fact of facts) addTold.run(resendId, at, eventKey, JSON.stringify(fact));
+    note({ resendId, at, eventKey, facts }: Pick<ReportedOrder, "resendId" | "at" | "eventKey" | "facts">): void {
+      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact));
     },
 
-    /** What events told, and looks at an order that was made elsewhere, by time. */
-    told: (resendId: string): Observation[] => toldOf(resendId),
+    /** What events reported, and readings of an order that was made elsewhere, by time. */
+    reported: (resendId: string): Observation[] => reportedOn(resendId),
 
     /** To be called when an order's timeline may have become another. */
     restate(order: Order): void {

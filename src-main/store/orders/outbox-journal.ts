@@ -21,7 +21,7 @@ import {
 import { readResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import { createLabelAddresses } from "./label-journal.ts";
-import { createOrderChecks, createObservationJournal, type ToldOfOrder } from "./observation-journal.ts";
+import { createOrderChecks, createObservationJournal, type ReportedOrder } from "./observation-journal.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
@@ -163,7 +163,7 @@ export interface StoredSubmission extends NewSubmission, Standing {
   /** How often it was given to the network. */
   readonly attempts: number;
   readonly waitingFor: WaitingFor | null;
-  /** When the app goes on by itself, as far as it knows. */
+  /** When the app continues automatically, as far as it knows. */
   readonly waitsUntil: string | null;
   readonly loss: Loss | null;
   readonly look: ItemLook | null;
@@ -177,7 +177,7 @@ export interface StoredSubmission extends NewSubmission, Standing {
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
   readonly statusRaw: string | null;
   readonly trackingNumber: string | null;
-  /** It failed, and somebody has seen to it. */
+  /** It failed, and the operator has dealt with it. */
   readonly dealtWith: boolean;
 }
 
@@ -245,7 +245,7 @@ export function createOutboxJournal(journal: Connection) {
     },
     ...createOrderStandings(sql, read, learned),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    /** What was seen and told of a submission's order, as a timeline; empty for an unknown submission. */
+    /** What was read and reported of a submission's order, as a timeline; empty for an unknown submission. */
     timeline(submissionId: string): Observation[] {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
@@ -278,7 +278,7 @@ export function createOutboxJournal(journal: Connection) {
       if (standing.state !== before.state) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: standing.state }, at);
       }
-      // Events may have told of the order before its id was known here.
+      // Events may have reported the order before its id was known here.
       if ("resendId" in event) {
         observations.restate({ submissionId, resendId: event.resendId });
         learned.forget(event.resendId);
@@ -321,9 +321,9 @@ function createOrderStandings(
   learned: ReturnType<typeof createLearnedOrders>,
 ) {
   return {
-    /** Orders of this desk that the service has made, newest first, from below the given place. */
-    toWatch: (belowPlace: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowPlace, limit),
-    /** One order, whoever made it. */
+    /** Orders of this desk that the service has made, newest first, from below the given row key. */
+    toWatch: (belowRowKey: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowRowKey, limit),
+    /** One order, made here or elsewhere. */
     toWatchOf(resendId: string): OrderToWatch | null {
       const own = sql.readByOrder.get(resendId);
       const made = own && read(own.submissionId);
@@ -345,7 +345,7 @@ function createOrderStandings(
   };
 }
 
-interface TellingParts {
+interface OrderUpdatesParts {
   readonly sql: Statements;
   readonly read: (submissionId: string) => StoredSubmission | null;
   readonly learned: ReturnType<typeof createLearnedOrders>;
@@ -354,8 +354,8 @@ interface TellingParts {
   readonly observations: ReturnType<typeof createObservationJournal>;
 }
 
-/** What looks and events say of orders, whoever made them. */
-function createOrderUpdates({ sql, read, learned, checks, labels, observations }: TellingParts) {
+/** What polls and events say of orders, made here or elsewhere. */
+function createOrderUpdates({ sql, read, learned, checks, labels, observations }: OrderUpdatesParts) {
   return {
     /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
     recordLook(
@@ -368,7 +368,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       const isNews = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
-        labels.tell(resendId, look.labelAddresses, at);
+        labels.note(resendId, look.labelAddresses, at);
         checks.note(resendId, at, mostMs);
       }
       sql.writeChecked.run(at, look.resendNumber, textOrNull(look.cutOff), submissionId);
@@ -377,7 +377,10 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       return isNews;
     },
 
-    /** Somebody has seen to the order's failure, or takes that back; `not-failed` also where that would change nothing. */
+    /**
+     * The operator has dealt with the order's failure, or takes that back; `not-failed` also where that would change
+     * nothing.
+     */
     dealWithFailure(
       submissionId: string,
       done: boolean,
@@ -403,22 +406,22 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       const { resendId, at } = looked;
       if (!learned.read(resendId)) return false;
       learned.look(looked, facts);
-      labels.tell(resendId, labelAddresses, at);
+      labels.note(resendId, labelAddresses, at);
       checks.note(resendId, at, mostMs);
       return true;
     },
 
-    /** What events say of orders, whoever made them; answers the submissions of this desk that it concerns. */
-    tell(told: readonly ToldOfOrder[]): StoredSubmission[] {
-      for (const one of told) {
-        observations.tell(one);
-        labels.tell(one.resendId, one.labelAddresses, one.at);
+    /** What events say of orders, made here or elsewhere; answers the submissions of this desk that it concerns. */
+    note(reported: readonly ReportedOrder[]): StoredSubmission[] {
+      for (const one of reported) {
+        observations.note(one);
+        labels.note(one.resendId, one.labelAddresses, one.at);
       }
-      const orders = [...new Set(told.map(({ resendId }) => resendId))];
+      const orders = [...new Set(reported.map(({ resendId }) => resendId))];
       return orders.flatMap((resendId) => {
         const known = sql.readByOrder.get(resendId);
         if (!known) {
-          for (const one of told) if (one.resendId === resendId) learned.tell(one);
+          for (const one of reported) if (one.resendId === resendId) learned.note(one);
           return [];
         }
         observations.restate({ submissionId: known.submissionId, resendId });

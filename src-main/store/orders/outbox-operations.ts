@@ -190,8 +190,8 @@ export function createOutboxOperations(parts: OutboxParts) {
 
     learnedOrder: (resendId: string) => outbox.learned.read(resendId),
     learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
-    learnedOrdersToWatch: (belowPlace: number, limit: number) => outbox.learned.toWatch(belowPlace, limit),
-    /** Those of the given orders that the service has, whoever made them. */
+    learnedOrdersToWatch: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
+    /** Those of the given orders that the service has, made here or elsewhere. */
     ordersToWatch: (resendIds: readonly string[]): OrderToWatch[] =>
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
     /** The same of an order that was made elsewhere; false where none is known, or it turned out to be of this desk. */

@@ -92,7 +92,7 @@ function prepareStatements(cache: Connection, journal: Connection) {
          AND destination ->> '$.shipmentStreet1' <> '' AND ${named(BATCH_NAME)}`,
     ),
     // What is settled is never sent again.
-    deeds: journal.prepare<[Asked]>(
+    actions: journal.prepare<[Asked]>(
       `UPDATE draft_deed SET body = '{}' WHERE state NOT IN ('sending', 'unknown') AND since <= @before
          AND body ->> '$.shipTo' IS NOT NULL AND ${named("trim(body ->> '$.shipTo.shipToContactName')")}`,
     ),
@@ -123,7 +123,7 @@ function prepareStatements(cache: Connection, journal: Connection) {
     learnedOrder: journal.prepare(
       "UPDATE learned_order SET recipient_name = NULL, facts = json_remove(facts, '$.recipientName') WHERE resend_id = ?",
     ),
-    told: journal.prepare(
+    reported: journal.prepare(
       `UPDATE OR REPLACE order_event SET fact = json_set(fact, '$.message', '')
        WHERE resend_id = ? AND fact ->> '$.kind' = 'label-error'`,
     ),
@@ -146,7 +146,7 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
   const sql = prepareStatements(cache, journal);
 
   /** What events said of it. */
-  function eraseTold(subject: FactSubject, id: string, fields: readonly string[]): void {
+  function eraseReported(subject: FactSubject, id: string, fields: readonly string[]): void {
     for (const key of sql.keys.all(subject, id)) sql.event.run(key);
     sql.facts.run(subject, id, JSON.stringify(fields));
   }
@@ -159,8 +159,8 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     }
     if (resendId === null) return [];
     sql.learnedOrder.run(resendId);
-    sql.told.run(resendId);
-    eraseTold("resend", resendId, ERASED_FACTS);
+    sql.reported.run(resendId);
+    eraseReported("resend", resendId, ERASED_FACTS);
     return sql.label.all(resendId).map((text) => ({ resendId, addresses: JSON.parse(text) as readonly string[] }));
   }
 
@@ -176,9 +176,9 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     eraseOthers: journal.transaction((before: string, of: Names): number => {
       const asked = { before, names: of === null ? null : JSON.stringify(of) };
       sql.gone.run(asked);
-      sql.deeds.run(asked);
+      sql.actions.run(asked);
       const ended = sql.shippingOrders.all(asked);
-      for (const orderId of ended) eraseTold("shipping-order", orderId, ERASED_SHIP_TO);
+      for (const orderId of ended) eraseReported("shipping-order", orderId, ERASED_SHIP_TO);
       return ended.length;
     }) as (before: string, of: Names) => number,
 
@@ -194,7 +194,10 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
       sql.oldHandOvers.run(before);
     }) as (before: string) => void,
 
-    /** Empties the write-ahead logs, which still hold what was erased; false while somebody reads, to be tried again. */
+    /**
+     * Empties the write-ahead logs, which still hold what was erased; false while a reader is active, to be tried
+     * again.
+     */
     emptyLogs: (): boolean =>
       [journal, cache].every((connection) => {
         connection.pragma("busy_timeout = 0");

@@ -17,7 +17,7 @@ export type Reader = {
 interface Asked {
   /** Met a damaged cache, and waits for another. */
   again: boolean;
-  /** Threads that ended by themselves while they were asked this. */
+  /** Threads that crashed while they were asked this. */
   ends: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
@@ -30,14 +30,14 @@ interface ReaderOptions {
   /** The cache was found damaged: it has to be replaced, by `letGo` and `takeUp`. */
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
-  readonly tell: (news: ThreadNews) => void;
+  readonly notify: (news: ThreadNews) => void;
 }
 
 /** A question that ended two threads is not put to a third. */
 const MOST_ENDS = 2;
 
 /** The reader's thread, begun with the first question. While the cache is replaced, questions wait for the new one. */
-export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, tell }: ReaderOptions) {
+export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
   const pending = new Map<number, Asked>();
   let thread: Worker | null = null;
   let isHeld = false;
@@ -51,7 +51,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
 
   function settle(reply: WorkerReply): void {
     if (reply.type === "journal-doubted") onJournalDoubted();
-    if (reply.type === "warned") tell({ kind: "thread-warned", thread: "reader", fault: reply.fault });
+    if (reply.type === "warned") notify({ kind: "thread-warned", thread: "reader", fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
     const asked = pending.get(reply.sequence);
     if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged" && asked?.again === false) {
@@ -72,7 +72,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
     begun.on("exit", () => {
       if (thread !== begun) return;
       thread = null;
-      tell({ kind: "thread-ended", thread: "reader", fault: faultOf(lastError) });
+      notify({ kind: "thread-ended", thread: "reader", fault: faultOf(lastError) });
       askAgain(lastError ?? new Error("The reader has ended"));
     });
     return begun;

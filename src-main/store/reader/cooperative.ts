@@ -3,14 +3,14 @@ import { setImmediate } from "node:timers/promises";
 /** Milliseconds that long work may hold the reader's thread before what came meanwhile is answered. */
 const TURN_MS = 4;
 
-/** Work in small steps. Each gives the places that it found, in order; `PAUSE` where there are none. */
+/** Work in small steps. Each gives the row keys that it found, in order; `PAUSE` if it found none. */
 export type Steps<Value = void> = Generator<readonly number[], Value>;
 export const PAUSE: readonly number[] = [];
 
 interface Turns {
   readonly onFound?: (places: readonly number[]) => void;
   readonly isStopped?: () => boolean;
-  /** Asked after each step: what to wait for before the next one, null to go on. */
+  /** Asked after each step: what to wait for before the next one, null to continue. */
   readonly rest?: () => Promise<unknown> | null;
 }
 

@@ -6,7 +6,7 @@ import type { ItemState, States } from "./states.ts";
 import { runCooperatively, PAUSE, type Steps } from "./cooperative.ts";
 
 /** How far a pass over the open items is: those on hold first, then the others, newest first each. */
-export interface DetailPlace {
+export interface DetailPosition {
   readonly turn: "on-hold" | "others";
   /** Items from here down are still to be looked at. */
   readonly highest: number;
@@ -15,13 +15,13 @@ export interface DetailPlace {
 export interface DetailPage {
   readonly ids: readonly string[];
   /** Null when there is nothing behind this page. */
-  readonly next: DetailPlace | null;
+  readonly next: DetailPosition | null;
 }
 
 /** A record is new enough that was read then or later; ISO 8601, UTC. */
-export type NewEnough = Readonly<Record<DetailPlace["turn"], string>>;
+export type NewEnough = Readonly<Record<DetailPosition["turn"], string>>;
 
-const FIRST_PLACE: DetailPlace = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
+const FIRST_PLACE: DetailPosition = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
 /** Without a record that is new enough; that the service knows no such item is as good as one. */
 const DUE = `
@@ -60,9 +60,9 @@ export function createDetailsToRead(cache: Connection, states: States) {
     cache.prepare<[Asked], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
   const [withoutRecord, withoutPhotos] = [finding(DUE), finding(WITHOUT_PHOTOS)];
 
-  const statesOf = (turn: DetailPlace["turn"]): ItemState[] =>
+  const statesOf = (turn: DetailPosition["turn"]): ItemState[] =>
     states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (turn === "on-hold"));
-  const placesOf = ({ turn, highest }: DetailPlace): Steps =>
+  const placesOf = ({ turn, highest }: DetailPosition): Steps =>
     candidates.inStates(statesOf(turn), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
   function* counted(newEnough: NewEnough): Steps<{ open: number; due: number }> {
@@ -79,7 +79,7 @@ export function createDetailsToRead(cache: Connection, states: States) {
 
   async function pageOf(
     find: typeof withoutRecord,
-    from: DetailPlace,
+    from: DetailPosition,
     newEnough: NewEnough,
     limit: number,
   ): Promise<DetailPage> {
@@ -102,9 +102,9 @@ export function createDetailsToRead(cache: Connection, states: States) {
       (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
     /** From the first place on where none is given. */
-    detailsToRead: (place: DetailPlace | null, newEnough: NewEnough, limit: number) =>
+    detailsToRead: (place: DetailPosition | null, newEnough: NewEnough, limit: number) =>
       pageOf(withoutRecord, place ?? FIRST_PLACE, newEnough, limit),
-    photosToFetch: (place: DetailPlace | null, limit: number) =>
+    photosToFetch: (place: DetailPosition | null, limit: number) =>
       pageOf(withoutPhotos, place ?? FIRST_PLACE, { "on-hold": "", others: "" }, limit),
   };
 }

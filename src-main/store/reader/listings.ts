@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { PlaceList } from "./inventory/place-list.ts";
+import { RowKeyList } from "./inventory/row-key-list.ts";
 import { runCooperatively, type Steps } from "./cooperative.ts";
 
-/** All places that a query finds, in its order; they can be read while there are still more to come. */
+/** All row keys that a query finds, in its order; they can be read while there are still more to come. */
 export interface Listing {
-  readonly places: PlaceList;
+  readonly places: RowKeyList;
   isWhole: boolean;
   isStopped: boolean;
   /** Resolves once there are so many, or no more will come. */
@@ -13,8 +13,8 @@ export interface Listing {
 }
 
 /**
- * Milliseconds for which nobody goes on listing after somebody got the rows asked for: whoever types on has asked again by
- * then, and finds the thread free.
+ * Milliseconds for which listing pauses once the requested rows are delivered: an operator who keeps typing has asked
+ * again by then, and finds the thread free.
  */
 const REST_MS = 40;
 
@@ -31,7 +31,7 @@ export function beginListing(work: Steps): Listing {
   let served = false;
   let wake = begin;
   const listing: Listing = {
-    places: new PlaceList(),
+    places: new RowKeyList(),
     isWhole: false,
     isStopped: false,
     reaches: (length) =>
@@ -87,7 +87,7 @@ export function beginListing(work: Steps): Listing {
   return listing;
 }
 
-/** Results that are kept: the one in sight, and those that somebody may come back to. */
+/** Results that are kept: the one on screen, and those the operator may come back to. */
 const KEPT = 3;
 
 interface Kept<Query> {
@@ -96,8 +96,8 @@ interface Kept<Query> {
 }
 
 /**
- * The listings of one table: a search begins one, and every page of it comes from there. `overtakes`: whether nobody wants
- * the rest of a listing any more once the new one is asked for.
+ * The listings of one table: a search begins one, and every page of it comes from there. `overtakes`: whether a new
+ * listing makes the rest of this one obsolete.
  */
 export function createKeptListings<Query extends object>(
   ordered: (query: Query) => Steps,

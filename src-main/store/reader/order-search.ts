@@ -12,8 +12,8 @@ import type { SubmissionState, WaitingFor } from "../../../src-domain/resends/su
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { createKeptListings } from "./listings.ts";
-import { PlaceList } from "./inventory/place-list.ts";
-import { placesByKey, type Key } from "./inventory/sorting.ts";
+import { RowKeyList } from "./inventory/row-key-list.ts";
+import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
 import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
@@ -53,7 +53,7 @@ export interface StoredOrderRow {
   readonly trackingNumber: string | null;
   readonly resendId: string | null;
   readonly resendNumber: string | null;
-  /** Of one made elsewhere: when an event first told of it. */
+  /** Of one made elsewhere: when an event first reported it. */
   readonly submittedAt: string;
   readonly createdAt: string | null;
   readonly checkedAt: string | null;
@@ -74,7 +74,7 @@ const COLUMNS = `origin, submission_id AS submissionId, batch_name AS batchName,
   submitted_at AS submittedAt, created_at AS createdAt, checked_at AS checkedAt, cut_off_at AS cutOffAt,
   cut_off_estimated AS estimated, dealt_with AS dealt`;
 
-/** Reads the order at a place; null where there is none any more. */
+/** Reads the order with a row key; null where it is gone. */
 function createOrderRows(journal: Connection) {
   const read = journal.prepare<[number], Read>(`SELECT ${COLUMNS} FROM ${ORDER_ROWS} WHERE place = ?`);
   return (place: number): StoredOrderRow | null => {
@@ -134,7 +134,10 @@ interface Texts {
   readonly items: string | null;
 }
 
-/** The same list but for its text. Any other is somebody else's: a notice, a badge, and the table ask for orders as well. */
+/**
+ * The same list but for its text. Any other belongs to another caller: a notice, a badge, and the table ask for orders
+ * as well.
+ */
 export const isTypedOn = (now: OrderQuery, before: OrderQuery): boolean =>
   now.filter.text !== before.filter.text &&
   JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);
@@ -159,7 +162,7 @@ export function createOrderSearch(journal: Connection) {
   function* ordered({ filter, order: { column, descending } }: OrderQuery): Steps {
     const text = foldText(filter.text.trim());
     const named = foldText(inStoredWords(filter.text));
-    const places = new PlaceList();
+    const places = new RowKeyList();
     const keys: Key[] = [];
     const madeAt: string[] = [];
     const keyOf = column === "status" || column === "created" ? "NULL" : KEYS[column];
@@ -179,16 +182,16 @@ export function createOrderSearch(journal: Connection) {
       madeAt.push(made);
       keys.push(column === "status" ? `${stage} ${statusRaw ?? ""}` : key);
     }
-    if (column === "created") return yield* placesByKey(places, (index) => madeAt[index] ?? null, descending);
+    if (column === "created") return yield* rowKeysByKey(places, (index) => madeAt[index] ?? null, descending);
     // Those alike in the column are newest first.
     const keyAt = new Map<number, Key>();
     for (let index = 0; index < places.length; index += 1) keyAt.set(places.at(index), keys[index] ?? null);
-    const newestFirst = new PlaceList();
-    for (const found of placesByKey(places, (index) => madeAt[index] ?? null, true)) {
+    const newestFirst = new RowKeyList();
+    for (const found of rowKeysByKey(places, (index) => madeAt[index] ?? null, true)) {
       newestFirst.add(found);
       yield PAUSE;
     }
-    yield* placesByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
+    yield* rowKeysByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
   }
 
   const listings = createKeptListings(ordered, isTypedOn);

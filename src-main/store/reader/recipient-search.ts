@@ -8,7 +8,7 @@ interface FoundRecipient {
   readonly places: number;
 }
 
-/** Finds everybody whom the journal names, for whoever asks to be erased. */
+/** Finds every recipient in the journal, for a request of erasure. */
 export function createRecipientSearch(journal: Connection) {
   const names = journal.prepare<[], { spelling: string; places: number }>(`
     SELECT spelling, count(*) AS places FROM (

@@ -18,7 +18,7 @@ interface FactRow {
   event_key: string;
 }
 
-/** All that is known of one order, the newest telling of each field. */
+/** All that is known of one order, the newest report of each field. */
 export interface KnownShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
@@ -26,10 +26,10 @@ export interface KnownShippingOrder {
   readonly shipments: Readonly<Record<string, Facts>>;
 }
 
-/** Puts together what answers (journal) and events (cache) told of an order. */
+/** Combines what answers (journal) and events (cache) reported of an order. */
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);
-  const told = cache.prepare<[FactSubject, string], FactRow>(
+  const reported = cache.prepare<[FactSubject, string], FactRow>(
     "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",
   );
   const shipmentsOf = cache.prepare<[string], { id: string }>(
@@ -39,7 +39,7 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 
   const factsOf = (subject: FactSubject, id: string): Facts =>
     Object.fromEntries(
-      told.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
+      reported.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
         return [field, { value: JSON.parse(value) as FactValue, at, eventKey }];
       }),
     );
@@ -50,7 +50,7 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
   };
 
   return {
-    /** Null where nobody entered it and nothing told of it. */
+    /** Null where it was neither entered nor reported. */
     known: (orderId: string): KnownShippingOrder | null => {
       const own = kept(orderId);
       const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
@@ -86,7 +86,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   const entered = journal.prepare<[string, number], { id: string }>(
     "SELECT order_id AS id FROM shipping_order WHERE order_id > ? ORDER BY order_id LIMIT ?",
   );
-  const told = cache.prepare<[string, number], { id: string }>(
+  const reported = cache.prepare<[string, number], { id: string }>(
     "SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ?",
   );
   const lists = new Map<string, readonly string[]>();
@@ -109,7 +109,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   function* allRows(): Steps<readonly ShippingOrderRow[]> {
     const now = version();
     if (gathered?.version === now) return gathered.rows;
-    const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(told))]);
+    const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(reported))]);
     const rows: ShippingOrderRow[] = [];
     for (const id of ids) {
       const found = row(id);
@@ -129,7 +129,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   return {
-    /** A page of what the query finds; with the snapshot of an earlier answer the same orders in the same places. */
+    /** A page of what the query finds; with the snapshot of an earlier answer the same orders in the same positions. */
     async searchShippingOrders(
       query: ShippingQuery,
       snapshot: string | null,
@@ -145,7 +145,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
       return { snapshot: keep(ids), rows: ids.slice(offset, offset + limit).map(row), total: ids.length };
     },
 
-    /** All ids of a list from one place to another, for a selection that reaches beyond what was read. */
+    /** All ids of a list from one position to another, for a selection that reaches beyond what was read. */
     shippingOrdersBetween: (snapshot: string, first: number, last: number): ShippingOrderRow[] =>
       (lists.get(snapshot) ?? []).slice(first, Math.min(last + 1, first + MOST_BETWEEN)).flatMap((id) => row(id) ?? []),
 

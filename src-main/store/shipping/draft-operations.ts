@@ -4,20 +4,25 @@ import {
   judgeDraftScan,
   type DraftItem,
   type DraftItemState,
-  type ItemsTold,
+  type ReportedItems,
   type DraftScanVerdict,
 } from "../../../src-domain/shipping/draft-items.ts";
-import type { DeedEvent, DeedKind } from "../../../src-domain/shipping/draft-deed.ts";
+import type { ActionEvent, ActionKind } from "../../../src-domain/shipping/draft-action.ts";
 import type { Connection } from "../files/database.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { createDraftDeedJournal, type DeedDetail, type NewDeed, type StoredDeed } from "./draft-deed-journal.ts";
+import {
+  createDraftActionJournal,
+  type ActionDetail,
+  type NewAction,
+  type StoredAction,
+} from "./draft-action-journal.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { BindingReader } from "../batches/item-bindings.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import type { Gesture } from "../batches/scan-journal.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
-import type { ToldWithChange } from "./worksheet-journal.ts";
+import type { ReportedWithChange } from "./worksheet-journal.ts";
 
 interface ItemRow {
   return_inventory_id: string;
@@ -91,16 +96,16 @@ function createDraftItemJournal(journal: Connection) {
     again: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => again.run(orderId, id)),
 
     /** Puts items into a call; false where one of them is in another, or gone. */
-    call: (deedId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
-      ids.every((id) => take.run(kind === "add" ? "adding" : "removing", deedId, orderId, id).changes === 1),
+    call: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
+      ids.every((id) => take.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
 
     /** What an outcome makes of the items of its call. */
-    settle(deedId: string, kind: DeedKind, event: DeedEvent, told: ItemsTold): void {
+    settle(actionId: string, kind: ActionKind, event: ActionEvent, reported: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
-      for (const { return_inventory_id: returnInventoryId, was } of readInCall.all(deedId)) {
-        const after = itemAfter(kind, event, { returnInventoryId, before: was ?? "waiting" }, told);
-        if (after?.state === "gone") drop.run(deedId, returnInventoryId);
-        else if (after !== null) settle.run(after.state, after.said, deedId, returnInventoryId);
+      for (const { return_inventory_id: returnInventoryId, was } of readInCall.all(actionId)) {
+        const after = itemAfter(kind, event, { returnInventoryId, before: was ?? "waiting" }, reported);
+        if (after?.state === "gone") drop.run(actionId, returnInventoryId);
+        else if (after !== null) settle.run(after.state, after.said, actionId, returnInventoryId);
       }
     },
   };
@@ -129,9 +134,9 @@ const NO_BATCH = "";
 
 /** Drafts of consolidate shipping orders: what is scanned into them, and what is done to them. */
 export function createDraftOperations({ cache, journal, inventory, bindingOf }: DraftParts) {
-  const deeds = createDraftDeedJournal(journal);
+  const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
-  const told = createShippingOrderJournal(journal);
+  const reported = createShippingOrderJournal(journal);
   const orders = createKnownOrders(cache, journal);
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     journal.transaction(run) as (...input: Arguments) => Value;
@@ -143,7 +148,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
 
-  /** A cancelled order holds nothing back, and one that was confirmed only what is in it. */
+  /** A canceled order holds nothing back, and a confirmed one only what is in it. */
   const otherDraft = (id: string, orderId: string): string | null => {
     const others = items.others(id, orderId);
     const binding = others.find((other) => {
@@ -185,28 +190,28 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
 
     draftItems: (orderId: string): DraftItem[] => items.ofOrder(orderId),
     /** Newest first. */
-    draftDeeds: (orderId: string): StoredDeed[] => deeds.ofOrder(orderId),
-    draftDeed: (deedId: string): StoredDeed | null => deeds.read(deedId),
+    draftActions: (orderId: string): StoredAction[] => actions.ofOrder(orderId),
+    draftAction: (actionId: string): StoredAction | null => actions.read(actionId),
     /** Those whose outcome is open, and those that an app which stopped left on their way. */
-    openDraftDeeds: (): StoredDeed[] => deeds.open(),
+    openDraftActions: (): StoredAction[] => actions.open(),
 
     /** Takes items off that were scanned and are in no call and no order; answers how many. */
     takeOffDraft: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
     tryDraftItemsAgain: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
 
-    /** Makes a deed durable that is about to be sent, with the items of its call. */
-    beginDraftDeed(
-      deed: NewDeed,
+    /** Makes an action durable that is about to be sent, with the items of its call. */
+    beginDraftAction(
+      action: NewAction,
       ids: readonly string[],
       at: string,
-    ): { readonly begun: StoredDeed } | { readonly inTheWay: StoredDeed } | "items-changed" {
+    ): { readonly begun: StoredAction } | { readonly inTheWay: StoredAction } | "items-changed" {
       const begin = inJournal(() => {
-        const inTheWay = deeds.inTheWay(deed);
+        const inTheWay = actions.inTheWay(action);
         if (inTheWay !== null) return { inTheWay };
-        const begun = deeds.begin(deed, ids.length, at);
-        const { deedId, kind, orderId } = deed;
+        const begun = actions.begin(action, ids.length, at);
+        const { actionId, kind, orderId } = action;
         const hasItems = (kind === "add" || kind === "remove") && orderId !== null;
-        if (hasItems && !items.call(deedId, kind, orderId, ids)) throw new ItemsChanged();
+        if (hasItems && !items.call(actionId, kind, orderId, ids)) throw new ItemsChanged();
         return { begun };
       });
       try {
@@ -217,21 +222,21 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
       }
     },
 
-    /** One move of a deed with all that goes with it; null where it cannot occur there. */
-    moveDraftDeed: inJournal(
+    /** One transition of an action with its effects; null where it cannot occur. */
+    moveDraftAction: inJournal(
       (
-        deedId: string,
-        event: DeedEvent,
-        detail: DeedDetail,
-        news: ToldWithChange | null,
+        actionId: string,
+        event: ActionEvent,
+        detail: ActionDetail,
+        news: ReportedWithChange | null,
         at: string,
-      ): StoredDeed | null => {
-        const after = deeds.move(deedId, event, detail, at);
+      ): StoredAction | null => {
+        const after = actions.move(actionId, event, detail, at);
         if (after === null) return null;
-        items.settle(deedId, after.kind, settling(event, after), detail.items ?? {});
-        if (news !== null) told.tell(news.told, news.asOf);
+        items.settle(actionId, after.kind, settling(event, after), detail.items ?? {});
+        if (news !== null) reported.note(news.reported, news.asOf);
         const isNew = after.kind === "create" && after.state === "done" && after.orderId !== null;
-        if (isNew) told.enter([after.orderId], "typed", at);
+        if (isNew) reported.enter([after.orderId], "typed", at);
         return after;
       },
     ),
@@ -239,7 +244,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
 }
 
 /** A refused or undelivered repeat leaves its items in the call: what the first attempt did is open. */
-const settling = (event: DeedEvent, after: StoredDeed): DeedEvent =>
+const settling = (event: ActionEvent, after: StoredAction): ActionEvent =>
   after.state === "unknown" ? "answer-lost" : event;
 
 /** Rolls the transaction back. */

@@ -5,7 +5,7 @@ import type { Connection } from "../files/database.ts";
 
 /** Why an instruction could not be read the last time it was asked for. */
 export interface InstructionProblem {
-  /** `other-instruction`: the service told of another one. */
+  /** `other-instruction`: the service answered with another one. */
   readonly kind: FailureKind | "other-instruction";
   /** The service's own words. */
   readonly said: string | null;
@@ -44,7 +44,7 @@ export const toInstruction = ({ problem, record, ...row }: InstructionRow): Stor
   record: record === null ? null : (JSON.parse(record) as JsonRecord),
 });
 
-/** Send-to-fulfillment instructions that somebody asked for, by the id that was asked. */
+/** Send-to-fulfillment instructions, by the id that the operator asked for. */
 export function createFbaJournal(journal: Connection) {
   const ask = journal.prepare(
     `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')

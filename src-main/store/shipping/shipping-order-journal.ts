@@ -2,8 +2,8 @@ import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-do
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
-/** What one answer of the service tells of one order. */
-export interface ToldShippingOrder {
+/** What one answer of the service says about one order. */
+export interface ReportedShippingOrder {
   readonly orderId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly shipments: readonly {
@@ -61,24 +61,24 @@ export function createShippingOrderJournal(journal: Connection) {
   const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
 
   return {
-    /** What an answer told, `asOf` when the service was asked. What events told since is newer all the same. */
-    tell({ orderId, fields, shipments }: ToldShippingOrder, asOf: string): void {
+    /** What an answer reported, `asOf` when the service was asked. Later events are newer all the same. */
+    note({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void {
       const before = read(orderId) ?? NOTHING;
-      const told = Object.fromEntries(
+      const reported = Object.fromEntries(
         shipments.map(({ shipmentId, fields: own }) => [
           shipmentId,
           mergeFacts(before.shipments[shipmentId] ?? {}, factsAt(own, asOf)),
         ]),
       );
       const facts = mergeFacts(before.facts, factsAt(fields, asOf));
-      write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...before.shipments, ...told }));
+      write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...before.shipments, ...reported }));
     },
 
     enter(orderIds: readonly string[], how: EntryWay, at: string): void {
       for (const orderId of orderIds) enter.run(orderId, at, how);
     },
 
-    /** Takes an entered id back of which no answer has told; answers whether it did. */
+    /** Removes an entered id that no answer has reported; answers whether it did. */
     forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
   };
 }
@@ -94,9 +94,9 @@ export function createShippingOperations(journal: Connection) {
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 
-    /** What an answer of the service told. */
-    tellShippingOrder: journal.transaction((told: ToldShippingOrder, asOf: string): void =>
-      orders.tell(told, asOf),
-    ) as (told: ToldShippingOrder, asOf: string) => void,
+    /** What an answer of the service reported. */
+    storeReportedShippingOrder: journal.transaction((reported: ReportedShippingOrder, asOf: string): void =>
+      orders.note(reported, asOf),
+    ) as (reported: ReportedShippingOrder, asOf: string) => void,
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../src-domain/shipping/method-change.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import type { Connection } from "../files/database.ts";
-import { createShippingOrderJournal, type ToldShippingOrder } from "./shipping-order-journal.ts";
+import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetKind = "apply" | "revert";
 type WorksheetState = "preparing" | "running" | "paused" | "finished" | "cancelled";
@@ -247,9 +247,9 @@ function createWorksheetJournal(journal: Connection) {
   };
 }
 
-/** What an answer told of the order of a row, and when the service was asked. */
-export interface ToldWithChange {
-  readonly told: ToldShippingOrder;
+/** What an answer reported of a row's order, and when the service was asked. */
+export interface ReportedWithChange {
+  readonly reported: ReportedShippingOrder;
   readonly asOf: string;
 }
 
@@ -293,7 +293,7 @@ export function createWorksheetOperations(journal: Connection) {
     methodChangesSending: (): StoredChange[] => sheets.sending(),
     methodChangesOf: (orderId: string): StoredChange[] => sheets.ofOrder(orderId),
 
-    /** The next row of a running worksheet, durably marked as being sent; null where there is none. */
+    /** The next row of a running worksheet, durably marked as being sent; null if there is no next row. */
     takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
       if (sheets.sheet(worksheetId)?.state !== "running") return null;
       const next = sheets.next(worksheetId);
@@ -306,15 +306,15 @@ export function createWorksheetOperations(journal: Connection) {
         { worksheetId, place }: Pick<StoredChange, "worksheetId" | "place">,
         event: ChangeEvent,
         detail: ChangeDetail,
-        told: ToldWithChange | null,
+        reported: ReportedWithChange | null,
         at: string,
       ): StoredChange | null => {
         const before = sheets.read(worksheetId, place);
         const after = before === null ? null : sheets.move(before, event, detail, at);
         if (after === null) return null;
-        if (told !== null) orders.tell(told.told, told.asOf);
+        if (reported !== null) orders.note(reported.reported, reported.asOf);
         const kind = sheets.sheet(worksheetId)?.kind;
-        if (after.state === "changed" && kind === "apply") sheets.use(useOf(after, told), at);
+        if (after.state === "changed" && kind === "apply") sheets.use(useOf(after, reported), at);
         return after;
       },
     ),
@@ -336,9 +336,9 @@ export function createWorksheetOperations(journal: Connection) {
 /** Stands for "not known" in the memory of methods. */
 const NOWHERE = { warehouseId: 0, country: "" };
 
-/** Where the order goes from and to, as it was known or as the answer told. */
-function useOf({ toMethod: method, warehouseId, country }: StoredChange, told: ToldWithChange | null) {
-  const { outboundWarehouseId: from, shipToCountry: to } = told?.told.fields ?? {};
+/** Where the order goes from and to, as it was known or as the answer said. */
+function useOf({ toMethod: method, warehouseId, country }: StoredChange, reported: ReportedWithChange | null) {
+  const { outboundWarehouseId: from, shipToCountry: to } = reported?.reported.fields ?? {};
   return {
     method,
     warehouseId: warehouseId ?? (typeof from === "number" ? from : NOWHERE.warehouseId),

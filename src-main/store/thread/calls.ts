@@ -51,7 +51,7 @@ export function createCalls<Own extends object>(post: (call: StoreCall) => void,
       else waiting?.reject(toError(reply.error));
     },
 
-    /** Nothing is answered any more, now or later. */
+    /** Nothing more is answered, now or later. */
     failAll(error: Error): void {
       over = error;
       for (const { reject } of pending.values()) reject(error);

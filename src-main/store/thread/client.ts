@@ -13,21 +13,23 @@ type ItemsListener = (ids: readonly string[] | null) => void;
 
 /** The store as the rest of main sees it. */
 export type Store = StoreCalls & {
-  /** A line of its own to the same store for a thread that brings much (store/thread/slow-line.ts); to be handed to that thread. */
-  newLine(): MessagePort;
+  /** A line of its own to the same store for a thread that brings much (store/thread/bulk-port.ts); to be handed to that thread. */
+  newPort(): MessagePort;
   /** A thread of its own that only reads, for all that takes long. */
   readonly reader: Reader;
-  /** Tells which items' rows were written, null for many. Returns its end. */
+  /** Reports which items' rows were written, null for many. Returns the unsubscribe function. */
   onItemsChanged(listener: ItemsListener): () => void;
   /** Writes today's copy of the journal, unless there is one; `onNews` says how it went. */
   backUp(): void;
   /** A fresh copy of the journal in the place of all older ones. */
   renewBackups(): Promise<void>;
-  /** The journal is read whole in a thread of its own; `onNews` tells when it is not sound. */
+  /** The journal is read whole in a thread of its own; `onNews` reports when it is not sound. */
   checkJournal(): void;
-  /** The cache was found damaged by somebody who read its file: it is set aside and begun again, which `onNews` tells. */
+  /** A reader found the cache damaged: it is set aside and begun again, which `onNews` reports. */
   doubtCache(): void;
-  /** What happened to the databases; what came before somebody listened is told first. Returns its end. */
+  /**
+   * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
+   */
   onNews(listener: (news: StoreNews) => void): () => void;
   /** Answers what was asked before, then ends the worker. */
   close(): Promise<void>;
@@ -57,8 +59,8 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
   let lastError: Error | null = null;
-  const { cacheBegunAnew, journalChecked } = await opened(worker, folder);
-  const { tell, listen } = createStoreNews();
+  const { cacheStartedOver, journalChecked } = await opened(worker, folder);
+  const { notify, listen } = createStoreNews();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
   const doubtCache = (): void => send({ type: "doubt-cache" });
@@ -67,15 +69,15 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
     folder,
     onCacheDamaged: doubtCache,
     onJournalDoubted: () => journal.check(),
-    tell,
+    notify,
   });
   const itemListeners = new Set<ItemsListener>();
-  const tellChanged: ItemsListener = (ids) => {
+  const notifyChanged: ItemsListener = (ids) => {
     for (const listener of itemListeners) listener(ids);
   };
   let cacheNumber = 0;
   const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call, cacheNumber }), {
-    newLine: (): MessagePort => {
+    newPort: (): MessagePort => {
       const { port1, port2 } = new MessageChannel();
       send({ type: "line", port: port2, cacheNumber }, [port2]);
       return port1;
@@ -101,7 +103,7 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   worker.on("error", (error: Error) => (lastError = error));
   worker.on("exit", () => {
     failAll(new Error("The store has ended"));
-    if (!isClosing) tell({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
+    if (!isClosing) notify({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
   });
   worker.on("message", (reply: WorkerReply) => {
     switch (reply.type) {
@@ -112,17 +114,17 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
       case "cache-renewed":
         ({ cacheNumber } = reply);
         reader.takeUp();
-        tell({ kind: "cache-begun-anew" });
-        tellChanged(null);
+        notify({ kind: "cache-started-over" });
+        notifyChanged(null);
         return;
       case "items-changed":
-        tellChanged(reply.ids);
+        notifyChanged(reply.ids);
         return;
       case "journal-doubted":
         journal.check();
         return;
       case "warned":
-        tell({ kind: "thread-warned", thread: "store", fault: reply.fault });
+        notify({ kind: "thread-warned", thread: "store", fault: reply.fault });
         return;
       default:
         if (reply.type === "error") storage.noteFailure(reply.error.code);
@@ -130,9 +132,9 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
     }
   });
 
-  const storage = createStorageWatch(() => calls.proveStorage(new Date().toISOString()), tell);
-  const journal = createJournalCare(workerPath, folder, tell);
-  if (cacheBegunAnew) tell({ kind: "cache-begun-anew" });
+  const storage = createStorageWatch(() => calls.proveStorage(new Date().toISOString()), notify);
+  const journal = createJournalCare(workerPath, folder, notify);
+  if (cacheStartedOver) notify({ kind: "cache-started-over" });
   if (!journalChecked) journal.check();
   return calls;
 }

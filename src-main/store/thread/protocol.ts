@@ -29,11 +29,11 @@ export type WorkerRequest =
       /** Which cache the caller knows of; what was meant for an older one is not stored in a newer. */
       readonly cacheNumber: number;
     }
-  /** A line of its own for a thread that brings much (store/thread/slow-line.ts), for as long as the cache is this one. */
+  /** A line of its own for a thread that brings much (store/thread/bulk-port.ts), for as long as the cache is this one. */
   | { readonly type: "line"; readonly port: MessagePort; readonly cacheNumber: number }
   /** The reader found the cache damaged. */
   | { readonly type: "doubt-cache" }
-  /** Nobody else has the damaged cache open any more. */
+  /** No other thread has the damaged cache open. */
   | { readonly type: "renew-cache" }
   | { readonly type: "close" };
 
@@ -52,7 +52,7 @@ export type Unusable =
   | { readonly kind: "other" };
 
 export type WorkerReply =
-  | { readonly type: "open"; readonly cacheBegunAnew: boolean; readonly journalChecked: boolean }
+  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
   | WorkerAnswer
   /** Until it is renewed the cache is an empty one in memory. */

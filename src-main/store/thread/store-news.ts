@@ -1,18 +1,18 @@
 import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
-/** What befalls the threads that work on the databases. */
+/** What happens to the threads that work on the databases. */
 export type ThreadNews =
-  /** By itself. The reader is begun again; whoever opened a store that has ended must close it. */
+  /** It crashed. The reader is restarted; the opener of a store that has ended must close it. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
   /** Something went wrong in it that stops nothing. */
   | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault };
 
-/** What befalls the databases while a desk works on them. */
+/** What happens to the databases while a desk works on them. */
 export type StoreNews =
   | ThreadNews
   /** The copy of the service's data was damaged or missing, was set aside and is empty now. */
-  | { readonly kind: "cache-begun-anew" }
+  | { readonly kind: "cache-started-over" }
   /** The journal was read whole, and is not sound. */
   | { readonly kind: "journal-damaged"; readonly detail: string }
   /** Something could not be stored; null once the disk takes it again. */
@@ -20,12 +20,12 @@ export type StoreNews =
   /** Null when today's copy of the journal is there; `other` speaks of none of the computer's faults. */
   | { readonly kind: "backed-up"; readonly fault: StorageFault | "other" | null };
 
-/** Keeps what happens until somebody listens, so that nothing that opening found is lost. */
+/** Keeps news until a listener subscribes, so that nothing found while opening is lost. */
 export function createStoreNews() {
   const listeners = new Set<(news: StoreNews) => void>();
   const early: StoreNews[] = [];
   return {
-    tell: (news: StoreNews): void => {
+    notify: (news: StoreNews): void => {
       if (listeners.size === 0) early.push(news);
       for (const listener of listeners) listener(news);
     },

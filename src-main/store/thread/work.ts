@@ -14,7 +14,7 @@ import type {
   WorkerTask,
 } from "./protocol.ts";
 import { serveReader } from "../reader/serve.ts";
-import { createSlowLines } from "./slow-line.ts";
+import { createBulkPorts } from "./bulk-port.ts";
 import { openDatabases } from "../files/two-databases.ts";
 
 const describe = (error: unknown, folder: string): StoreErrorText =>
@@ -41,11 +41,11 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
       return { type: "error", sequence, error: describe(error, folder) };
     }
   };
-  const slowLines = createSlowLines(answer, () => databases.tellNews());
+  const bulkPorts = createBulkPorts(answer, () => databases.sendNews());
   port.on("message", (request: WorkerRequest) => {
     switch (request.type) {
       case "close":
-        slowLines.close();
+        bulkPorts.close();
         databases.close();
         port.close();
         return;
@@ -56,15 +56,15 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
         databases.renewCache();
         return;
       case "line":
-        slowLines.serve(request.port, request.cacheNumber);
+        bulkPorts.serve(request.port, request.cacheNumber);
         return;
       case "call":
         reply(answer(request.call, request.cacheNumber));
-        databases.tellNews();
+        databases.sendNews();
     }
   });
-  const { cacheBegunAnew, journalChecked } = databases;
-  reply({ type: "open", cacheBegunAnew, journalChecked });
+  const { cacheStartedOver, journalChecked } = databases;
+  reply({ type: "open", cacheStartedOver, journalChecked });
 }
 
 /** Does what the thread was begun for. The port closes with the store and the reader. */

@@ -32,13 +32,13 @@ export const batchEvidence = z.strictObject({
         rma: z.string(),
         /** When the desk's copy of the item was read from the service; null when it holds none. */
         readAt: instantText.nullable(),
-        /** When its extra services were told last; null when the item's record was never read. */
+        /** When its extra services were reported last; null when the item's record was never read. */
         vasAt: instantText.nullable(),
         reasons: z.array(suspectReason).readonly(),
       }),
     )
     .readonly(),
-  /** Of reading the items by themselves; `offline`: the last try reached nobody, so older copies speak. */
+  /** Of reading the items' records; `offline`: the last try got no answer, so older copies are used. */
   reading: z.enum(["idle", "running", "offline"]),
 });
 export type BatchEvidence = z.infer<typeof batchEvidence>;

@@ -47,7 +47,7 @@ export const batchView = z.strictObject({
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** Without control characters: one of them marks what the desk says in a name by itself (src-domain/batches/batch-name.ts). */
+/** Without control characters: one of them marks the desk's own words in a name (src-domain/batches/batch-name.ts). */
 export const typedBatchName = z
   .string()
   .trim()

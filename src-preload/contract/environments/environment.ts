@@ -46,7 +46,7 @@ const configProblem = z.strictObject({
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
   keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
-  /** What is wrong with config.json; null when there is none or it is sound. */
+  /** What is wrong with config.json; null when the file is missing or sound. */
   configProblem: configProblem.nullable(),
 });
 export type Environments = z.infer<typeof environments>;
@@ -115,8 +115,8 @@ export const environmentContract = {
       errors: ["managed", "current", "preset", "no-such-environment"],
     },
     /**
-     * Opens this environment, closes the current one and loads the page again. `incomplete`: it has no user address yet.
-     * `not-opened`: it could not be opened, and the current one goes on as before.
+     * Opens this environment, closes the current one and loads the page again. `incomplete`: it has no user address
+     * yet. `not-opened`: it could not be opened, and the current one stays open.
      */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
     /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */

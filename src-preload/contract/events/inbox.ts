@@ -35,7 +35,7 @@ const inboxState = z.strictObject({
   listening: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("off") }),
     z.strictObject({ state: z.literal("open"), address: z.string() }),
-    /** `again`: the desk tries again by itself. */
+    /** `again`: the desk retries automatically. */
     z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
   ]),
   /** Events that came, ever, from whatever source; each counts once. */

@@ -7,7 +7,7 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 
 const problem = z.strictObject({
-  /** `other-instruction`: the service told of another one. */
+  /** `other-instruction`: the service answered with another one. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
   /** The service's own words. */
   said: z.string().nullable(),
@@ -52,12 +52,13 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /**
-     * Reads instructions from the service (service contract, Get FBA send-to-fulfillment instruction), one after another in
-     * the background: `changed` tells how each ended. What cannot be asked for now waits, over restarts too.
+     * Reads instructions from the service (service contract, Get FBA send-to-fulfillment instruction), one after
+     * another in the background: `changed` reports how each ended. What cannot be asked for now waits, across restarts
+     * too.
      */
     read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing, errors: [] },
     /** Asks now for what waits. */
-    goOn: { input: nothing, output: nothing, errors: [] },
+    resume: { input: nothing, output: nothing, errors: [] },
     remove: { input: thisInstruction, output: nothing, errors: [] },
   },
   events: {

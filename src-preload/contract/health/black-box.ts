@@ -10,7 +10,7 @@ export const scanFilter = z.strictObject({
   text: z.string().max(200),
   /** Recorded at or after. */
   from: instantText.nullable(),
-  /** Recorded at or before; keeps a list still while scans go on. */
+  /** Recorded at or before; keeps a list still while scanning continues. */
   until: instantText.nullable(),
 });
 export type ScanFilter = z.infer<typeof scanFilter>;
@@ -51,7 +51,7 @@ export const blackBoxContract = {
       errors: [],
     },
     gesture: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
-    /** Told in batches, after the frames: never on the way of a scan. */
+    /** Sent in batches, after the frames: never in the path of a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: z.strictObject({}),

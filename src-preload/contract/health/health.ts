@@ -10,7 +10,7 @@ const interruption = z.strictObject({
   kind: z.enum(INTERRUPTION_KINDS),
   at: instantText,
 }) satisfies z.ZodType<Interruption>;
-const untold = z.strictObject({ interruption: interruption.nullable() });
+const unread = z.strictObject({ interruption: interruption.nullable() });
 
 const fileCheck = z.strictObject({
   state: z.enum(FILE_CHECKS),
@@ -97,7 +97,7 @@ export type BundleFileView = z.infer<typeof bundleFile>;
 export const healthContract = {
   operations: {
     report: { input: nothing, output: healthFacts, errors: [] },
-    /** Reads both databases whole, in a thread of its own; `report` tells how far it is. */
+    /** Reads both databases whole, in a thread of its own; `report` carries the progress. */
     checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
     stopCheck: { input: nothing, output: nothing, errors: [] },
     /** In the system's own program for folders. */
@@ -115,14 +115,14 @@ export const healthContract = {
       errors: ["no-such-bundle", "not-written"],
     },
     /** What was brought back and not yet read. */
-    interruption: { input: nothing, output: untold, errors: [] },
+    interruption: { input: nothing, output: unread, errors: [] },
     dismissInterruption: { input: nothing, output: nothing, errors: [] },
-    /** A fault of the page, for the log. `dropped`: how many before it were not told. */
-    tellFault: {
+    /** A fault of the page, for the log. `dropped`: how many before it were not reported. */
+    reportFault: {
       input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
       output: nothing,
       errors: [],
     },
   },
-  events: { interrupted: untold },
+  events: { interrupted: unread },
 } as const satisfies DomainContract;

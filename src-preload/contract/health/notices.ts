@@ -4,10 +4,10 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const fault = z.enum(STORAGE_FAULTS);
 
-/** What happened to the desk's own files, for as long as somebody has to know. */
+/** What happened to the desk's own files, for as long as the operator has to know. */
 const notice = z.discriminatedUnion("kind", [
   /** The copy of the service's data was damaged or missing, and is being filled again. */
-  z.strictObject({ kind: z.literal("cache-begun-anew"), at: instantText }),
+  z.strictObject({ kind: z.literal("cache-started-over"), at: instantText }),
   /** `backupAt` is null for a journal that was begun again; `brokenFile` lies in the environment's folder; null where there was none. */
   z.strictObject({
     kind: z.literal("journal-restored"),
@@ -17,7 +17,7 @@ const notice = z.discriminatedUnion("kind", [
   }),
   /** Today's backup of the journal could not be written. */
   z.strictObject({ kind: z.literal("backup-failed"), fault: z.enum([...STORAGE_FAULTS, "other"]) }),
-  /** The disk takes nothing now; scans wait. Goes away by itself. */
+  /** Nothing can be written to the disk now; scans wait. Clears automatically. */
   z.strictObject({ kind: z.literal("not-stored"), fault }),
 ]);
 export type Notice = z.infer<typeof notice>;
@@ -27,9 +27,9 @@ const notices = z.array(notice).readonly();
 export const noticesContract = {
   operations: {
     list: { input: nothing, output: notices, errors: [] },
-    /** Read and understood; only what lasts can be put away. */
+    /** Read and understood; only a lasting notice can be dismissed. */
     dismiss: {
-      input: z.strictObject({ kind: z.enum(["cache-begun-anew", "journal-restored", "backup-failed"]) }),
+      input: z.strictObject({ kind: z.enum(["cache-started-over", "journal-restored", "backup-failed"]) }),
       output: notices,
       errors: [],
     },

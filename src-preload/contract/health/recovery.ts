@@ -60,12 +60,12 @@ export const recoveryContract = {
       errors: NOT_MENDED,
     },
     /** Offered only where no backup is sound. */
-    beginAnew: { input: nothing, output: nothing, errors: NOT_MENDED },
+    startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },
-    /** Leaves the environment as it is and goes on with the one that is open. */
+    /** Leaves the environment as it is and continues with the one that is open. */
     goBack: { input: nothing, output: nothing, errors: [] },
     /** The page has handed over what it had, and is to be loaded again. */
-    loadAnew: { input: nothing, output: nothing, errors: [] },
+    loadPage: { input: nothing, output: nothing, errors: [] },
     quit: { input: nothing, output: nothing, errors: [] },
   },
   events: { changed: status },

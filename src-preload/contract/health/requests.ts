@@ -9,7 +9,7 @@ const requestFilter = z.strictObject({
   outcomes: z.array(z.enum(CALL_OUTCOMES)).max(CALL_OUTCOMES.length),
   /** As in SERVICE_OPERATIONS of src-domain/environments/service-call.ts; null for all. */
   operation: z.string().max(80).nullable(),
-  /** No request after this one; keeps a list still while calls go on. */
+  /** No request after this one; keeps a list still while calls continue. */
   upTo: requestId.nullable(),
 });
 

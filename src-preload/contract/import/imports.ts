@@ -11,7 +11,7 @@ const amount = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
-/** Of each field the place of its column, from 0; null where the file has none. */
+/** Of each field the position of its column, from 0; null where the file has none. */
 const columnChoice = z.record(fieldName, amount.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
@@ -98,7 +98,7 @@ const importRun = z.strictObject({
   end: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("complete") }),
-      z.strictObject({ kind: z.literal("cancelled") }),
+      z.strictObject({ kind: z.literal("canceled") }),
       z.strictObject({ kind: z.literal("failed"), reason: z.enum(IMPORT_FAILURES) }),
     ])
     .nullable(),
@@ -159,7 +159,7 @@ export const importsContract = {
       output: importView,
       errors: [...OPENING_ERRORS, "no-import"],
     },
-    /** `asOf`: when the rows were told; what the desk knows from later stays. Events have their own times. */
+    /** `asOf`: the date of the rows; what the desk knows from later stays. Events have their own times. */
     start: {
       input: z.strictObject({ asOf: instantText }),
       output: importView,
@@ -176,7 +176,7 @@ export const importsContract = {
       output: z.strictObject({ rows: amount.nullable(), fileName: z.string() }),
       errors: ["no-import", "not-written"],
     },
-    /** Lets the file go; ends a run that goes on. */
+    /** Closes the file; ends an active run. */
     discard: { input: nothing, output: nothing, errors: [] },
   },
   events: {

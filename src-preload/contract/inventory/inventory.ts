@@ -37,7 +37,7 @@ export const RESEND_OBSTACLES = [
 /** One row of the table: an item, and how old what the desk knows of it is. */
 const inventoryRow = inventoryItem.extend({
   readAt: instantText,
-  /** Pending extra services as of the last reading of the item by itself; null when it never was read so. */
+  /** Pending extra services as of the last reading of the item's record; null when it was never read. */
   pendingVas: z.array(z.string()).readonly().nullable(),
   /** As the service writes them, and in its units. */
   weight: z.number().nullable(),
@@ -79,9 +79,9 @@ const inventoryPage = z.strictObject({
 export const inventoryContract = {
   operations: {
     /**
-     * A page of what the query finds. With the snapshot of an earlier answer the same items come in the same places, read
-     * again, so that nothing moves under whoever looks at them; without one, or when main no longer holds it, the query is
-     * run again and the answer names another snapshot.
+     * A page of what the query finds. With the snapshot of an earlier answer the same items come in the same positions,
+     * read again, so that rows do not move while the operator looks at them; without one, or when main no longer holds
+     * it, the query is run again and the answer names another snapshot.
      */
     search: {
       input: z.strictObject({
@@ -110,8 +110,8 @@ export const inventoryContract = {
       errors: [],
     },
     /**
-     * Asks where to, then writes all that the query finds as CSV, in its order. A file of that name is replaced only by a
-     * whole one. `rows` is null when nobody chose a place or the export was cancelled.
+     * Asks where to, then writes all that the query finds as CSV, in its order. A file of that name is replaced only by
+     * a whole one. `rows` is null when no file was chosen or the export was canceled.
      */
     export: {
       input: z.strictObject({

@@ -6,30 +6,30 @@ import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { inventoryItem } from "./inventory.ts";
 import { instantText, int64Id, ulidText, type DomainContract } from "../operation.ts";
 
-/** `list`: a row of a list. `reading`: the item read by itself. `desk`: an order of this desk. */
+/** `list`: a row of a list. `reading`: the item's own record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["list", "reading", "desk"]) }),
   z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
 ]);
 
-/** One value, when it was told and by whom. */
-const told = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
-export type Told = z.infer<typeof told>;
+/** One value, with the time and source of its report. */
+const reported = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
+export type ReportedValue = z.infer<typeof reported>;
 
 const itemDetails = z.strictObject({
   item: inventoryItem,
-  /** When anything last told of the item. */
+  /** When the item was last reported by anything. */
   asOf: instantText,
-  /** The last reading of the item by itself; null when it never was read so. `absent`: the service knew no such item. */
+  /** The last reading of the item's record; null when it was never read. `absent`: the service knew no such item. */
   reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
-  /** By the desk's names where it has one, otherwise by the service's; every field that anything told of. */
-  fields: z.array(told).readonly(),
+  /** By the desk's names where it has one, otherwise by the service's; every field that was reported. */
+  fields: z.array(reported).readonly(),
   /** Additional services (VAS), a list of fields each. */
-  services: z.array(z.strictObject({ id: z.string(), fields: z.array(told).readonly() })).readonly(),
+  services: z.array(z.strictObject({ id: z.string(), fields: z.array(reported).readonly() })).readonly(),
   /** Notes by type, as the service names it: `usr`, `whs`. */
-  meta: z.array(told).readonly(),
+  meta: z.array(reported).readonly(),
   photos: z.strictObject({
-    toldAt: instantText.nullable(),
+    reportedAt: instantText.nullable(),
     source: source.nullable(),
     list: z.array(z.strictObject({ photoId: z.string(), takenOn: instantText.nullable() })).readonly(),
   }),
@@ -95,7 +95,7 @@ export const itemContract = {
      * answers as `details`. `credentials`: nothing is asked until they are entered.
      */
     read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
-    /** What this desk did to, saw or was told of the item, newest first. */
+    /** What this desk did to, read or learned about the item, newest first. */
     history: { input: thisItem, output: z.array(happening).readonly(), errors: [] },
     /**
      * One photo, from the desk's own copy or from the environment's photo host. `no-address`: the photo is not on a host

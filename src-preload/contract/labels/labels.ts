@@ -31,7 +31,7 @@ export const labelStation = z.strictObject({
 const labelView = z.strictObject({
   resendId: int64Id,
   /** Null while no address of a label is known. */
-  firstToldAt: instantText.nullable(),
+  firstReportedAt: instantText.nullable(),
   /** What keeps it from being fetched; the name of a host alone, never an address. */
   obstacle: z
     .strictObject({ code: z.enum(["unusable", "not-https", "host-not-listed"]), host: z.string().nullable() })
@@ -133,7 +133,10 @@ export const labelsContract = {
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: [...LABEL_PROBLEMS, "not-written"],
     },
-    /** Opens the desk's own copy in the system's program for it. `no-program`: there is none, or it did not take it. */
+    /**
+     * Opens the desk's own copy in the system's program for it. `no-program`: the system has none, or it did not open
+     * the file.
+     */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
     /** A batch of the items of an order whose label failed, to the same recipient: those that the service takes again. */
     newBatch: {

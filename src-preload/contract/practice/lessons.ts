@@ -13,7 +13,7 @@ const lessonView = z.strictObject({
   /** To be scanned now: which of how many, counted from 1; `again` where it was scanned before. */
   code: z.strictObject({ text: z.string(), number: z.int(), of: z.int(), again: z.boolean() }).nullable(),
   /** What the service's own list shows of an order whose answer was lost. */
-  told: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
+  reported: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
 });
 export type LessonView = z.infer<typeof lessonView>;
 
@@ -29,7 +29,7 @@ const score = z.strictObject({
 });
 
 const card = z.strictObject({
-  /** Null for whoever practised without a badge. */
+  /** Null for practice without a badge. */
   operator: z.string().nullable(),
   lessons: z.array(score).readonly(),
 }) satisfies z.ZodType<ScoreCard>;
@@ -77,7 +77,7 @@ export const lessonsContract = {
     },
   },
   events: {
-    /** The lesson went on; its last telling says how it ended. */
+    /** The lesson progressed; its last event says how it ended. */
     changed: current,
   },
 } as const satisfies DomainContract;

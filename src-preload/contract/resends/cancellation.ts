@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, type DomainContract } from "../operation.ts";
-import { toldRefusal } from "./told-refusal.ts";
+import { reportedRefusal } from "./reported-refusal.ts";
 
 /** An item of an order as this desk last read it. */
 const itemNow = z.strictObject({
@@ -24,7 +24,7 @@ const cancellationView = z.strictObject({
   /** When the order was last read for it. */
   readAt: instantText.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
-  refusal: toldRefusal.nullable(),
+  refusal: reportedRefusal.nullable(),
   items: z.array(itemNow).readonly(),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
@@ -35,8 +35,9 @@ export const cancellationContract = {
   operations: {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
     /**
-     * Reads the order, and asks the service to cancel it where the rules allow it. `not-allowed` carries in `fields.obstacle` the
-     * rule that forbids it; `ask-first` in `fields.doubt` what the operator has to know first: then `despiteDoubt` goes on.
+     * Reads the order, and asks the service to cancel it where the rules allow it. `not-allowed` carries in
+     * `fields.obstacle` the rule that forbids it; `ask-first` in `fields.doubt` what the operator has to know first;
+     * `despiteDoubt` then continues.
      */
     cancel: {
       input: z.strictObject({ resendId: int64Id, despiteDoubt: z.boolean() }),

@@ -16,7 +16,7 @@ import {
 import { facet, snapshotId } from "../listing.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
-import { toldRefusal } from "./told-refusal.ts";
+import { reportedRefusal } from "./reported-refusal.ts";
 
 /** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
@@ -27,9 +27,9 @@ const resendRow = z.strictObject({
   submissionId: ulidText,
   batchName: z.string(),
   state: z.enum(SUBMISSION_STATES),
-  /** Why a `ready` or `unknown` submission has not gone on; null when nothing holds it. */
+  /** Why a `ready` or `unknown` submission has not continued; null when nothing holds it. */
   waitingFor: z.enum(WAITING_FOR).nullable(),
-  /** When the app goes on by itself, as far as it knows: sends what is `ready`, reads what is `unknown`. */
+  /** When the app continues automatically, as far as it knows: sends what is `ready`, reads what is `unknown`. */
   waitsUntil: instantText.nullable(),
   resendId: int64Id.nullable(),
   resendNumber: z.string().nullable(),
@@ -44,12 +44,12 @@ const resendRow = z.strictObject({
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
-  /** It failed, and somebody has seen to that failure. */
+  /** It failed, and the operator has dealt with that failure. */
   dealtWith: z.boolean(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
 
-/** An order that was made elsewhere and that events told of; null is what nobody told. */
+/** An order that was made elsewhere and reported by events; null for what was never reported. */
 const learnedRow = z.strictObject({
   origin: z.literal("learned"),
   resendId: int64Id,
@@ -62,8 +62,8 @@ const learnedRow = z.strictObject({
   recipientName: z.string().nullable(),
   countryCode: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** When an event first told of it, by the event's own time. */
-  firstToldAt: instantText,
+  /** When an event first reported it, by the event's own time. */
+  firstReportedAt: instantText,
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
@@ -162,7 +162,7 @@ const resendDetails = z.strictObject({
   items: z
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),
-  refusal: toldRefusal.nullable(),
+  refusal: reportedRefusal.nullable(),
   /** Only while the outcome is unknown. */
   unknown: unknownOutcome.nullable(),
 });
@@ -189,8 +189,9 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 export const resendContract = {
   operations: {
     /**
-     * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the same
-     * orders come in the same places, read again; without one, or when main no longer holds it, the query is run again.
+     * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the
+     * same orders come in the same positions, read again; without one, or when main no longer holds it, the query is
+     * run again.
      */
     search: {
       input: z.strictObject({
@@ -237,14 +238,14 @@ export const resendContract = {
       output: learnedDetails,
       errors: ["no-such-order", "offline", "service"],
     },
-    /** Asks for the status of many orders, gently, one after the other; `refreshing` tells how far that is. */
+    /** Asks for the status of many orders, throttled, one after the other; `refreshing` reports the progress. */
     refreshMany: {
       input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MOST_REFRESHED).readonly() }),
       output: refreshing,
       errors: ["already-refreshing"],
     },
     stopRefreshing: { input: nothing, output: nothing, errors: [] },
-    /** Somebody has this order on screen for the next minute: it is looked at more often. */
+    /** This order is on screen for the next minute: it is polled more often. */
     watch: { input: z.strictObject({ orderKey }), output: nothing, errors: [] },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     /** Asks the service for the order's status now. */
@@ -266,7 +267,10 @@ export const resendContract = {
     },
     /** The operator gives an unknown submission up: its items are unlocked and its batch comes back. */
     release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** Somebody has seen to the order's failure, or takes that back (`done` false). `not-failed`: there is nothing of the kind. */
+    /**
+     * The operator has dealt with the order's failure, or takes that back (`done` false). `not-failed`: the order has
+     * no such failure.
+     */
     dealWith: {
       input: z.strictObject({ submissionId: ulidText, done: z.boolean() }),
       output: resendDetails,

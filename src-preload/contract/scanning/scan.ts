@@ -109,7 +109,7 @@ export const scanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof scanOutcome>;
 
-/** As much of a scan as tells how the scanner is. */
+/** What a scan shows about the scanner's condition. */
 const read = z.strictObject({
   text: z.string(),
   damaged: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const operator = z.strictObject({
-  /** Whoever signed in by a badge last and has not signed off; null when nobody has. */
+  /** The operator who signed in by a badge last and has not signed off; null when nobody is signed in. */
   name: z.string().nullable(),
   /** Since when; null on a desk that has never read a badge. */
   since: instantText.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEED_DOUBTS, DEED_KINDS, DEED_STATES } from "../../../src-domain/shipping/draft-deed.ts";
+import { ACTION_DOUBTS, ACTION_KINDS, ACTION_STATES } from "../../../src-domain/shipping/draft-action.ts";
 import {
   DRAFT_ITEM_STATES,
   MOST_ITEMS_A_DRAFT,
@@ -49,13 +49,13 @@ const draftVerdict = z.discriminatedUnion("kind", [
 ]) satisfies z.ZodType<DraftScanVerdict>;
 
 /** What was done to a draft, and what became of it. */
-const deed = z.strictObject({
-  deedId: ulidText,
-  kind: z.enum(DEED_KINDS),
+const action = z.strictObject({
+  actionId: ulidText,
+  kind: z.enum(ACTION_KINDS),
   /** Null of a create whose order is not known. */
   orderId: shippingOrderId.nullable(),
-  state: z.enum(DEED_STATES),
-  doubt: z.enum(DEED_DOUBTS),
+  state: z.enum(ACTION_STATES),
+  doubt: z.enum(ACTION_DOUBTS),
   attempts: z.int().positive(),
   itemCount: z.int().nonnegative(),
   askedAt: instantText,
@@ -70,7 +70,7 @@ const deed = z.strictObject({
   loss: z.enum(LOSS_KINDS).nullable(),
   operator: z.string().nullable(),
 });
-export type DraftDeed = z.infer<typeof deed>;
+export type DraftAction = z.infer<typeof action>;
 
 const summary = z.strictObject({
   warehouseId: z.int().nullable(),
@@ -90,30 +90,30 @@ const draftView = z.strictObject({
   /** Newest scan first. */
   items: z.array(draftItem).readonly(),
   /** Newest first. */
-  deeds: z.array(deed).readonly(),
+  actions: z.array(action).readonly(),
   summary,
 });
 export type DraftView = z.infer<typeof draftView>;
 
 const openCreate = z.strictObject({
-  deed,
+  action,
   created: z.strictObject({ warehouseId: z.int(), method: z.string(), shipTo: shipToText, askedAt: instantText }),
-  /** Orders that something told of since, and that may be it. */
+  /** Orders that were reported since, and that may be it. */
   candidates: z.array(shippingOrderRow).readonly(),
 });
 export type OpenCreateView = z.infer<typeof openCreate>;
 
-/** A deed whose outcome is open, of an order that is known. */
+/** An action with an open outcome, of an order that is known. */
 const unsettled = z.strictObject({
   orderId: shippingOrderId,
   number: z.string().nullable(),
-  kind: z.enum(DEED_KINDS),
+  kind: z.enum(ACTION_KINDS),
   since: instantText,
 });
 export type UnsettledView = z.infer<typeof unsettled>;
 
 const thisOrder = z.strictObject({ orderId: shippingOrderId });
-const thisDeed = z.strictObject({ deedId: ulidText });
+const thisAction = z.strictObject({ actionId: ulidText });
 const items = z.array(int64Id).min(1).max(MOST_ITEMS_A_DRAFT).readonly();
 const deliberate = z.boolean().optional();
 
@@ -121,7 +121,7 @@ const OFF = ["switched-off"] as const;
 const BEGIN = [...OFF, ...DRAFT_PROBLEMS] as const;
 const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
 
-const itemDeeds = z.strictObject({ deeds: z.array(deed).readonly(), misfits: z.array(int64Id).readonly() });
+const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfits: z.array(int64Id).readonly() });
 
 /**
  * Drafts of consolidate shipping orders beyond their method. Source of every operation here: public documentation (api-facts
@@ -141,7 +141,7 @@ export const shippingDraftContract = {
     },
     /** How a draft stands on this desk; asks nobody. */
     get: { input: thisOrder, output: draftView, errors: OFF },
-    /** Creates an order. Its answer is the deed: what became of it, and the order where it was created. */
+    /** Creates an order. Answers the action: its outcome, and the order if it was created. */
     create: {
       input: z.strictObject({
         warehouseId: z.int().positive(),
@@ -151,7 +151,7 @@ export const shippingDraftContract = {
         customFields: z.record(z.string().min(1).max(100), z.string().max(LONGEST_FIELD)),
         deliberate,
       }),
-      output: deed,
+      output: action,
       errors: BEGIN,
     },
     /** Keeps a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
@@ -171,31 +171,33 @@ export const shippingDraftContract = {
     /** Adds the items that wait, 500 a call. `misfits` lie in another warehouse and were not sent. */
     add: {
       input: thisOrder.extend({ deliberate }),
-      output: itemDeeds,
+      output: itemActions,
       errors: BEGIN,
     },
     /** Takes items out of the order: added ones, or scanned ones that another desk added. */
     remove: {
       input: thisOrder.extend({ returnInventoryIds: items, deliberate }),
-      output: itemDeeds,
+      output: itemActions,
       errors: BEGIN,
     },
-    setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: deed, errors: BEGIN },
+    setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: action, errors: BEGIN },
     /** Cannot be taken back; `seen` is the summary that was looked at, and another one is not confirmed. */
-    confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: deed, errors: BEGIN },
-    cancel: { input: thisOrder.extend({ deliberate }), output: deed, errors: BEGIN },
-    /** Sends a deed again whose answer was lost; a create never, a confirmation only with the summary looked at again. */
+    confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: action, errors: BEGIN },
+    cancel: { input: thisOrder.extend({ deliberate }), output: action, errors: BEGIN },
+    /**
+     * Sends an action again whose answer was lost; never a create, a confirmation only after a new look at the summary.
+     */
     repeat: {
-      input: thisDeed.extend({ seen: summary.nullable(), deliberate }),
-      output: deed,
+      input: thisAction.extend({ seen: summary.nullable(), deliberate }),
+      output: action,
       errors: SETTLE,
     },
     /** Reads the items of a lost call that added or removed. */
-    readItems: { input: thisDeed, output: deed, errors: SETTLE },
-    /** The operator looked in the service's own site and says what became of a deed. */
-    settle: { input: thisDeed.extend({ done: z.boolean() }), output: deed, errors: SETTLE },
+    readItems: { input: thisAction, output: action, errors: SETTLE },
+    /** The operator looked at the service's own site and reports an action's outcome. */
+    settle: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
     /** The operator names the order that a lost create made. */
-    adopt: { input: thisDeed.extend({ orderId: ulidText }), output: deed, errors: SETTLE },
+    adopt: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
   },
   events: {
     /** Something moved in the draft of this order; null for a create whose order is not known. */

@@ -32,11 +32,11 @@ export const shippingOrderRow = z.strictObject({
   shipments: z.int().nonnegative(),
   createdOn: instantText.nullable(),
   entered: z.strictObject({ at: instantText, how: z.enum(ENTRY_WAYS) }).nullable(),
-  toldAt: instantText.nullable(),
+  reportedAt: instantText.nullable(),
 }) satisfies z.ZodType<ShippingOrderRow>;
 
-/** One value, when it was told and by whom: an answer to this desk, an event, or a refusal. */
-const told = z.strictObject({
+/** One value, with the time and source of its report: an answer to this desk, an event, or a refusal. */
+const reported = z.strictObject({
   name: z.string(),
   value: z.json(),
   at: instantText,
@@ -45,13 +45,13 @@ const told = z.strictObject({
     z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
   ]),
 });
-export type ToldField = z.infer<typeof told>;
+export type ReportedField = z.infer<typeof reported>;
 
 const shippingOrderDetails = z.strictObject({
   row: shippingOrderRow,
-  /** Every field that anything told of, by the service's names; `shipTo...` fields lie among them, as events have them. */
-  fields: z.array(told).readonly(),
-  shipments: z.array(z.strictObject({ shipmentId: z.string(), fields: z.array(told).readonly() })).readonly(),
+  /** Every reported field, by the service's names; among them the `shipTo...` fields, as events have them. */
+  fields: z.array(reported).readonly(),
+  shipments: z.array(z.strictObject({ shipmentId: z.string(), fields: z.array(reported).readonly() })).readonly(),
 });
 export type ShippingOrderDetails = z.infer<typeof shippingOrderDetails>;
 
@@ -86,7 +86,7 @@ export const shippingOrderContract = {
       }),
       errors: [],
     },
-    /** The rows of a list from one place to another, for a selection that reaches beyond what was read. */
+    /** The rows of a list from one position to another, for a selection that reaches beyond what was read. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
       output: z.strictObject({ rows: z.array(shippingOrderRow).max(MOST_ORDERS_AT_ONCE).readonly() }),
@@ -121,7 +121,7 @@ export const shippingOrderContract = {
     forget: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
   },
   events: {
-    /** Something told of these orders, or of many (null). */
+    /** These orders were reported, or many (null). */
     changed: z.strictObject({ orderIds: z.array(shippingOrderId).max(200).readonly().nullable() }),
   },
 } as const satisfies DomainContract;

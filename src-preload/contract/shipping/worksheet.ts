@@ -11,7 +11,7 @@ const worksheet = z.strictObject({
   /** Null where each order gets its own old one back. */
   method: z.string().nullable(),
   state: z.enum(["running", "paused", "finished", "cancelled"]),
-  /** Why a running one has not gone on, and when it is tried again. */
+  /** Why a running one has not continued, and when it is tried again. */
   waitingFor: z.enum(["network", "credentials", "service"]).nullable(),
   waitsUntil: instantText.nullable(),
   pausesOnRefusal: z.boolean(),
@@ -62,7 +62,7 @@ const plannedRow = z.strictObject({
   currency: z.string().nullable(),
   warehouseId: z.int().nullable(),
   country: z.string().nullable(),
-  /** Something told of the order. */
+  /** The order was reported. */
   known: z.boolean(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -103,7 +103,7 @@ export const worksheetContract = {
     current: { input: nothing, output: worksheet.nullable(), errors: [] },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly(), errors: [] },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    goOn: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
+    resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     /** Rows that were not sent stay so. */
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     /** Sends rows once more whose answer was lost again and again. */

@@ -4,7 +4,7 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
-  /** By the operator, before the copy was filled; it goes on when told to. What is new is read meanwhile. */
+  /** By the operator, before the copy was filled; it resumes on request. What is new is read meanwhile. */
   fillingStopped: z.boolean(),
   /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for it. */
   firstRun: z.boolean(),
@@ -17,7 +17,10 @@ export const syncStatus = z.strictObject({
   step: z.enum(SYNC_STEPS).nullable(),
   /** What the inventory is read for: items that are new, the chosen period for the first time, or recent items again. */
   reading: z.enum(["newest", "fill", "refresh"]).nullable(),
-  /** Rows stored, those of earlier runs of the same filling too and, once the service has told it, how many there will be. */
+  /**
+   * Rows stored, including those of earlier runs of the same filling, and how many there will be once the service has
+   * reported it.
+   */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
   /** Over the last seconds. */
@@ -40,7 +43,7 @@ export const syncStatus = z.strictObject({
       correlationId: z.string().nullable(),
     })
     .nullable(),
-  /** When a failed run is tried again by itself. */
+  /** When a failed run is retried automatically. */
   retryAt: instantText.nullable(),
   /** Of reading open items one by one, which lists say less of; null on a desk that does not, and before the list is there. */
   details: z
@@ -68,13 +71,13 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 export const syncContract = {
   operations: {
     status: { input: nothing, output: syncStatus, errors: [] },
-    /** Reads what is new and the recent items again, or answers the run that is going on. */
+    /** Reads what is new and the recent items again, or answers the current run. */
     start: { input: nothing, output: syncStatus, errors: [] },
-    /** Ends the run that is going on. What is stored stays; a filling that was stopped stays so over a restart. */
+    /** Ends the current run. What is stored stays; a stopped filling stays stopped across a restart. */
     stop: { input: nothing, output: syncStatus, errors: [] },
     /** Takes up a filling that was stopped. */
-    goOn: { input: nothing, output: syncStatus, errors: [] },
-    /** Lets the desk begin with what is copied so far; the rest goes on behind it. */
+    resume: { input: nothing, output: syncStatus, errors: [] },
+    /** Lets the desk begin with what is copied so far; the rest is copied in the background. */
     open: { input: nothing, output: syncStatus, errors: [] },
   },
   events: {

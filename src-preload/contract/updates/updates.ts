@@ -25,7 +25,7 @@ export const updatesContract = {
   operations: {
     status: { input: nothing, output: updateState, errors: [] },
     check: { input: nothing, output: updateState, errors: [] },
-    /** Answers at once; `changed` tells how it goes. */
+    /** Answers at once; `changed` reports the progress. */
     download: { input: nothing, output: updateState, errors: [] },
   },
   events: { changed: updateState },

@@ -11,7 +11,7 @@ import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../batches
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
 import { openTray } from "../../batches/trouble-tray.ts";
-import { openSettingsPlace } from "../../desk/settings-place.ts";
+import { openSettingsPage } from "../../desk/settings-page.ts";
 
 const onScanScreen = (run: () => void) => (): void => {
   showScreen("scan");
@@ -30,12 +30,12 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
   lock: lockDesk,
   keys: showKeyHelp,
-  "black-box": () => openSettingsPlace("black-box"),
-  requests: () => openSettingsPlace("requests"),
-  "check-up": () => openSettingsPlace("check-up"),
-  sheets: () => openSettingsPlace("sheets"),
-  "shift-report": () => openSettingsPlace("shift-report"),
-  badges: () => openSettingsPlace("badges"),
+  "black-box": () => openSettingsPage("black-box"),
+  requests: () => openSettingsPage("requests"),
+  "check-up": () => openSettingsPage("check-up"),
+  sheets: () => openSettingsPage("sheets"),
+  "shift-report": () => openSettingsPage("shift-report"),
+  badges: () => openSettingsPage("badges"),
   help: openHelpHere,
   "sign-off": () => void signOff(),
 };

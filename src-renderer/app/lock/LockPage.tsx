@@ -25,7 +25,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const { t: operator } = useTranslation("shift");
   const refusal = useOperator((state) => state.refusal);
   useModal(page);
-  // The Enter of a scan that is too short to be told from typing must not press the button that has the focus.
+  // The Enter of a scan that is too short to be distinguished from typing must not press the focused button.
   useEffect(
     () =>
       useDeskLock.subscribe((now, before) => {

@@ -61,13 +61,13 @@ function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   const problem = useDeskLock((lock) => lock.problem);
   const waits = problem === "too-soon";
   const firstSeconds = useDeskLock((lock) => lock.waitSeconds);
-  const told = problem !== null && (!waits || seconds > 0);
+  const reported = problem !== null && (!waits || seconds > 0);
   return (
-    <p className={told ? "lock__wrong" : "lock__wrong lock__missed--none"}>
+    <p className={reported ? "lock__wrong" : "lock__wrong lock__missed--none"}>
       <span className={waits ? "visually-hidden" : undefined} role="alert">
-        {told && t(`problem.${problem}`, { seconds: firstSeconds })}
+        {reported && t(`problem.${problem}`, { seconds: firstSeconds })}
       </span>
-      {told && waits && <span aria-hidden="true">{t("problem.too-soon", { seconds })}</span>}
+      {reported && waits && <span aria-hidden="true">{t("problem.too-soon", { seconds })}</span>}
     </p>
   );
 }
@@ -106,8 +106,8 @@ function WhoIsHere(): JSX.Element {
   );
 }
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 1000);
+function everySecond(notify: () => void): () => void {
+  const timer = setInterval(notify, 1000);
   return () => clearInterval(timer);
 }
 

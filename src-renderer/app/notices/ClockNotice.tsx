@@ -3,7 +3,7 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { Announced } from "../../components/words/Announced.tsx";
-import { isSkewTold } from "../../../src-domain/health/clock-skew.ts";
+import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
 import { useSkewWords } from "../../components/words/skew-words.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import "./file-notices.css";
@@ -15,7 +15,7 @@ export function ClockNotice(): JSX.Element {
   const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
   const words = useSkewWords();
   const [readAt, setReadAt] = useState(0);
-  const shown = skewMs !== null && isSkewTold(skewMs) && isSkewTold(skewMs - readAt);
+  const shown = skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAt);
   return (
     <Announced label={t("clock.label")}>
       {shown && (
@@ -26,7 +26,7 @@ export function ClockNotice(): JSX.Element {
             <p>{t("clock.body")}</p>
           </div>
           <HelpLink chapter="clock" />
-          <Button className="file-notice__deed" variant="default" onClick={() => setReadAt(skewMs)}>
+          <Button className="file-notice__action" variant="default" onClick={() => setReadAt(skewMs)}>
             {t("clock.dismiss")}
           </Button>
         </div>

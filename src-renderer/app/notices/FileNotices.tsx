@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<Notice["kind"], Icon>> = {
   "not-stored": IconAlertTriangle,
   "backup-failed": IconAlertTriangle,
   "journal-restored": IconHistory,
-  "cache-begun-anew": IconDatabaseExclamation,
+  "cache-started-over": IconDatabaseExclamation,
 };
 
 function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
@@ -51,7 +51,7 @@ function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
       </div>
       <HelpLink chapter={HELP_OF_NOTICE[kind]} />
       {kind !== "not-stored" && (
-        <Button className="file-notice__deed" variant="default" onClick={() => void dismissNotice(kind)}>
+        <Button className="file-notice__action" variant="default" onClick={() => void dismissNotice(kind)}>
           {t("dismiss")}
         </Button>
       )}
@@ -63,7 +63,7 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
   const { t } = useTranslation("files");
   const filledAt = useLiveDesk((live) => live.sync?.finishedAt ?? null);
   switch (notice.kind) {
-    case "cache-begun-anew":
+    case "cache-started-over":
       return filledAt !== null && filledAt > notice.at
         ? { title: t("cache.filledTitle"), body: t("cache.filledBody") }
         : { title: t("cache.title"), body: t("cache.body") };
@@ -71,7 +71,7 @@ function useWords(notice: Notice): { readonly title: string; readonly body: stri
       const words = { restored: absoluteTime(notice.restoredAt) };
       const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACE });
       return notice.backupAt === null
-        ? { title: t("restored.anewTitle", words), body: t("restored.anewBody") + file }
+        ? { title: t("restored.startedOverTitle", words), body: t("restored.startedOverBody") + file }
         : {
             title: t("restored.title", { when: absoluteTime(notice.backupAt) }),
             body: t("restored.body", words) + file,

@@ -7,7 +7,7 @@ import { useDeskBatch } from "../../batches/desk-batch.ts";
 import "./file-notices.css";
 import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
 
-/** Across every screen, what stopped by itself and what of it is back. */
+/** Across every screen, what crashed and what was restarted. */
 export function InterruptionNotice(): JSX.Element {
   const { t } = useTranslation("health");
   useEffect(() => connectInterruption(), []);
@@ -25,7 +25,7 @@ export function InterruptionNotice(): JSX.Element {
             {items !== null && <p>{t("interruption.batch", { count: items })}</p>}
             <p>{t("interruption.todo")}</p>
           </div>
-          <Button className="file-notice__deed" variant="default" onClick={() => void dismissInterruption()}>
+          <Button className="file-notice__action" variant="default" onClick={() => void dismissInterruption()}>
             {t("interruption.dismiss")}
           </Button>
         </div>

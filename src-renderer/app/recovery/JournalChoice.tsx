@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
-import { beginAnew, restoreBackup, useRecovery } from "./recovery.ts";
+import { startOver, restoreBackup, useRecovery } from "./recovery.ts";
 import { perLanguage } from "../../i18n/format.ts";
 
 type JournalCause = Extract<OpeningTrouble["cause"], { readonly kind: "journal" }>;
@@ -46,8 +46,8 @@ function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
     <>
       <p className="recovery__body">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
-      <div className="recovery__deeds">
-        <AskFirst label={t("page.beginAnew")} question={t("page.beginAnewAsk")} onYes={() => void beginAnew()} />
+      <div className="recovery__actions">
+        <AskFirst label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
       </div>
     </>
   );
@@ -95,7 +95,7 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
         <li>{t("page.meaningKept")}</li>
       </ul>
       {backup !== undefined && (
-        <div className="recovery__deeds">
+        <div className="recovery__actions">
           <Button size="md" onClick={() => void restoreBackup(backup.name)}>
             {t("page.restore", { when: absoluteTime(backup.at) })}
           </Button>

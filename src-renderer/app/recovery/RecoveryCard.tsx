@@ -37,7 +37,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
         <p className="recovery__body">{t(stopped ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
         {trouble.cause.kind === "journal" && <JournalChoice cause={trouble.cause} />}
         <Failed />
-        <Deeds trouble={trouble} />
+        <Actions trouble={trouble} />
         <dl className="recovery__support selectable">
           <dt>{t("page.folder")}</dt>
           <dd>{trouble.folder}</dd>
@@ -79,12 +79,12 @@ function Failed(): JSX.Element | null {
   );
 }
 
-function Deeds({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
+function Actions({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
   const { t } = useTranslation("files");
   const busy = useRecovery((state) => state.busy);
   return (
     <>
-      <div className="recovery__deeds">
+      <div className="recovery__actions">
         {trouble.cause.kind !== "journal" && (
           <Button size="md" disabled={busy} onClick={() => void retryOpening()}>
             {t("page.retry")}

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { NotMended, OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
-import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { useKeptScans } from "../../scanner/storing/kept-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
@@ -10,7 +10,7 @@ import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
 
 interface Recovery {
   readonly trouble: OpeningTrouble | null;
-  /** A deed is under way. */
+  /** An action is under way. */
   readonly busy: boolean;
   readonly failed: NotMended | "other" | null;
   /** Names an environment that could not be opened instead. */
@@ -21,13 +21,13 @@ export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false,
 
 /** Learns of an environment that cannot be opened, also while another desk was at work on this page. */
 export function connectRecovery(): Unsubscribe {
-  let told = false;
+  let reported = false;
   const stop = desk.recovery.onChanged(({ trouble }) => {
-    told = true;
+    reported = true;
     put(trouble);
   });
   void desk.recovery.status({}).then((answer) => {
-    if (answer.ok && !told) put(answer.value.trouble);
+    if (answer.ok && !reported) put(answer.value.trouble);
   });
   return stop;
 }
@@ -35,11 +35,11 @@ export function connectRecovery(): Unsubscribe {
 function put(trouble: OpeningTrouble | null): void {
   const before = useRecovery.getState().trouble;
   useRecovery.setState({ trouble, ...(trouble === null && { failed: null, otherFailed: null }) });
-  if (before !== null && trouble === null && !before.canGoBack) goOn();
+  if (before !== null && trouble === null && !before.canGoBack) continueStart();
 }
 
 /** A page that had a desk before begins again, once it has handed over the scans that waited for it. */
-function goOn(): void {
+function continueStart(): void {
   if (useLiveDesk.getState().sync === null) {
     reconnectLiveDesk();
     return;
@@ -50,27 +50,27 @@ function goOn(): void {
     // Durable already, but a page that begins again would ask whether they count: here they are about to be judged.
     if (useScanIntake.getState().kept.length > 0) return;
     for (const stop of stops.splice(0)) stop();
-    void desk.recovery.loadAnew({});
+    void desk.recovery.loadPage({});
   };
   stops.push(useScanLine.subscribe(look), useKeptScans.subscribe(look), useScanIntake.subscribe(look));
   look();
 }
 
-type Deed = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: ToldError }>;
+type Action = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: PageError }>;
 
 const NOT_MENDED: readonly NotMended[] = ["no-such-backup", "not-restored", "not-opened"];
 
-async function run(deed: Deed): Promise<void> {
+async function run(action: Action): Promise<void> {
   if (useRecovery.getState().busy) return;
   useRecovery.setState({ busy: true, failed: null, otherFailed: null });
-  const answer = await deed().catch(() => null);
+  const answer = await action().catch(() => null);
   const code = answer?.ok === false ? answer.error.code : null;
   const failed = answer?.ok === true ? null : (NOT_MENDED.find((known) => known === code) ?? "other");
   useRecovery.setState({ busy: false, failed });
 }
 
 export const restoreBackup = (backup: string): Promise<void> => run(() => desk.recovery.restore({ backup }));
-export const beginAnew = (): Promise<void> => run(() => desk.recovery.beginAnew({}));
+export const startOver = (): Promise<void> => run(() => desk.recovery.startOver({}));
 export const retryOpening = (): Promise<void> => run(() => desk.recovery.retry({}));
 export const goBack = (): Promise<void> => run(() => desk.recovery.goBack({}));
 export const quitDesk = (): Promise<void> => run(() => desk.recovery.quit({}));

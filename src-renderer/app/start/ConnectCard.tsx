@@ -11,7 +11,7 @@ interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
 }
 
-/** A new environment cannot fill itself before somebody has entered its key and token. */
+/** A new environment cannot be copied before its key and token are entered. */
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
@@ -23,7 +23,7 @@ export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
       <h1 className="first-sync__title">{t("connect.title")}</h1>
       <p className="first-sync__body">{t(`connect.${credentials}`, { name })}</p>
       <p className="first-sync__body">{t("credentials.where")}</p>
-      <div className="first-sync__deeds">
+      <div className="first-sync__actions">
         <Button size="md" onClick={() => goToConnection("apiKey")}>
           {t("connect.action")}
         </Button>

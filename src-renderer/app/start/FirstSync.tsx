@@ -7,7 +7,7 @@ import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import { changeSync, startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
 import { goToConnection } from "../../environments/go-to-connection.ts";
-import { CopyDeed } from "../../components/CopyDeed.tsx";
+import { CopyAction } from "../../components/CopyAction.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
@@ -47,7 +47,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       ) : (
         <p className="first-sync__note">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
-      <Deeds sync={sync} />
+      <Actions sync={sync} />
     </>
   );
 }
@@ -58,14 +58,14 @@ function doingNow(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): s
 }
 
 /** Nobody has to wait for older items: what is not copied yet is asked of the service when it is scanned. */
-function Deeds({ sync }: { readonly sync: SyncStatus }): JSX.Element {
+function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   const { t } = useTranslation("sync");
   return (
     <>
       {sync.mayOpen && <p className="first-sync__note">{t("openHint")}</p>}
-      <div className="first-sync__deeds">
+      <div className="first-sync__actions">
         {sync.mayOpen && <Button onClick={() => void changeSync("open")}>{t("open")}</Button>}
-        <CopyDeed sync={sync} />
+        <CopyAction sync={sync} />
       </div>
     </>
   );
@@ -88,7 +88,7 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
           </p>
         </>
       )}
-      <div className="first-sync__deeds">
+      <div className="first-sync__actions">
         <Button onClick={() => void startSync()}>{t("frame:retry")}</Button>
         <Button variant="default" onClick={() => goToConnection("userApiUrl")}>
           {t("environment:connect.check")}

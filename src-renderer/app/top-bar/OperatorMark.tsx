@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../../components/dialogs/DropDown.tsx";
 import { minuteOf } from "../../components/words/time-text.ts";
-import { openSettingsPlace } from "../../desk/settings-place.ts";
+import { openSettingsPage } from "../../desk/settings-page.ts";
 import { signOff, useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import "./operator-mark.css";
 
@@ -45,7 +45,7 @@ export function OperatorMark(): JSX.Element | null {
               variant="subtle"
               onClick={() => {
                 close();
-                openSettingsPlace("shift-report");
+                openSettingsPage("shift-report");
               }}
             >
               {t("operator.report")}

@@ -14,20 +14,20 @@ interface AskFirstProps {
   readonly onAsk?: () => void;
 }
 
-/** A button whose deed cannot be taken back: its place asks once more. */
+/** A button whose action cannot be undone: it asks once more in place. */
 export function AskFirst({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
   const { t } = useTranslation("frame");
   const [asking, setAsking] = useState(false);
-  const Deed = online ? OnlineButton : Button;
+  const Action = online ? OnlineButton : Button;
   const ask = (): void => {
     setAsking(true);
     onAsk?.();
   };
   if (!asking) {
     return (
-      <Deed variant="default" onClick={ask}>
+      <Action variant="default" onClick={ask}>
         {label}
-      </Deed>
+      </Action>
     );
   }
   const answer = (yes: boolean): void => {
@@ -40,7 +40,7 @@ export function AskFirst({ label, online = false, question, onYes, onAsk }: AskF
       <Button variant="default" onClick={() => answer(false)} autoFocus>
         {t("keep")}
       </Button>
-      <Deed onClick={() => answer(true)}>{label}</Deed>
+      <Action onClick={() => answer(true)}>{label}</Action>
     </div>
   );
 }

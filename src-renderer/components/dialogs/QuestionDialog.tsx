@@ -10,14 +10,14 @@ interface QuestionDialogProps {
   readonly body: string;
   /** What the question is about. */
   readonly facts: ReactNode;
-  readonly deeds: ReactNode;
+  readonly actions: ReactNode;
   /** What becomes of scans meanwhile. */
   readonly scans: string;
   readonly onLeave: () => void;
 }
 
 /** A question over everything that only a deliberate press answers, in the colours of its environment. */
-export function QuestionDialog({ title, body, facts, deeds, scans, onLeave }: QuestionDialogProps): JSX.Element {
+export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
   const kind = useLiveDesk((live) => live.status?.environment.kind ?? null);
   const dialog = useOpenDialog();
   const handPresses = useHandPresses();
@@ -42,7 +42,7 @@ export function QuestionDialog({ title, body, facts, deeds, scans, onLeave }: Qu
       </h2>
       <p id={`${id}-body`}>{body}</p>
       {facts}
-      <div className="question__deeds">{deeds}</div>
+      <div className="question__actions">{actions}</div>
       <p className="question__scans">{scans}</p>
     </dialog>
   );

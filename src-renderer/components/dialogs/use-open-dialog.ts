@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * Opens a `dialog` over everything for as long as it is mounted; the browser keeps the focus in it. The dialog itself takes
- * the focus, and no button: what is typed blindly presses nothing. Afterwards it is where it was, unless somebody moved it.
+ * Opens a `dialog` over everything for as long as it is mounted; the browser keeps the focus in it. The dialog itself
+ * takes the focus, and no button: what is typed blindly presses nothing. Afterwards it is where it was, unless the
+ * operator moved it.
  */
 export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -60,7 +60,7 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
 function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // When somebody else changes the text, and when it changed while the screen was away.
+    // When other code changes the text, and when it changed while the screen was hidden.
     const show = (): void => {
       const { text } = search.use.getState();
       if (box.current !== null && box.current.value !== text) box.current.value = text;

@@ -26,7 +26,7 @@ interface ChosenColumns<Row> {
   readonly minWidth: number;
 }
 
-/** The columns that somebody chose to see, in their order and width. */
+/** The chosen columns, in their order and width. */
 export function useChosenColumns<Choice, Name extends string, Row>(
   options: ChosenColumnsOptions<Choice, Name, Row>,
 ): ChosenColumns<Row> {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Told } from "../../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 
 /** What occurs in one column of a whole list, and how often. */
 type Facet = readonly { readonly value: string | number; readonly count: number }[];
@@ -8,7 +8,7 @@ export type Counts = ReadonlyMap<string, number>;
 
 /** How many of all rows have each value, by column; null until it was first asked. */
 export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
-  ask: () => Promise<Told<Facets, string>>,
+  ask: () => Promise<PageAnswer<Facets, string>>,
 ) {
   type Counted = { readonly [Column in keyof Facets]: Counts };
   const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));

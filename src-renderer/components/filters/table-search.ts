@@ -3,7 +3,7 @@ import { create } from "zustand";
 interface SearchText {
   /** What the box holds; the search follows it a moment later. */
   readonly text: string;
-  /** Grows each time somebody asks for the search box, so that asking twice focuses it twice. */
+  /** Grows with each request for the search box, so that asking twice focuses it twice. */
   readonly asked: number;
 }
 
@@ -11,7 +11,7 @@ interface TableSearchOptions {
   readonly choose: (text: string) => void;
   /** For so long every text has to stand before it is searched for, in milliseconds; else only what may be a scanner's. */
   readonly settleMs?: number;
-  /** Told of each text at once, before it is known whether it stays. */
+  /** Called with each text at once, before it is known whether it stays. */
   readonly onText?: (text: string) => void;
 }
 
@@ -59,7 +59,7 @@ export function createTableSearch({ choose, settleMs, onText }: TableSearchOptio
       onText?.(text);
       settle(text, settleMs ?? (isTypedOn() ? 0 : SETTLE_MS));
     },
-    /** The box shows what is searched for when somebody chose it elsewhere, for example by a view. */
+    /** The box shows what is searched for when it was chosen elsewhere, for example by a view. */
     follow(text: string): void {
       if (text === use.getState().text) return;
       clearTimeout(waiting);

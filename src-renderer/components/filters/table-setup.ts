@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import type { ColumnPlace, TableSetup } from "../../../src-domain/table-views.ts";
+import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
 
 type SetUpTable<Choice, Column extends string> = TableSetup<Choice, Column> & {
   readonly read: boolean;
@@ -66,7 +66,7 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     keep,
     isBuiltIn,
     choiceOf,
-    /** Reads it; the first time the desk's own view is chosen, unless somebody came with a choice. */
+    /** Reads it; the first time the desk's own view is chosen, unless the caller made a choice. */
     async open(): Promise<void> {
       const isFirst = !use.getState().read;
       const setup = (await options.read()) ?? first;
@@ -83,9 +83,9 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
 function columnsOf<Choice, Column extends string>(
   { getState }: { readonly getState: () => SetUpTable<Choice, Column> },
   first: TableSetup<Choice, Column>,
-  change: (columns: readonly ColumnPlace<Column>[]) => void,
+  change: (columns: readonly ColumnPosition<Column>[]) => void,
 ) {
-  const changeOne = (column: Column, place: Partial<ColumnPlace<Column>>): void =>
+  const changeOne = (column: Column, place: Partial<ColumnPosition<Column>>): void =>
     change(getState().columns.map((other) => (other.column === column ? { ...other, ...place } : other)));
   return {
     showColumn: (column: Column, shown: boolean): void => changeOne(column, { shown }),

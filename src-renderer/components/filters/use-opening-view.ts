@@ -7,13 +7,13 @@ interface OpenedTable {
 }
 
 /** Shows the list as this desk begins with it. A window closed right after a change of the views keeps it. */
-export function useOpeningView(setup: OpenedTable, showAnew: () => Promise<void>): void {
+export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
-    void setup.open().then(showAnew);
+    void setup.open().then(refreshList);
     window.addEventListener("pagehide", setup.keep);
     return () => {
       window.removeEventListener("pagehide", setup.keep);
       setup.keep();
     };
-  }, [setup, showAnew]);
+  }, [setup, refreshList]);
 }

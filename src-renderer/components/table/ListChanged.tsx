@@ -6,11 +6,11 @@ import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 
 interface ListChangedProps {
   readonly outdated: boolean;
-  readonly onShowAnew: () => void;
+  readonly onRefresh: () => void;
 }
 
-/** Nothing moves under whoever looks at the list; this says that it would be another one by now. */
-export function ListChanged({ outdated, onShowAnew }: ListChangedProps): JSX.Element {
+/** Rows do not move while the operator looks at the list; this says that it is outdated. */
+export function ListChanged({ outdated, onRefresh }: ListChangedProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
     <span className="table-tools__changed" role="status">
@@ -21,12 +21,12 @@ export function ListChanged({ outdated, onShowAnew }: ListChangedProps): JSX.Ele
             variant="subtle"
             size="xs"
             leftSection={<IconRefresh size={14} aria-hidden="true" />}
-            aria-keyshortcuts={ariaKeys("showAnew")}
-            onClick={onShowAnew}
+            aria-keyshortcuts={ariaKeys("refreshList")}
+            onClick={onRefresh}
           >
-            {t("showAnew")}
+            {t("refreshList")}
             <kbd className="table-tools__key" aria-hidden="true">
-              {keyHint("showAnew")}
+              {keyHint("refreshList")}
             </kbd>
           </Button>
         </>

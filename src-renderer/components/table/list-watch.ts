@@ -23,9 +23,9 @@ interface Place {
 interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
   readonly rows: PagedRows<Query, Row, Facts>;
   /** Calls with the keys of rows that were written, null where they are many. */
-  readonly onChanged: (told: (keys: readonly string[] | null) => void) => Unsubscribe;
+  readonly onChanged: (reported: (keys: readonly string[] | null) => void) => Unsubscribe;
   /** Makes the list in main once more; null where that failed. */
-  readonly makeAnew: (
+  readonly makeNew: (
     query: Query,
     place: Place,
   ) => Promise<{ readonly rows: readonly (Row | null)[]; readonly facts: Facts } | null>;
@@ -38,7 +38,7 @@ const COMPARE_EVERY_MS = 2000;
 /** ... but a large list rarely enough that comparing takes at most this part of the time: scrolling needs the processors. */
 const COMPARING_SHARE = 1 / 20;
 
-/** Rows that were written are read again where they are; that there is another list by now is only told. */
+/** Rows that were written are read again where they are; that the list is outdated is only reported. */
 export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
@@ -59,11 +59,11 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
     if (facts === null || use.getState().outdated) return true;
-    // A list that is made to be compared would end the one that somebody waits for.
+    // A list that is made to be compared would end the one that the operator waits for.
     if (total === null || paged.isReplacing()) return false;
     const { offset, limit } = paged.placeInSight();
     const writtenBefore = written;
-    const made = await options.makeAnew(query, { offset, limit });
+    const made = await options.makeNew(query, { offset, limit });
     if (made === null) return true;
     const counted = await options.count(made.facts.snapshot);
     const now = paged.store.getState();
@@ -81,7 +81,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     if (written === writtenBefore) written = 0;
     // An empty list, which has nothing that could move from under anybody, takes what came at once.
     if (isOther) paged.setTotal(counted);
-    paged.goOnWith(made.facts);
+    paged.continueWith(made.facts);
     return true;
   }
 
@@ -104,7 +104,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
       }
       const end = options.onChanged((keys) => {
         written += 1;
-        if (keys === null || keys.some((key) => paged.holds(key))) void paged.readAnew();
+        if (keys === null || keys.some((key) => paged.holds(key))) void paged.reload();
         compareSoon();
       });
       return () => {

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { pageOf, pagesBetween, pagesWorthReading, rowIn, withPage, type PageMap, type Sight } from "./row-pages.ts";
 
-/** While somebody scrolls fast most pages are passed by; those that are asked for must be few. */
+/** During fast scrolling most pages are skipped; those that are requested must be few. */
 const READS_AT_ONCE = 2;
 
 interface Found<Row, Facts> {
@@ -19,7 +19,7 @@ export interface OpenRow<Row> {
   readonly key: string;
   /** As read last; null where a row was opened that is not on any page yet. */
   readonly row: Row | null;
-  /** Whoever opened it by a key goes on by keys: the drawer takes the focus. */
+  /** An operator who opened it by a key continues by keys: the drawer takes the focus. */
   readonly how: "key" | "click";
   /** Grows with each opening, so that opening the same row again takes the keyboard there again. */
   readonly asked: number;
@@ -40,7 +40,7 @@ interface RowsShown<Query, Row, Facts> {
   readonly open: OpenRow<Row> | null;
 }
 
-interface PagePlace {
+interface PagePosition {
   readonly offset: number;
   readonly limit: number;
 }
@@ -50,7 +50,7 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly start: Query;
   readonly keyOf: (row: Row) => string;
   /** `held`: facts of the list that is shown, so that it stays the same one; null where a new one is wanted. */
-  readonly read: (query: Query, place: PagePlace, held: Facts | null) => Promise<PageAnswer<Row, Facts>>;
+  readonly read: (query: Query, place: PagePosition, held: Facts | null) => Promise<PageAnswer<Row, Facts>>;
   /** For so long after a new list came only its drawing matters, in milliseconds; what comes in sight next waits. */
   readonly drawingMs?: number;
   /** Whether a page belongs to the list that is shown. */
@@ -180,7 +180,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       open: openAmong(shown.open, [...pages.values()].flat(), keyOf),
     }));
     if (listsOn > 0) drawing.begin();
-    if (readAgain) void readAnew();
+    if (readAgain) void reload();
     else readOn();
     return true;
   }
@@ -202,7 +202,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     if (mine !== generation) return;
     asked.delete(page);
     if (!answer.ok) fail();
-    else if (!belongs(held, answer.value.facts)) void readAnew();
+    else if (!belongs(held, answer.value.facts)) void reload();
     else {
       const { rows } = answer.value;
       store.setState((shown) => ({
@@ -215,7 +215,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   }
 
   /** Reads the rows in sight again where they are. A list that is on its way is not held up: its rows are new anyway. */
-  async function readAnew(): Promise<void> {
+  async function reload(): Promise<void> {
     readAgain = replacing === "rows";
     if (replacing !== "nothing") return;
     const { query, facts, rowCount } = store.getState();
@@ -226,7 +226,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   return {
     store,
     keyOf,
-    readAnew,
+    reload,
     /** Another list, or its rows again, are on their way. */
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
@@ -241,12 +241,12 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     },
 
     /** The place of the page that holds the first row in sight. */
-    placeInSight: (): PagePlace => ({ offset: pageOf(sight.first, pageSize) * pageSize, limit: pageSize }),
+    placeInSight: (): PagePosition => ({ offset: pageOf(sight.first, pageSize) * pageSize, limit: pageSize }),
 
-    /** The same list goes on under other facts. */
-    goOnWith(facts: Facts): void {
+    /** The same list continues under other facts. */
+    continueWith(facts: Facts): void {
       store.setState({ facts });
-      void readAnew();
+      void reload();
     },
 
     /** For a list that was still being counted when its first rows came. */

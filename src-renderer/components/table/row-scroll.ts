@@ -18,12 +18,12 @@ export interface RowTable {
  * Where a table stands. In one whose rows do not fit into the tallest body some pixels of rows are left out above what is
  * seen: scrolling by hand moves rows as it does in any list, and the scroll bar goes over all of them.
  */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly scrollTop: number;
   readonly leftOut: number;
 }
 
-export const TOP: ScrollPlace = { scrollTop: 0, leftOut: 0 };
+export const TOP: ScrollPosition = { scrollTop: 0, leftOut: 0 };
 
 interface BodyMeasures {
   readonly bodyHeight: number;
@@ -40,7 +40,7 @@ export function inBody({ rowCount, rowHeight, height }: RowTable): BodyMeasures 
 }
 
 /** How many pixels of rows lie above what is seen. */
-export function passedAt(at: RowTable & ScrollPlace): number {
+export function passedAt(at: RowTable & ScrollPosition): number {
   return at.scrollTop + Math.min(at.leftOut, inBody(at).surplus);
 }
 
@@ -52,7 +52,7 @@ function leftOutAt(scrollTop: number, table: RowTable): number {
 }
 
 /** The place that has passed so many pixels, with the scroll bar at its place. */
-export function placeOf(passed: number, table: RowTable): ScrollPlace {
+export function placeOf(passed: number, table: RowTable): ScrollPosition {
   const { farthest, surplus } = inBody(table);
   const between = farthest - 2 * EDGE;
   const leftOut = Math.min(surplus, Math.max(0, ((passed - EDGE) / (between + surplus)) * surplus));
@@ -60,13 +60,13 @@ export function placeOf(passed: number, table: RowTable): ScrollPlace {
 }
 
 /** Scrolled to `scrollTop`: by hand rows and body go alike; by the scroll bar its place counts. */
-export function scrolledTo(scrollTop: number, before: ScrollPlace, table: RowTable): ScrollPlace {
+export function scrolledTo(scrollTop: number, before: ScrollPosition, table: RowTable): ScrollPosition {
   const far = Math.abs(scrollTop - before.scrollTop) > FARTHEST_BY_HAND;
   return { scrollTop, leftOut: far ? leftOutAt(scrollTop, table) : before.leftOut };
 }
 
 /** The same rows with the scroll bar at its place; null where it is near enough. `atRest`: nobody scrolls at the moment. */
-export function mended(place: ScrollPlace, table: RowTable, atRest: boolean): ScrollPlace | null {
+export function mended(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
   const right = placeOf(passedAt({ ...table, ...place }), table);
   const { farthest } = inBody(table);
   const drift = Math.abs(right.scrollTop - place.scrollTop);

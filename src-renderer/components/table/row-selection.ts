@@ -7,7 +7,7 @@ interface Selected<Row> {
   readonly rows: ReadonlyMap<string, Row>;
   /** Where a range begins. */
   readonly anchor: number | null;
-  /** Somebody wanted more than may be selected. */
+  /** The operator wanted to select more than allowed. */
   readonly full: boolean;
 }
 
@@ -15,7 +15,7 @@ interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
   /** So many may be selected at once. */
   readonly most: number;
-  /** The rows of the list from one place to another, null where nobody answered; without it those that were read. */
+  /** The rows of the list from one position to another, null where nobody answered; without it those that were read. */
   readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 

@@ -1,4 +1,4 @@
-import { inBody, passedAt, type RowTable, type ScrollPlace } from "./row-scroll.ts";
+import { inBody, passedAt, type RowTable, type ScrollPosition } from "./row-scroll.ts";
 
 const OVERSCAN = 6;
 /** The rows drawn change by so many at once: between that, scrolling costs no drawing at all. */
@@ -6,7 +6,7 @@ const STEP = 4;
 /** Rows are placed from the first row of their block, so that no place of a row passes what Chromium can lay out. */
 const BLOCK = 10_000;
 
-export type RowSight = RowTable & ScrollPlace;
+export type RowSight = RowTable & ScrollPosition;
 
 export interface RowWindow {
   readonly first: number;

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { mended, passedAt, placeOf, scrolledTo, TOP, type ScrollPlace } from "./row-scroll.ts";
+import { mended, passedAt, placeOf, scrolledTo, TOP, type ScrollPosition } from "./row-scroll.ts";
 import { passedFor, rowWindow, type RowWindow } from "./row-window.ts";
 
-interface Sight extends ScrollPlace {
+interface Sight extends ScrollPosition {
   readonly height: number;
 }
 
@@ -71,7 +71,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
 
   const toStart = useCallback((): void => {
     const { scrollTop, leftOut } = place.current;
-    // Told to scroll, or asked where it stands, an element has all new rows laid out before anything can be drawn.
+    // Scrolling an element, or reading its position, forces a layout of all new rows before anything can be drawn.
     if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
   }, [scroller]);
   return { ...shown, layer, reveal, toStart };
@@ -81,7 +81,7 @@ const isDrawn = (drawn: RowWindow, next: RowWindow): boolean =>
   drawn.first === next.first && drawn.last === next.last && drawn.origin === next.origin;
 
 /** Answers the place that was reached: an element stands on whole pixels of the screen. */
-function scrollTo(element: HTMLElement, { scrollTop, leftOut }: ScrollPlace): ScrollPlace {
+function scrollTo(element: HTMLElement, { scrollTop, leftOut }: ScrollPosition): ScrollPosition {
   element.scrollTop = scrollTop;
   return { scrollTop: element.scrollTop, leftOut: leftOut + scrollTop - element.scrollTop };
 }

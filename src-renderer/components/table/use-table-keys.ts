@@ -7,12 +7,12 @@ interface TableKeys {
   readonly views?: () => void;
   readonly clearFilters?: () => void;
   readonly addSelected?: () => void;
-  readonly showAnew?: () => Promise<void>;
+  readonly refreshList?: () => Promise<void>;
 }
 
 /** The keys of a screen that is one table. */
-export function useTableKeys(screen: ScreenName, { search, showAnew, ...others }: TableKeys): void {
+export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
   const here = useIsCurrentScreen(screen);
   const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };
-  useDeskKeys(here ? { ...keys, ...(showAnew && { showAnew: () => void showAnew() }) } : {});
+  useDeskKeys(here ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
 }

@@ -3,8 +3,8 @@ import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts
 const TAIL_LENGTH = 8;
 
 /**
- * The part of a code by which people tell one parcel from the next: of an RMA what follows its date, of anything else the
- * last characters.
+ * The part of a code by which people distinguish parcels: of an RMA what follows its date, of anything else the last
+ * characters.
  */
 export function codeTail(code: string): string {
   const parts = code.split("-");

@@ -10,7 +10,7 @@ interface FailureNoteProps {
   readonly text?: string;
   /** A number or name for support, small and copyable. */
   readonly detail?: string | undefined;
-  /** The service's trace id, where it gave one: then support can be told of it. */
+  /** The service's trace id, where it gave one, for support. */
   readonly correlationId?: string | undefined;
   readonly onRetry?: () => void;
 }

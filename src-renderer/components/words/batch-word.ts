@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { wordedName } from "../../../src-domain/batches/batch-name.ts";
 
-/** What a batch is called, in the language of the screen: as somebody typed it, or by its number. */
+/** What a batch is called, in the language of the screen: as the operator typed it, or by its number. */
 export const batchWord = (name: string): string =>
   wordedName(name, {
     numbered: (number) => i18next.t("frame:batchName.numbered", { number }),

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { gesturesAreStored } from "../../scanner/storing/gesture-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
@@ -88,10 +88,10 @@ export async function unlockDesk(pin: string | null = null): Promise<void> {
 
 const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
-function tellProblem(error: ToldError | undefined): void {
+function tellProblem(error: PageError | undefined): void {
   const nextTryAt = error?.fields?.["nextTryAt"] ?? null;
-  const told = PROBLEMS.find((code) => code === error?.code) ?? "failed";
-  const problem = nextTryAt === null ? told : "too-soon";
+  const reported = PROBLEMS.find((code) => code === error?.code) ?? "failed";
+  const problem = nextTryAt === null ? reported : "too-soon";
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 

@@ -44,7 +44,7 @@ export function connectOperator(): Unsubscribe {
   const stops = [
     desk.operator.onChanged(put),
     takeBadges((text) => void take(text)),
-    // Whoever unlocks without a badge is nobody that the desk knows, and not the one who left.
+    // Someone who unlocks without a badge is unknown to the desk, and not the operator who left.
     useDeskLock.subscribe(({ since }, before) => {
       if ((since === null) !== (before.since === null)) useOperator.setState({ refusal: null });
       const unlocked = since === null && before.since !== null;

@@ -22,7 +22,7 @@ export default {
   views: "Ansicht öffnen",
   clearFilters: "Suche und Filter leeren",
   addSelected: "Ausgewählte Artikel in den Stapel aufnehmen",
-  showAnew: "Liste neu zeigen",
+  refreshList: "Liste neu zeigen",
   sound: "Ton ein oder aus",
   distance: "Großanzeige ein oder aus",
   strip: "Leiste über anderen Programmen",

@@ -5,7 +5,7 @@ import type { German } from "../words.ts";
 export default {
   clearSearch: "Suche leeren",
   changed: "Die Liste hat sich geändert",
-  showAnew: "Neu zeigen",
+  refreshList: "Neu zeigen",
   filter: {
     label: "Filter",
     clear: "Filter leeren",

@@ -19,7 +19,7 @@ export default {
   views: "Open a view",
   clearFilters: "Clear search and filters",
   addSelected: "Add the selected items to the batch",
-  showAnew: "Show the list again",
+  refreshList: "Show the list again",
   sound: "Sound on or off",
   distance: "Distance mode on or off",
   strip: "Strip on top of other programs",

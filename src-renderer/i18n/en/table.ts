@@ -2,7 +2,7 @@
 export default {
   clearSearch: "Clear the search",
   changed: "The list has changed",
-  showAnew: "Show it again",
+  refreshList: "Show it again",
   filter: {
     label: "Filters",
     clear: "Clear filters",

@@ -21,7 +21,7 @@ export default {
   views: "打开视图",
   clearFilters: "清除搜索和筛选",
   addSelected: "把所选货品加入批次",
-  showAnew: "重新显示列表",
+  refreshList: "重新显示列表",
   sound: "声音开/关",
   distance: "远距模式开/关",
   strip: "置顶小条（浮在其他程序上）",

@@ -21,7 +21,7 @@ export default {
   views: "開啟檢視",
   clearFilters: "清除搜尋和篩選",
   addSelected: "把所選貨品加入批次",
-  showAnew: "重新顯示清單",
+  refreshList: "重新顯示清單",
   sound: "聲音開/關",
   distance: "遠距模式開/關",
   strip: "置頂小條（浮在其他程式上）",

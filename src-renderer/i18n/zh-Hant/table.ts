@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   clearSearch: "清除搜尋",
   changed: "清單有變化",
-  showAnew: "重新顯示",
+  refreshList: "重新顯示",
   filter: {
     label: "篩選",
     clear: "清除篩選",

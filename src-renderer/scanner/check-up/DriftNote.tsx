@@ -2,10 +2,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStation } from "../station-profile.ts";
-import { openSettingsPlace } from "../../desk/settings-place.ts";
+import { openSettingsPage } from "../../desk/settings-page.ts";
 import "./drift-note.css";
 
-/** Quiet: scanning goes on, but the scanner is not what it was. Nothing while all is well. */
+/** Quiet: scanning continues, but the scanner has changed. Nothing while all is well. */
 export function DriftNote(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
   const drift = useStation((station) => station.drift);
@@ -28,7 +28,7 @@ export function DriftSign(): JSX.Element | null {
       type="button"
       className="drift-note drift-note--sign"
       title={t(`drift.${drift}`)}
-      onClick={() => openSettingsPlace("check-up")}
+      onClick={() => openSettingsPage("check-up")}
     >
       <IconAlertTriangle size={16} aria-hidden="true" />
       {t("driftShort")}

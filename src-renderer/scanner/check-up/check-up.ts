@@ -50,7 +50,7 @@ export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
   return { readings: [...others, reading], lastAt: at, phase: phaseAfter([...others, reading], phase.codeId) };
 }
 
-/** The scanner does not read the code that is shown: the check-up goes on with the next one. */
+/** The scanner does not read the code that is shown: the check-up continues with the next one. */
 export function skipCode(before: CheckUp): CheckUp {
   const { phase } = before;
   if (phase.kind !== "scanning") return before;

@@ -27,7 +27,7 @@ interface CaptureParts {
   /** Asked at each key, so that a change holds at once. */
   readonly settings: () => ReaderSettings;
   readonly isSurfaceOpen: () => boolean;
-  /** A key that the page must not get, whoever pressed it: the desk is locked. */
+  /** A key that the page must not get: the desk is locked. */
   readonly isKeyKept: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;

@@ -3,7 +3,7 @@ import { isAlt, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
 
 /**
- * How a scanner is told from a person. All times in milliseconds.
+ * How a scanner is distinguished from a person. All times in milliseconds.
  *
  * Pace alone cannot do it: scanners are set up to 60 ms a key, and people roll over familiar letters as fast. But a person
  * holds a key for about 100 ms, so at that pace the next key goes down while the one before is still down; a scanner lets
@@ -72,8 +72,8 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
   const silence = newestSilence(run, settings);
   const sure = startAfterSilence(run.slice(silence), trimmed && silence === 0, settings);
   if (sure === null) return null;
-  // Computers stall among the first keys of a code too. Keys before the stall that came as a scanner's do are its own; of
-  // one key alone nobody can tell whose it is, and a code that may be shortened is refused.
+  // Computers stall among the first keys of a code too. Keys before the stall that came as a scanner's do are its own;
+  // the source of a single key cannot be known, and a code that may be shortened is refused.
   let start = silence + sure;
   for (let length = Infinity; length > 1;) {
     const before = run.slice(0, start);

@@ -6,7 +6,10 @@ const LONGEST_PAUSE_MS = 400;
 /** A pause inside a code is rarely longer than a few of its longest gaps. */
 const PAUSE_IN_GAPS = 4;
 
-/** The reader's pace as the check-up measured it. What tells a scanner from a person stays: people do not change with it. */
+/**
+ * The reader's pace as the check-up measured it. What distinguishes a scanner from a person stays: people do not change
+ * with it.
+ */
 export function paceOf(profile: StationProfile | null, reader: ReaderSettings): ReaderSettings {
   if (profile === null) return reader;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(reader.pauseMs, Math.round(profile.gapP99Ms * PAUSE_IN_GAPS)));

@@ -93,7 +93,9 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
   return watch(state, key, settings);
 }
 
-/** A key has come up: how long it was down tells a finger from a scanner. Releases inside a burst tell nothing more. */
+/**
+ * A key was released: how long it was down distinguishes a finger from a scanner. Releases inside a burst add nothing.
+ */
 export function readRelease(state: ReaderState, code: string, at: number): ReaderState {
   const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
   const released = state.keys[index];

@@ -1,6 +1,6 @@
 export const GROUP_SEPARATOR = "\u001D";
 
-/** FNC1 written out as words by scanners that are told to make it visible. */
+/** FNC1 written out as words by scanners that are configured to make it visible. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
 
 /** An AIM identifier, such as `]C1`. */

@@ -1,9 +1,9 @@
-import type { ToldError } from "../../../src-preload/contract/operation.ts";
+import type { PageError } from "../../../src-preload/contract/operation.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 
 export type Recorded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: ToldError };
+  | { readonly ok: false; readonly error: PageError };
 
 export interface GestureQueueState {
   /** Gestures not yet durable, the one under way included. */
@@ -51,7 +51,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
   let failures = 0;
   let cause: string | null = null;
   let running = false;
-  const tell = (): void => {
+  const notify = (): void => {
     const codes = failures === 0 ? [] : line.map(({ text }) => text);
     parts.onState({ waiting: line.length, failures, cause, codes, rejected });
   };
@@ -62,7 +62,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
       line.shift();
       failures = 0;
       cause = null;
-      tell();
+      notify();
       parts.onRecorded(answer.value, head);
     } else if (answer?.error.code === "bad-input") {
       // The bridge will never take it; waiting would stop every scan behind it.
@@ -70,11 +70,11 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
       failures = 0;
       cause = null;
       rejected = [...rejected, head];
-      tell();
+      notify();
     } else {
       failures += 1;
       cause = answer?.error.code ?? "internal";
-      tell();
+      notify();
       await parts.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }
   }
@@ -92,14 +92,14 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
   return {
     add(gesture) {
       line.push(gesture);
-      tell();
+      notify();
       const recording = run();
       lines.add(recording);
       void recording.finally(() => lines.delete(recording));
     },
     dismissRejected() {
       rejected = [];
-      tell();
+      notify();
     },
   };
 }

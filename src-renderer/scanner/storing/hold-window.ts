@@ -4,7 +4,7 @@ import { useScanLine } from "../scan-line.ts";
 
 /**
  * Keeps the window from closing until every scan that was read is durable. A journal that does not answer holds it no
- * longer: the operator has been told about those scans, and the desk must be able to shut down.
+ * longer: the operator has been warned about those scans, and the desk must be able to shut down.
  */
 export function holdWindowWhileScansWait(window: Window): () => void {
   let closing = false;

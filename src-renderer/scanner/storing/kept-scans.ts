@@ -8,7 +8,7 @@ interface KeptScans {
   /** Kept scans that are not yet durable. */
   readonly waiting: number;
   readonly failures: number;
-  /** Kept before the window went away, and waiting for somebody's decision. */
+  /** Kept before the window was closed, and waiting for the operator's decision. */
   readonly left: readonly ScanGesture[];
 }
 

@@ -10,7 +10,10 @@ interface PaintedScan {
   readonly paintedAt: string;
 }
 
-/** Tells the black box when each verdict was on the screen, many at once and off the way of a scan. Returns its end. */
+/**
+ * Reports to the black box when each verdict was on the screen, many at once and outside the path of a scan. Returns
+ * the function that ends it.
+ */
 export function reportPaintedVerdicts(): () => void {
   let painted: PaintedScan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

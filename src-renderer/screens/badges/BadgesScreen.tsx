@@ -9,7 +9,7 @@ import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { lookAtPairing, usePairing } from "../../batches/pairing.ts";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./badges.css";
 
 /** Names, and a sheet with a code for each. */
@@ -42,11 +42,11 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   };
   return (
     <>
-      <PlaceHeader title={t("badges.title")}>
+      <PageHeader title={t("badges.title")}>
         <span className="badges__said" role="status">
           {said}
         </span>
-      </PlaceHeader>
+      </PageHeader>
       <div className="badges">
         <p className="badges__hint">{t("badges.hint")}</p>
         {pairing !== null && (
@@ -64,7 +64,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => void keep()}
         />
-        <div className="badges__deeds">
+        <div className="badges__actions">
           {LANGUAGES.map((language) => (
             <Button
               key={language}

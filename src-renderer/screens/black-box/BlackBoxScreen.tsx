@@ -7,7 +7,7 @@ import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-line.ts";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./black-box.css";
 import { ExportButton } from "./ExportButton.tsx";
 import { GestureDrawer } from "./GestureDrawer.tsx";
@@ -32,10 +32,10 @@ export function BlackBoxScreen(): JSX.Element {
   const columns = useGestureColumns(narrow);
   return (
     <>
-      <PlaceHeader title={t("title")} facts={<Count />}>
+      <PageHeader title={t("title")} facts={<Count />}>
         <Newer />
         <ExportButton />
-      </PlaceHeader>
+      </PageHeader>
       <ScanFilters table={table} />
       <PagedTable
         rows={storedScanRows}

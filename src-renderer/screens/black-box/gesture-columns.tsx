@@ -10,7 +10,7 @@ import { latencyOf } from "./latency.ts";
 import { visible } from "./replay-steps.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
-/** Beside the drawer there is room for what tells one scan from another; the drawer says the rest. */
+/** Beside the drawer there is room for what distinguishes one scan from another; the drawer says the rest. */
 export function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
   const { t } = useTranslation("blackBox");
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { Age } from "../../components/words/Age.tsx";
 import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
@@ -14,7 +14,7 @@ export function CheckUpScreen(): JSX.Element {
   const measuredAt = useStation(({ profile }) => profile?.measuredAt ?? null);
   return (
     <>
-      <PlaceHeader
+      <PageHeader
         title={t("title")}
         facts={
           measuredAt !== null && (
@@ -29,7 +29,7 @@ export function CheckUpScreen(): JSX.Element {
             {t("stop")}
           </Button>
         )}
-      </PlaceHeader>
+      </PageHeader>
       <div className="check-up">
         <CheckUp />
       </div>

@@ -54,7 +54,7 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // Entries may be alike in everything; their place is what tells them apart.
+            // Entries may be equal in everything but their position.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               {row.map((value, column) => (

@@ -19,7 +19,7 @@ export type LastIntake =
 
 export const useIntake = create<{ readonly last: LastIntake | null }>(() => ({ last: null }));
 
-const tell = (last: LastIntake): void => useIntake.setState({ last });
+const notify = (last: LastIntake): void => useIntake.setState({ last });
 
 /** False when nothing was asked for, so that what was typed stays where it is. */
 export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
@@ -27,12 +27,12 @@ export async function takeInstructionText(text: string, scanned = false): Promis
   const [only] = ids;
   if (only === undefined) {
     const known = numbered(text);
-    if (known === null) tell({ kind: "no-id", others, scanned });
+    if (known === null) notify({ kind: "no-id", others, scanned });
     else openInstruction(known, "click");
     return known !== null;
   }
   if (ids.length > MOST_IDS) {
-    tell({ kind: "too-many", count: ids.length });
+    notify({ kind: "too-many", count: ids.length });
     return false;
   }
   return askFor(ids, others);
@@ -41,7 +41,7 @@ export async function takeInstructionText(text: string, scanned = false): Promis
 /** Asks for ids that are known to be some. */
 export async function askFor(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
   const answer = await desk.fba.read({ ids: [...ids] });
-  tell(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
+  notify(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
   if (!answer.ok) return false;
   const [only] = ids;
   if (only !== undefined && ids.length === 1) openInstruction(only, "click");
@@ -51,8 +51,8 @@ export async function askFor(ids: readonly string[], others: readonly NoId[] = [
 
 /** What a scan on this screen means; true when it names instructions. */
 export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "text" | "damage">): Promise<boolean> {
-  if (damage === null && readScanCode(text).kind === "command") tell({ kind: "command" });
-  else if (damage !== null) tell({ kind: "damaged" });
+  if (damage === null && readScanCode(text).kind === "command") notify({ kind: "command" });
+  else if (damage !== null) notify({ kind: "damaged" });
   else return takeInstructionText(text, true);
   return false;
 }

@@ -3,7 +3,7 @@ import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
-import { createToldMeanwhile } from "../../components/table/told-meanwhile.ts";
+import { createReportedMeanwhile } from "../../components/table/reported-meanwhile.ts";
 import { showScreen } from "../../desk/navigation.ts";
 
 interface OpenInstruction {
@@ -28,7 +28,7 @@ export const useInstructionList = create<InstructionList>(() => ({
   open: null,
 }));
 
-const meanwhile = createToldMeanwhile<InstructionRow>();
+const meanwhile = createReportedMeanwhile<InstructionRow>();
 
 export function connectInstructionList(): Unsubscribe {
   const stop = desk.fba.onChanged(putInstruction);
@@ -39,13 +39,13 @@ export function connectInstructionList(): Unsubscribe {
 /** An answer to an older text never replaces that to a newer one. */
 export async function readInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
-  const toldSince = meanwhile.begin();
+  const reportedSince = meanwhile.begin();
   const answer = await desk.fba.list({ text });
-  const told = toldSince();
+  const reported = reportedSince();
   if (useInstructionList.getState().text !== text) return;
   if (!answer.ok) return useInstructionList.setState({ failed: true });
   const { rows, total } = answer.value;
-  useInstructionList.setState({ rows: told.reduce(withChanged, rows), total, failed: false });
+  useInstructionList.setState({ rows: reported.reduce(withChanged, rows), total, failed: false });
 }
 
 const withChanged = (rows: readonly InstructionRow[], changed: InstructionRow): readonly InstructionRow[] =>

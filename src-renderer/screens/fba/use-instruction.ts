@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import { desk } from "../../bridge.ts";
 
-/** The record of an instruction, read again whenever main tells that it changed. */
+/** The record of an instruction, read again whenever main reports a change. */
 export function useInstructionRecord(instructionId: string): JsonRecord | null {
   const [record, setRecord] = useState<JsonRecord | null>(null);
   useEffect(() => {

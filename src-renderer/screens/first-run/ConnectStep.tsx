@@ -65,16 +65,16 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   const test = useConnectionTest(environment.id, nothingToSave);
   const outcome = test.tested?.result?.outcome ?? null;
   const good = outcome === "success";
-  const goOn = useRef<HTMLButtonElement>(null);
-  // The cursor is where the next key belongs: in the field that is to be mended, or at the way on.
+  const continueButton = useRef<HTMLButtonElement>(null);
+  // The cursor is where the next key belongs: in the field to correct, or at the button to continue.
   useEffect(() => {
-    if (good) goOn.current?.focus();
+    if (good) continueButton.current?.focus();
     if (outcome === "unauthorized") useWantedField.setState({ wanted: "apiKey" });
   }, [good, outcome]);
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
-      {/* Above the fields: what was wrong is read where it is mended. */}
+      {/* Above the fields: what was wrong is read where it is corrected. */}
       <TestResult test={test} />
       <CredentialFields
         environment={environment}
@@ -84,8 +84,8 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
       />
       {failed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers">
-        <Button ref={goOn} disabled={!good} onClick={() => void workIn(environment, "connect")}>
-          {t("connect.goOn", { name: environmentWord(frame, environment) })}
+        <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
+          {t("connect.resume", { name: environmentWord(frame, environment) })}
         </Button>
         <TestButton test={test} />
       </div>

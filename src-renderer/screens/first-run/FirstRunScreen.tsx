@@ -9,7 +9,7 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { speakLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { ConnectStep } from "./ConnectStep.tsx";
-import { goBack, goOn, goToStep, leaveFirstRun, practise, useFirstRun } from "../../environments/first-run.ts";
+import { goBack, continueSetup, goToStep, leaveFirstRun, practise, useFirstRun } from "../../environments/first-run.ts";
 import { Question } from "./Question.tsx";
 import { ScannerStep } from "./ScannerStep.tsx";
 import "./first-run.css";
@@ -58,7 +58,7 @@ function LanguageStep(): JSX.Element {
   const choose = async (language: Language): Promise<void> => {
     const kept = await desk.language.choose({ language });
     if (!kept.ok) return useFirstRun.setState({ failed: true });
-    await goOn();
+    await continueSetup();
     await speakLanguage(language);
   };
   return (

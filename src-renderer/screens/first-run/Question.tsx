@@ -6,7 +6,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** Whoever goes by the keyboard or by ear is at the question first; Tab leads to the answers. */
+/** Keyboard and screen reader users reach the question first; Tab leads to the answers. */
 export function Question({ title, body, children }: QuestionProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

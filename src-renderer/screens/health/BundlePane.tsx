@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { prepareBundle, saveBundle, useBundle } from "./bundle.ts";
 
 /** Everything that would be saved, to be read before it is. */
@@ -14,15 +14,15 @@ export function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Ele
   const ready = typeof bundle === "object";
   return (
     <>
-      <PlaceHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
-        <span className="health__told" role="status">
+      <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
+        <span className="health__reported" role="status">
           {typeof saving === "object" && t("bundle.saved", { file: saving.file })}
         </span>
         <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
           {t("bundle.again")}
         </Button>
         {ready && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
-      </PlaceHeader>
+      </PageHeader>
       {saving === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
       {saving === "outdated" && <FailureNote text={t("bundle.outdated")} />}
       {bundle === "failed" && <FailureNote text={t("bundle.notPrepared")} />}

@@ -12,7 +12,7 @@ import { healthText } from "../../../src-domain/health/health-text.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/copy-text.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { BundlePane } from "./BundlePane.tsx";
 import { HealthMark } from "./HealthMark.tsx";
 import { checkFiles, stopCheck, useHealthReport, watchHealth } from "./health-report.ts";
@@ -28,11 +28,11 @@ export function HealthScreen(): JSX.Element {
   if (bundle) return <BundlePane onBack={() => setBundle(false)} />;
   return (
     <>
-      <PlaceHeader title={t("title")} facts={facts && <Summary facts={facts} />}>
-        {facts && <CopyDeed facts={facts} />}
-        <LogsDeed />
-        <Button onClick={() => setBundle(true)}>{t("deed.bundle")}</Button>
-      </PlaceHeader>
+      <PageHeader title={t("title")} facts={facts && <Summary facts={facts} />}>
+        {facts && <CopyAction facts={facts} />}
+        <LogsAction />
+        <Button onClick={() => setBundle(true)}>{t("action.bundle")}</Button>
+      </PageHeader>
       {failed && <FailureNote text={t("notRead")} />}
       {facts === null ? (
         <p className="health__reading" role="status">
@@ -83,7 +83,7 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
           ))}
         </dl>
       </div>
-      {part === "journal" && <CheckDeed facts={facts} />}
+      {part === "journal" && <CheckAction facts={facts} />}
     </li>
   );
 }
@@ -94,33 +94,33 @@ function Sentence({ part, facts }: { readonly part: HealthPart; readonly facts: 
   return <>{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</>;
 }
 
-function CheckDeed({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
+function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
   const { t } = useTranslation("health");
   if (facts.journal === null) return null;
   const running = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
   return (
-    <Button variant="default" className="health__deed" onClick={() => void (running ? stopCheck() : checkFiles())}>
-      {running ? t("deed.stop") : t("deed.check")}
+    <Button variant="default" className="health__action" onClick={() => void (running ? stopCheck() : checkFiles())}>
+      {running ? t("action.stop") : t("action.check")}
     </Button>
   );
 }
 
-function CopyDeed({ facts }: { readonly facts: HealthFacts }): JSX.Element {
+function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <>
-      <span className="health__told" role="status">
-        {copied !== null && t(copied ? "deed.copied" : "deed.notCopied")}
+      <span className="health__reported" role="status">
+        {copied !== null && t(copied ? "action.copied" : "action.notCopied")}
       </span>
       <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setCopied)}>
-        {t("deed.copy")}
+        {t("action.copy")}
       </Button>
     </>
   );
 }
 
-function LogsDeed(): JSX.Element {
+function LogsAction(): JSX.Element {
   const { t } = useTranslation("health");
   const [failed, setFailed] = useState(false);
   const open = async (): Promise<void> => {
@@ -129,11 +129,11 @@ function LogsDeed(): JSX.Element {
   };
   return (
     <>
-      <span className="health__told" role="status">
-        {failed && t("deed.logsNotOpened")}
+      <span className="health__reported" role="status">
+        {failed && t("action.logsNotOpened")}
       </span>
       <Button variant="default" onClick={() => void open()}>
-        {t("deed.logs")}
+        {t("action.logs")}
       </Button>
     </>
   );

@@ -13,13 +13,13 @@ interface HealthReport {
 export const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
 
 const LOOK_AGAIN_MS = 8000;
-/** While files are read whole, somebody waits for the end of it. */
+/** While files are read whole, the operator waits for the end of it. */
 const CHECKING_MS = 400;
 
 /** While it is watched: looks, and again as soon as what is seen then asks for. */
 let lookNow: () => Promise<void> = readHealth;
 
-/** Looks at once and then now and then, for as long as somebody sees it. */
+/** Checks at once and then periodically, for as long as it is on screen. */
 export function watchHealth(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching = true;

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { findPages, HELP_CHAPTERS, type HelpChapter, type HelpPage } from "../../help/chapters.ts";
@@ -26,7 +26,7 @@ export function HelpScreen(): JSX.Element {
   });
   return (
     <>
-      <PlaceHeader title={t("title")} back={{ label: t("back"), onBack: leaveHelp }}>
+      <PageHeader title={t("title")} back={{ label: t("back"), onBack: leaveHelp }}>
         <TextInput
           aria-label={t("search")}
           placeholder={t("search")}
@@ -35,7 +35,7 @@ export function HelpScreen(): JSX.Element {
           value={wanted}
           onChange={({ currentTarget }) => searchHelp(currentTarget.value)}
         />
-      </PlaceHeader>
+      </PageHeader>
       <div className="help">
         <Pages found={found} shown={shown} />
         <div className="help__page" role="region" aria-label={t("title")}>
@@ -90,7 +90,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
 function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   const { t } = useTranslation("help");
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever asked beside a trouble reads on here; whoever is searching keeps the cursor.
+  // An operator who asked beside a trouble reads on here; one who is searching keeps the cursor.
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, []);

@@ -15,7 +15,7 @@ interface ImportResultProps {
   readonly end: NonNullable<ImportRunView["end"]>;
 }
 
-const END_SHAPES = { complete: IconCircleCheck, cancelled: IconPlayerStop, failed: IconAlertTriangle } as const;
+const END_SHAPES = { complete: IconCircleCheck, canceled: IconPlayerStop, failed: IconAlertTriangle } as const;
 
 export function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   const { t } = useTranslation("import");

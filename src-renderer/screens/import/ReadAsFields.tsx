@@ -12,7 +12,7 @@ interface ReadAsFieldsProps {
   readonly hasAmbiguousDates: boolean;
 }
 
-/** What was recognised of the file's form, to be put right by whoever sees garbled rows. */
+/** What was recognised of the file's form, to be corrected by an operator who sees garbled rows. */
 export function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Element {
   const { t } = useTranslation("import");
   return (

@@ -16,7 +16,7 @@ import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ExportNote } from "./ExportNote.tsx";
-import { choose, clearFilters, showAnew, useInventoryChoice } from "./inventory-choice.ts";
+import { choose, clearFilters, refreshList, useInventoryChoice } from "./inventory-choice.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
@@ -36,15 +36,15 @@ export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
   const selecting = inventorySelection.use(({ rows }) => rows.size > 0);
-  useOpeningView(inventorySetup, showAnew);
+  useOpeningView(inventorySetup, refreshList);
   useRereadAfterSync();
-  useListWatch("inventory", inventoryWatch, showAnew);
+  useListWatch("inventory", inventoryWatch, refreshList);
   useTableKeys("inventory", {
     search: inventorySearch,
     views: openViewsMenu,
     clearFilters,
     addSelected: addSelectedToBatch,
-    showAnew,
+    refreshList,
   });
   return (
     <>
@@ -91,7 +91,7 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       columns={columns}
       minWidth={minWidth}
       empty={<NothingFound />}
-      onRetry={() => void inventoryRows.readAnew()}
+      onRetry={() => void inventoryRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={{
         label: t("selected"),
@@ -116,7 +116,7 @@ function useRereadAfterSync(): void {
   const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
   const seen = useRef(asOf);
   useEffect(() => {
-    if (seen.current !== asOf) void inventoryRows.readAnew();
+    if (seen.current !== asOf) void inventoryRows.reload();
     seen.current = asOf;
   }, [asOf]);
 }

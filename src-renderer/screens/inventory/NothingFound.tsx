@@ -3,7 +3,7 @@ import { IconPackages, IconSearchOff } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
-import { CopyDeed } from "../../components/CopyDeed.tsx";
+import { CopyAction } from "../../components/CopyAction.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
@@ -43,7 +43,8 @@ function NoInventory(): JSX.Element {
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const stopped = useLiveDesk((live) => (live.sync?.fillingStopped === true ? live.sync : null));
   const about = { icon: <IconPackages size={40} stroke={1.4} />, title: t("none.title") };
-  if (stopped !== null) return <EmptyState {...about} body={t("sync:stopped")} action={<CopyDeed sync={stopped} />} />;
+  if (stopped !== null)
+    return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
   return (
     <EmptyState
       {...about}

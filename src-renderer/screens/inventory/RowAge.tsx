@@ -7,7 +7,7 @@ import { useNow } from "../../desk/use-now.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** When the service last told of an item, with a mark once that is older than the desk's own limit. */
+/** When the service last reported an item, with a mark once that is older than the desk's limit. */
 export const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
   const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);

@@ -15,7 +15,7 @@ export function choose(change: Partial<InventoryChoice>): void {
   const before = useInventoryChoice.getState();
   const choice = { ...before, ...change };
   useInventoryChoice.setState(choice);
-  if (!isSameChoice(before, choice)) void showAnew();
+  if (!isSameChoice(before, choice)) void refreshList();
 }
 
 /** Everything again; the order stays. */
@@ -28,7 +28,7 @@ const LONG_MS = 300;
 let asked = 0;
 
 /** Makes the list again from its start, as what is chosen finds it now. */
-export async function showAnew(): Promise<void> {
+export async function refreshList(): Promise<void> {
   asked += 1;
   const mine = asked;
   const query = queryOf(useInventoryChoice.getState(), new Date());

@@ -4,8 +4,8 @@ import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
 export const inventoryWatch = createListWatch({
   rows: inventoryRows,
-  onChanged: (told) => desk.inventory.onChanged(({ returnInventoryIds }) => told(returnInventoryIds)),
-  async makeAnew(query, place) {
+  onChanged: (reported) => desk.inventory.onChanged(({ returnInventoryIds }) => reported(returnInventoryIds)),
+  async makeNew(query, place) {
     const answer = await desk.inventory.search({ query, snapshot: null, ...place });
     if (!answer.ok) return null;
     const { rows, snapshot, asOf } = answer.value;

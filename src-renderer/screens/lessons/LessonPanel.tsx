@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
-import { openSettingsPlace } from "../../desk/settings-place.ts";
+import { openSettingsPage } from "../../desk/settings-page.ts";
 import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "./lesson.ts";
 import "./lesson-panel.css";
 
@@ -22,12 +22,12 @@ export function LessonPanel(): JSX.Element | null {
   );
 }
 
-/** What comes by itself once the trouble is over. */
+/** What comes automatically once the trouble is over. */
 const BY_ITSELF: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
 
 function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const { step, met, code, told } = lesson;
+  const { step, met, code, reported } = lesson;
   return (
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
@@ -44,8 +44,10 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
             <span className="lesson-panel__progress">{t("codeCount", { number: code.number, of: code.of })}</span>
           )}
         </p>
-        {told !== null && (
-          <p className="lesson-panel__told selectable">{t("told", { number: told.resendNumber, id: told.resendId })}</p>
+        {reported !== null && (
+          <p className="lesson-panel__reported selectable">
+            {t("reported", { number: reported.resendNumber, id: reported.resendId })}
+          </p>
         )}
       </div>
       {code !== null && (
@@ -54,7 +56,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
           <figcaption className="selectable">{code.text}</figcaption>
         </figure>
       )}
-      <Button className="lesson-panel__deed" variant="default" onClick={() => void leaveLesson()}>
+      <Button className="lesson-panel__action" variant="default" onClick={() => void leaveLesson()}>
         {t("stop")}
       </Button>
     </>
@@ -83,16 +85,16 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
         <p role="status">{done ? t(`learned.${lesson}`) : t("wrongBody")}</p>
       </div>
       {next !== null && (
-        <Button className="lesson-panel__deed" onClick={() => void beginLesson(next)}>
+        <Button className="lesson-panel__action" onClick={() => void beginLesson(next)}>
           {done ? t("next", { name: t(`names.${next}`) }) : t("again")}
         </Button>
       )}
       <Button
-        className="lesson-panel__deed"
+        className="lesson-panel__action"
         variant="default"
         onClick={() => {
           putLessonAway();
-          openSettingsPlace("lessons");
+          openSettingsPage("lessons");
         }}
       >
         {t("toCard")}

@@ -6,7 +6,7 @@ import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.
 import type { LessonScore } from "../../../src-domain/practice/score-card.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { useOperator } from "../../desk/lock/operator.ts";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { beginLesson, readCards, useLesson } from "./lesson.ts";
 import { ScoreCardView } from "./ScoreCardView.tsx";
 import "./lessons.css";
@@ -22,7 +22,7 @@ export function LessonsScreen(): JSX.Element {
   const own = cards?.find(({ operator }) => operator === name);
   return (
     <>
-      <PlaceHeader title={t("title")} />
+      <PageHeader title={t("title")} />
       <div className="lessons">
         <p className="lessons__intro">{t("intro")}</p>
         <p className="lessons__intro">{name === null ? t("nobody") : t("signedIn", { name })}</p>

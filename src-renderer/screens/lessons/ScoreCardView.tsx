@@ -84,7 +84,7 @@ function Save({ sheet }: { readonly sheet: ReturnType<typeof useScoreSheet> }): 
     else if (answer.value.fileName !== null) setSaving({ state: "written", file: answer.value.fileName });
   };
   return (
-    <div className="score-card__deeds">
+    <div className="score-card__actions">
       {(["csv", "pdf"] as const).map((form) => (
         <Button
           key={form}

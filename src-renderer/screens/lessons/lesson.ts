@@ -5,12 +5,12 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../desk/navigation.ts";
-import { leaveSettingsPlace } from "../../desk/settings-place.ts";
+import { leaveSettingsPage } from "../../desk/settings-page.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 
 interface ShownLesson {
-  /** The lesson that is under way, or how the last one ended until somebody puts that away. */
+  /** The current lesson, or how the last one ended until the operator dismisses it. */
   readonly shown: LessonView | null;
   readonly problem: BeginProblem | null;
   /** Null until they are read. */
@@ -46,7 +46,7 @@ export async function beginLesson(lesson: LessonId): Promise<void> {
   const answer = await desk.lessons.begin({ lesson }).catch(() => null);
   if (answer?.ok === true) {
     useLesson.setState({ shown: answer.value.lesson });
-    leaveSettingsPlace();
+    leaveSettingsPage();
     showScreen("scan");
     return;
   }

@@ -143,7 +143,7 @@ function Results({ lines, decoded }: ResultProps): JSX.Element {
   };
   return (
     <div className="decoder__results">
-      <span className="list-deed" role="status">
+      <span className="list-action" role="status">
         {words}
       </span>
       <Button variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>

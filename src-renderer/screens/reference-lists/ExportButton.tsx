@@ -23,7 +23,7 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
   };
   return (
     <>
-      <span className="list-deed" role="status">
+      <span className="list-action" role="status">
         {words}
       </span>
       <Button

@@ -10,7 +10,7 @@ import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith } from "./shown-entries.ts";
 import { numberText } from "../../i18n/format.ts";
 
-/** The lists at the left; while somebody searches, with how many entries of each are found. */
+/** The lists at the left; during a search, with how many entries of each are found. */
 export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");
   const nav = useRef<HTMLElement>(null);

@@ -34,7 +34,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
             <Age at={standing.asOf} />
           </span>
         )}
-        <div className="list-pane__deeds">
+        <div className="list-pane__actions">
           <RefreshButton name={name} />
           <ExportButton name={name} disabled={standing === undefined || standing.count === 0} />
         </div>

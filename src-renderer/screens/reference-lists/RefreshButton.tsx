@@ -28,7 +28,7 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
   };
   return (
     <>
-      <span className="list-deed" role="status">
+      <span className="list-action" role="status">
         {running ? null : (hindrance ?? words)}
       </span>
       <Button

@@ -7,7 +7,7 @@ import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
 import { RequestFilters } from "./RequestFilters.tsx";
 import { useRequestColumns } from "./request-columns.tsx";
@@ -25,9 +25,9 @@ export function RequestsScreen(): JSX.Element {
   const columns = useRequestColumns(narrow);
   return (
     <>
-      <PlaceHeader title={t("title")} facts={<Count />}>
+      <PageHeader title={t("title")} facts={<Count />}>
         <Newer />
-      </PlaceHeader>
+      </PageHeader>
       <RequestFilters />
       <PagedTable
         rows={requestRows}

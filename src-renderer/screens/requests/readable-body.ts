@@ -1,4 +1,4 @@
-/** JSON on lines of its own; what is cut or is none stays as it is. */
+/** Indented JSON; what is cut or not JSON stays as it is. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -6,7 +6,7 @@ import type { Column } from "../../components/table/DataTable.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
 
-/** Beside the drawer there is room for what tells one request from another; the drawer says the rest. */
+/** Beside the drawer there is room for what distinguishes one request from another; the drawer says the rest. */
 export function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
   const { t } = useTranslation("requests");
   const operationWords = useOperationWords();

@@ -17,7 +17,7 @@ import {
   chooseOrders,
   clearOrderFilters,
   orderSearch,
-  showOrdersAnew,
+  refreshOrders,
   useOrderChoice,
 } from "../../resends/order-choice.ts";
 import { orderListWatch } from "./list/order-list-watch.ts";
@@ -36,13 +36,13 @@ export function ResendsScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   const selecting = orderSelection.use(({ rows }) => rows.size > 0);
   const [viewsOpened, setViewsOpened] = useState(false);
-  useOpeningView(orderTableSetup, showOrdersAnew);
-  useListWatch("resends", orderListWatch, showOrdersAnew);
+  useOpeningView(orderTableSetup, refreshOrders);
+  useListWatch("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {
     search: orderSearch,
     views: () => setViewsOpened(true),
     clearFilters: clearOrderFilters,
-    showAnew: showOrdersAnew,
+    refreshList: refreshOrders,
   });
   return (
     <>
@@ -79,7 +79,7 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       columns={columns}
       minWidth={minWidth}
       empty={<NoOrders />}
-      onRetry={() => void orderRows.readAnew()}
+      onRetry={() => void orderRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={{
         label: t("selection.column"),

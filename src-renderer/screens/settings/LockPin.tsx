@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { savePin, useDeskLock } from "../../desk/lock/desk-lock.ts";
 
-type Deed = "set" | "change" | "remove";
+type Action = "set" | "change" | "remove";
 type Problem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
 /** The PIN that unlocks the desk: set, changed or removed, and never shown. */
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
   const isSet = useDeskLock((lock) => lock.asksPin);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [ended, setEnded] = useState(false);
-  const open = (next: Deed) => () => setDeed(next);
+  const open = (next: Action) => () => setAction(next);
   const end = (): void => {
-    setDeed(null);
+    setAction(null);
     setEnded(true);
   };
   return (
@@ -26,9 +26,9 @@ export function LockPin(): JSX.Element {
       label={t("pin.label")}
       description={<span role="status">{isSet ? t("pin.set") : t("pin.none")}</span>}
     >
-      {deed !== null && <PinEntry key={deed} deed={deed} onEnd={end} />}
-      {deed === null && (
-        <div className="settings__pin-deeds">
+      {action !== null && <PinEntry key={action} action={action} onEnd={end} />}
+      {action === null && (
+        <div className="settings__pin-actions">
           <Button variant="default" autoFocus={ended} onClick={open(isSet ? "change" : "set")}>
             {isSet ? t("pin.change") : t("pin.setIt")}
           </Button>
@@ -44,11 +44,11 @@ export function LockPin(): JSX.Element {
 }
 
 interface PinEntryProps {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly onEnd: () => void;
 }
 
-function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
+function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [{ old, pin, again }, setPins] = useState({ old: "", pin: "", again: "" });
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -58,14 +58,14 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
   };
 
   async function save(): Promise<void> {
-    const found = problemOf(deed, { old, pin, again });
+    const found = problemOf(action, { old, pin, again });
     if (found !== null) return setProblem(found);
-    const code = await savePin(deed === "set" ? null : old, deed === "remove" ? null : pin);
+    const code = await savePin(action === "set" ? null : old, action === "remove" ? null : pin);
     if (code === null) return onEnd();
     setProblem(code === "wrong-pin" || code === "too-soon" ? code : "failed");
   }
 
-  const ofOld = problem === "wrong-pin" || problem === "too-soon" || deed === "remove";
+  const ofOld = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
   const words = problem === null ? undefined : t(`pin.problem.${problem}`);
   return (
     <form
@@ -75,7 +75,7 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
         void save();
       }}
     >
-      {deed !== "set" && (
+      {action !== "set" && (
         <PinField
           label={t("pin.old")}
           value={old}
@@ -84,7 +84,7 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
           first
         />
       )}
-      {deed !== "remove" && (
+      {action !== "remove" && (
         <>
           <PinField
             label={t("pin.new")}
@@ -92,7 +92,7 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
             value={pin}
             error={ofOld || problem === "differ" ? undefined : words}
             onChange={(pin) => change({ pin })}
-            first={deed === "set"}
+            first={action === "set"}
           />
           <PinField
             label={t("pin.again")}
@@ -102,8 +102,8 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
           />
         </>
       )}
-      <div className="settings__pin-deeds">
-        <Button type="submit">{deed === "remove" ? t("pin.remove") : t("pin.save")}</Button>
+      <div className="settings__pin-actions">
+        <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
         <Button variant="default" onClick={onEnd}>
           {t("pin.cancel")}
         </Button>
@@ -112,10 +112,10 @@ function PinEntry({ deed, onEnd }: PinEntryProps): JSX.Element {
   );
 }
 
-function problemOf(deed: Deed, { old, pin, again }: Record<"old" | "pin" | "again", string>): Problem | null {
+function problemOf(action: Action, { old, pin, again }: Record<"old" | "pin" | "again", string>): Problem | null {
   // What has not the form of a PIN is not the one there is.
-  if (deed !== "set" && !PIN_FORM.test(old)) return "wrong-pin";
-  if (deed === "remove") return null;
+  if (action !== "set" && !PIN_FORM.test(old)) return "wrong-pin";
+  if (action === "remove") return null;
   if (!PIN_FORM.test(pin)) return "bad-form";
   return pin === again ? null : "differ";
 }

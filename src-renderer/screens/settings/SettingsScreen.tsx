@@ -22,7 +22,7 @@ import { PracticeSettings } from "./places/PracticeSettings.tsx";
 import { ScannerSettings } from "./ScannerSettings.tsx";
 import { ScreenSettings } from "./ScreenSettings.tsx";
 import { SoundSettings } from "./sound/SoundSettings.tsx";
-import { useSettingsPlace, type SettingsPlace } from "../../desk/settings-place.ts";
+import { useSettingsPage, type SettingsPage } from "../../desk/settings-page.ts";
 import { SupportSettings } from "./SupportSettings.tsx";
 import { TrustSettings } from "./places/TrustSettings.tsx";
 import { UpdateSettings } from "./UpdateSettings.tsx";
@@ -32,7 +32,7 @@ type Saving = "untouched" | "saved" | "failed";
 
 interface SettingsScreenProps {
   /** What opens from the settings and has no place in the rail. */
-  readonly places: Readonly<Record<SettingsPlace, ComponentType>>;
+  readonly places: Readonly<Record<SettingsPage, ComponentType>>;
 }
 
 export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
@@ -40,7 +40,7 @@ export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
   const settings = useLiveDesk((live) => live.settings);
   // Before the first sync no scanner is read, so there is nothing to check up or to look back at.
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
-  const place = useSettingsPlace((state) => state.place);
+  const place = useSettingsPage((state) => state.place);
   const [saving, setSaving] = useState<Saving>("untouched");
   const change = (part: SettingsPart): void => {
     void saveSettings(part).then((stored) => setSaving(stored ? "saved" : "failed"));

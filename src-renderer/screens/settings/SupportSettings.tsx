@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceEntry } from "./places/PlaceEntry.tsx";
+import { PageEntry } from "./places/PageEntry.tsx";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
 /** There from the first start: a service that cannot be reached is reported before anything was scanned. */
@@ -10,8 +10,8 @@ export function SupportSettings(): JSX.Element {
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
-        <PlaceEntry place="health" name={health("title")} hint={health("hint")} />
-        <PlaceEntry place="requests" name={t("title")} hint={t("hint")} />
+        <PageEntry place="health" name={health("title")} hint={health("hint")} />
+        <PageEntry place="requests" name={t("title")} hint={t("hint")} />
       </ul>
     </SettingsGroup>
   );

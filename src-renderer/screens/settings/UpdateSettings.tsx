@@ -24,7 +24,7 @@ export function UpdateSettings(): JSX.Element | null {
       <p className="settings__note" role="status" aria-label={t("title")}>
         <StateWords state={state} />
       </p>
-      <Deed state={state} />
+      <Action state={state} />
     </SettingsGroup>
   );
 }
@@ -61,12 +61,12 @@ function StateWords({ state }: { readonly state: UpdateState }): JSX.Element {
   }
 }
 
-function Deed({ state }: { readonly state: UpdateState }): JSX.Element | null {
+function Action({ state }: { readonly state: UpdateState }): JSX.Element | null {
   const { t } = useTranslation("updates");
   switch (state.kind) {
     case "offered":
       return (
-        <Button className="settings__deed" variant="default" onClick={() => void desk.updates.download({})}>
+        <Button className="settings__action" variant="default" onClick={() => void desk.updates.download({})}>
           {t("download", { version: state.version })}
         </Button>
       );
@@ -74,7 +74,7 @@ function Deed({ state }: { readonly state: UpdateState }): JSX.Element | null {
     case "none":
     case "failed":
       return (
-        <Button className="settings__deed" variant="default" onClick={() => void desk.updates.check({})}>
+        <Button className="settings__action" variant="default" onClick={() => void desk.updates.check({})}>
           {t("check")}
         </Button>
       );

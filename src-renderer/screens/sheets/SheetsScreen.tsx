@@ -10,7 +10,7 @@ import { warehouseWords } from "../../components/words/warehouse-words.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./sheets-screen.css";
 
 type Saving =
@@ -43,12 +43,12 @@ export function SheetsScreen(): JSX.Element {
   );
   return (
     <>
-      <PlaceHeader title={t("places.sheets.name")}>
+      <PageHeader title={t("places.sheets.name")}>
         <span className="sheets__said" role="status">
           {saving.state === "written" && t("sheets.written", { file: saving.file })}
           {saving.state === "writing" && t("sheets.writing")}
         </span>
-      </PlaceHeader>
+      </PageHeader>
       {saving.state === "failed" && <FailureNote text={t("sheets.notWritten")} />}
       {saving.state === "no-types" && <FailureNote text={t("sheets.noTypes")} />}
       <ul className="sheets">

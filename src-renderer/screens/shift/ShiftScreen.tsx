@@ -6,7 +6,7 @@ import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import { desk } from "../../bridge.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
-import { PlaceHeader } from "../../components/headers/PlaceHeader.tsx";
+import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { momentText } from "../../shift/report-words.ts";
 import { ReportView } from "../../shift/ReportView.tsx";
 import { chooseShift, countShift, localDate, ofKind, useShift } from "./shift-choice.ts";
@@ -22,9 +22,9 @@ export function ShiftScreen(): JSX.Element {
   useEffect(() => void countShift(), []);
   return (
     <>
-      <PlaceHeader title={t("title")} facts={<Counted />}>
+      <PageHeader title={t("title")} facts={<Counted />}>
         <Save />
-      </PlaceHeader>
+      </PageHeader>
       <Choice />
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}

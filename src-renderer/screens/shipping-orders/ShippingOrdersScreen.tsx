@@ -13,7 +13,7 @@ import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";
 import { DraftPane } from "./draft/DraftPane.tsx";
-import { LostDeeds } from "./draft/LostCreates.tsx";
+import { LostActions } from "./draft/LostCreates.tsx";
 import { ShippingOrderDrawer } from "./drawer/ShippingOrderDrawer.tsx";
 import { IntakeNote, OrderIntake, useOrderScans } from "./OrderIntake.tsx";
 import { useShippingColumns } from "./shipping-columns.tsx";
@@ -21,7 +21,7 @@ import {
   clearShippingFilters,
   shippingRows,
   shippingSearch,
-  showShippingAnew,
+  refreshShipping,
   sortOrders,
   useShippingQuery,
 } from "./shipping-pages.ts";
@@ -32,7 +32,7 @@ import { connectWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
 import "./shipping-orders.css";
 
-/** Consolidate shipping orders that this desk knows: entered here, told by events or by an earlier answer. */
+/** Consolidate shipping orders that this desk knows: entered here, or reported by events or an earlier answer. */
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
@@ -43,7 +43,7 @@ export function ShippingOrdersScreen(): JSX.Element {
   useEffect(() => connectWorksheet(), []);
   useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
   useEffect(() => connectDrafts(), []);
-  useEffect(() => void showShippingAnew(), []);
+  useEffect(() => void refreshShipping(), []);
   useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
   return (
     <>
@@ -61,7 +61,7 @@ export function ShippingOrdersScreen(): JSX.Element {
       </ScreenHeader>
       {onList && <OrderIntake />}
       <IntakeNote />
-      {onList && <LostDeeds />}
+      {onList && <LostActions />}
       {onDraft ? <DraftPane /> : onWorksheet ? <WorksheetPane /> : <OrderList table={table} />}
     </>
   );
@@ -91,8 +91,8 @@ function OrderList({ table }: { readonly table: RefObject<TableHandle | null> })
 
 /** What is shown is read again where it is; a list that was empty is made again. */
 async function refresh(): Promise<void> {
-  if ((shippingRows.store.getState().total ?? 0) === 0) await showShippingAnew();
-  else await shippingRows.readAnew();
+  if ((shippingRows.store.getState().total ?? 0) === 0) await refreshShipping();
+  else await shippingRows.reload();
 }
 
 function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -110,7 +110,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       columns={columns}
       minWidth={narrow ? 640 : 1040}
       empty={<NoOrder />}
-      onRetry={() => void showShippingAnew()}
+      onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
       selection={{
         label: t("selected"),

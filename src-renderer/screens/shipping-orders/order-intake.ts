@@ -10,7 +10,7 @@ import { playSignature } from "../../sounds/play.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
 import { stationLoudness } from "../../sounds/station-sound.ts";
 import { readText } from "../../components/read-text.ts";
-import { showShippingAnew } from "./shipping-pages.ts";
+import { refreshShipping } from "./shipping-pages.ts";
 import { shippingSelection } from "./shipping-selection.ts";
 
 /** Above this a file is no list of order ids. In bytes. */
@@ -61,7 +61,7 @@ async function enter(text: string, how: EntryWay): Promise<number> {
     shippingSelection.add(answer.value.rows);
   }
   useOrderIntake.setState({ ...QUIET, last: { how, entered: ids.length, added, repeated, odd } });
-  if (ids.length > 0) await showShippingAnew();
+  if (ids.length > 0) await refreshShipping();
   return ids.length;
 }
 

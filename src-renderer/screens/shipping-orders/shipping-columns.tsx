@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<ShippingColumn, string>> = {
   fee: "minmax(84px, 0.5fr)",
   shipments: "82px",
   createdOn: "112px",
-  toldAt: "88px",
+  reportedAt: "88px",
 };
 const SHOWN = Object.keys(WIDTHS) as readonly ShippingColumn[];
 /** With the drawer beside the table there is room for what names an order and what is to be changed. */
@@ -60,7 +60,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
         {dayOf(createdOn)}
       </time>
     ),
-  toldAt: ({ toldAt }) => (toldAt === null ? null : <Age at={toldAt} />),
+  reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
 };
 
 /** The service's number; before it is known, the id. */

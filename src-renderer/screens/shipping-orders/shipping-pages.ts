@@ -34,11 +34,11 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, Shi
 /** What is asked for; the rows follow as soon as they are found. */
 export const useShippingQuery = create<ShippingQuery>(() => START);
 
-export const showShippingAnew = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
+export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
 
 export function filterOrders(change: Partial<ShippingFilter>): void {
   useShippingQuery.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
-  void showShippingAnew();
+  void refreshShipping();
 }
 
 export const clearShippingFilters = (): void => filterOrders(EVERY_ORDER);
@@ -55,10 +55,10 @@ export function sortOrders(key: string): void {
   useShippingQuery.setState(({ order }) => ({
     order: { column, descending: order.column === column ? !order.descending : LARGEST_FIRST.has(column) },
   }));
-  void showShippingAnew();
+  void refreshShipping();
 }
 
-const LARGEST_FIRST: ReadonlySet<ShippingColumn> = new Set(["createdOn", "toldAt", "fee", "shipments"]);
+const LARGEST_FIRST: ReadonlySet<ShippingColumn> = new Set(["createdOn", "reportedAt", "fee", "shipments"]);
 
 /** From anywhere in the window. */
 export function showShippingOrder(orderId: string): void {

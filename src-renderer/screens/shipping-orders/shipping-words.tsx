@@ -78,7 +78,7 @@ export function useMethodWord(): (method: string) => string {
   return useCallback((method) => methodWord(t, method), [t]);
 }
 
-/** An amount with its currency where one was told. */
+/** An amount with its currency where one is known. */
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
   const amount = fee.toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });

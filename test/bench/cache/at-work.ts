@@ -10,7 +10,7 @@ import { dataSetOf } from "../support/filled-cache.ts";
 import { writeItems } from "./csv-of-items.ts";
 import { longestHold } from "./held-loop.ts";
 
-/** Issue figure: the main process answers within a frame, whatever goes on. */
+/** Issue figure: the main process answers within a frame, under any load. */
 const MOST_HELD_MS = 16;
 
 interface WorkRun {
@@ -76,8 +76,8 @@ async function holdOfImport(desk: DeskWindow, file: string, rows: number): Promi
 }
 
 /**
- * A desk that has nothing yet, from the first items of its copy to the last, as fast as the budget of requests allows; its
- * start is measured by itself.
+ * A desk that has nothing yet, from the first items of its copy to the last, as fast as the budget of requests allows;
+ * its start is measured separately.
  */
 async function holdOfBackfill(userData: string, items: number): Promise<number> {
   const service = await startSimulator({ items });

@@ -8,7 +8,7 @@ import { cachedItem } from "../support/filled-cache.ts";
 
 const LINES_AT_ONCE = 2000;
 
-/** Writes the items as the file that somebody exports from elsewhere. */
+/** Writes the items as a file exported by another program. */
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   const stream = createWriteStream(file);
   stream.write(csvLine(IMPORT_FIELDS));

@@ -97,7 +97,7 @@ async function importFile(folder: string, path: string, items: number): Promise<
   const started = performance.now();
   const outcome = await session.run(
     { kind: "inventory", layout: inspection.value.layout, asOf: SERVICE_TIME },
-    store.newLine(),
+    store.newPort(),
   );
   const took = performance.now() - started;
   await session.end();

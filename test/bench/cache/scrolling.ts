@@ -10,7 +10,7 @@ const MOST_LATE_PERCENT = 1;
 const PIXELS_A_FRAME = 120;
 
 /**
- * The share of late frames while somebody scrolls through the whole inventory. The floor: a list of the same height and
+ * The share of late frames while scrolling through the whole inventory. The floor: a list of the same height and
  * without a single row, scrolled alike in an empty window.
  */
 export async function measureScrolling(bench: BenchDesk, seconds: number): Promise<Figure[]> {

@@ -120,10 +120,10 @@ async function typeAndSee(page: Page, texts: readonly string[]): Promise<Painted
 }
 
 /**
- * Runs in the page: from the next key to the moments at which the frames with the first and the last change of rows in sight
- * were shown; null where the key changes none. A mark goes into each such frame, and Chromium tells when it was presented
- * (Element Timing). Two frames of `requestAnimationFrame`, as it was measured before, also waited for a frame that shows
- * nothing new.
+ * Runs in the page: from the next key to the moments at which the frames with the first and the last change of rows in
+ * sight were shown; null where the key changes none. A mark goes into each such frame, and Chromium reports when it was
+ * presented (Element Timing). Two frames of `requestAnimationFrame`, as it was measured before, also waited for a frame
+ * that shows nothing new.
  */
 function watchForResults(patience: { changesNoneMs: number; changesNoMoreMs: number }): Promise<Painted | null> {
   return new Promise((resolve) => {

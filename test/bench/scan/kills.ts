@@ -50,8 +50,8 @@ export async function measureKills(bench: BenchDesk, { codes, kills, seed }: Kil
 }
 
 /**
- * Reports a verdict as soon as it is in the document, a moment before it is painted: whoever stands at the desk cannot
- * have seen more.
+ * Reports a verdict as soon as it is in the document, a moment before it is painted: the operator cannot have seen
+ * more.
  */
 async function reportShown(desk: DeskWindow, shown: string[]): Promise<void> {
   await desk.page.exposeFunction("verdictShown", (code: string) => shown.push(code));

@@ -30,8 +30,8 @@ interface ElementTiming extends PerformanceEntry {
 
 /**
  * Runs in the page, before any of its own scripts: the reader swallows a scanner's keys for every listener that comes
- * after its own. Element Timing tells when a text was really presented; an animation frame would only tell when it was
- * about to be.
+ * after its own. Element Timing reports when a text was really presented; an animation frame would only show when it
+ * was about to be.
  */
 export function installVerdictWatch(): void {
   let keyAt = 0;

@@ -33,7 +33,7 @@ export async function placeFilledCache(count: number, environment: string): Prom
   const sources = await hashTree(root, [
     "src-simulator/data",
     "src-main/store/cache/inventory-cache.ts",
-    "src-main/store/files/places.ts",
+    "src-main/store/files/row-keys.ts",
     "src-domain/search-text.ts",
   ]);
   const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED)).slice(

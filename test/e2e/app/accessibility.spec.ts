@@ -1,4 +1,4 @@
-import { SETTINGS_PLACES } from "../../../src-renderer/desk/settings-place.ts";
+import { SETTINGS_PAGES } from "../../../src-renderer/desk/settings-page.ts";
 import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
 import { isInShare } from "../../share.ts";
 import { open, test } from "../support/access/access-test.ts";
@@ -22,7 +22,7 @@ for (const screen of SCREENS.filter(isInShare)) {
   });
 }
 
-for (const place of SETTINGS_PLACES.filter(isInShare)) {
+for (const place of SETTINGS_PAGES.filter(isInShare)) {
   const { name, key, leftOut } = PLACES[place];
   if (leftOut !== undefined) continue;
   test(`${place}: opens from the settings`, async ({ desk, control }) => {
@@ -52,5 +52,5 @@ test("whatever opens over a screen has a state that is walked to", () => {
   const walked = new Set(Object.entries(WALKS).flatMap(([of, states]) => states.map(([name]) => `${of}/${name}`)));
   const wanted = Object.values(OPENED).flatMap((opened) => ("state" in opened ? [opened.state] : []));
   expect(wanted.filter((state) => !walked.has(state))).toEqual([]);
-  expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PLACES, ...WORK].toSorted());
+  expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PAGES, ...WORK].toSorted());
 });

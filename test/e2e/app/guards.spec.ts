@@ -189,9 +189,7 @@ test("no web view comes to be, not even in a window that allows them", async ({ 
   expect(await desk.page.evaluate(() => document.createElement("webview").constructor.name)).toBe("HTMLElement");
 });
 
-test("whoever has the page and its whole bridge changes no address, and nothing leaves the computer", async ({
-  desk,
-}) => {
+test("a hijacked page with its whole bridge changes no address, and nothing leaves the computer", async ({ desk }) => {
   const outside = await openOutside();
   // The person at the desk confirms nothing that they did not ask for.
   await desk.app.evaluate(({ dialog }) => {

@@ -13,5 +13,5 @@ test("what is asked of the app while it starts is done once, and answered", asyn
     );
   }
   expect(answers).toEqual(answers.map((_, index) => index + 1));
-  await expect(app.evaluate(() => Promise.reject(new Error("told as it is")))).rejects.toThrow("told as it is");
+  await expect(app.evaluate(() => Promise.reject(new Error("reported as it is")))).rejects.toThrow("reported as it is");
 });

@@ -11,7 +11,7 @@ const recorded = (desk: DeskWindow): Promise<string[]> =>
     return answer.ok ? answer.value.map(({ text }) => text) : [answer.error.code];
   });
 
-test("a locked desk takes no scan and no key, says so, and goes on where it was; left alone it locks itself", async ({
+test("a locked desk takes no scan and no key, says so, and continues where it was; left alone it locks itself", async ({
   desk,
   control,
 }) => {
@@ -53,7 +53,7 @@ test("a locked desk takes no scan and no key, says so, and goes on where it was;
   await desk.open("Scan");
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();
-  // As if the computer had slept: its clock goes on, and a key wakes it.
+  // As if the computer had slept: its clock continues, and a key wakes it.
   await desk.page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now.call(Date) + 90_000;

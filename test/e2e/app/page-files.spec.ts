@@ -103,7 +103,7 @@ test("main reads the desk without blanks, with its names, and without what no st
   // What a domain of the bridge takes and gives is read when it is first asked for; settings are read by every start.
   const domains = [...text.matchAll(/\b(\w+)Contract=/g)].map(([, domain]) => domain);
   expect(new Set(domains)).toEqual(new Set(["inbox", "settings"]));
-  // The log tells by them where an error arose.
+  // The log uses them to locate an error.
   expect(text).toContain("function createDesk(");
 });
 

@@ -73,6 +73,6 @@ test("each answer of the page's protocol has the policy, with a nonce of its own
   expect(new Set(nonces).size).toBe(3);
   expect(answers.script.policy).toContain("default-src 'none'");
   expect(answers.script.policy).not.toContain("nonce");
-  // What a file is is told by its type alone.
+  // Only its type says what a file is.
   expect([...answers.pages, answers.script].map(({ types }) => types)).toEqual(Array(4).fill("nosniff"));
 });

@@ -8,7 +8,7 @@ import { SCREENS } from "../support/desk-window.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-test("practice mode starts by itself: no account, no network, and says what it is", async ({ launch }) => {
+test("practice mode starts automatically: no account, no network, and says what it is", async ({ launch }) => {
   const desk = await launch({ builtIn: true });
   await desk.ready();
   await expect(desk.page.getByRole("status", { name: "Environment" })).toContainText("Practice");

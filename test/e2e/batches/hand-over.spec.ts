@@ -11,7 +11,7 @@ const destination = (desk: DeskWindow) => desk.page.getByRole("region", { name: 
 
 const handOver = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
 
-/** What a scanner reads from the screen: every code by itself, out of its picture. */
+/** What a scanner reads from the screen: every code separately, out of its picture. */
 async function codesShown(desk: DeskWindow): Promise<string[]> {
   const pictures = handOver(desk).getByRole("img", { name: /^Code \d of \d$/ });
   await expect(pictures.first()).toBeVisible();

@@ -111,7 +111,7 @@ test("what IT rolled out is in use at the first start, and is changed by IT alon
   await switchTo(desk, "Sandbox · Leeds tests");
 });
 
-test("a mistake in what IT rolled out is told with its place, and the desk works without it", async ({
+test("a mistake in what IT rolled out is shown with its location, and the desk works without it", async ({
   launch,
   userData,
 }) => {
@@ -120,6 +120,6 @@ test("a mistake in what IT rolled out is told with its place, and the desk works
   await desk.ready();
   await expect(banner(desk)).toHaveText("Practice");
   await desk.open("Settings");
-  const told = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
-  await expect(told).toContainText("config.json: environments[0].name is missing.");
+  const reported = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
+  await expect(reported).toContainText("config.json: environments[0].name is missing.");
 });

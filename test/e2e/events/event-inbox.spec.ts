@@ -3,7 +3,7 @@ import { sign } from "../../../src-simulator/events/sign.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "../support/connection.ts";
-import { freePort } from "../support/event-telling.ts";
+import { freePort } from "../support/report-event.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
@@ -80,7 +80,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await desk.scan(newRma);
   await expect(desk.verdict).toHaveText(/^Added/);
 
-  // An order follows what the service tells of it, marked as told.
+  // An order follows the service's events, marked as reported.
   await control.registerEndpoint(endpoint);
   await desk.page.getByRole("button", { name: "Park batch" }).click();
   await expect(desk.batchItems).toHaveCount(0);

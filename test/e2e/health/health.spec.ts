@@ -120,7 +120,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
   const target = join(userData, "support.zip");
   await desk.chooseFile(target);
-  const press = (deed: string) => inWindow(desk, `document.querySelector('a[href="#${deed}"]').click()`);
+  const press = (action: string) => inWindow(desk, `document.querySelector('a[href="#${action}"]').click()`);
   await press("bundle");
   await expect.poll(() => textOf(desk)).toContain("This is all that is saved");
   expect(readdirSync(userData)).not.toContain("support.zip");

@@ -7,7 +7,7 @@ const mark = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 
-test("the network is cut in the middle: everything is readable, deeds say why not; back, the desk refreshes by itself and nothing moves", async ({
+test("the network is cut in the middle: everything is readable, actions say why not; back, the desk refreshes automatically and nothing moves", async ({
   desk,
   control,
   simulator,

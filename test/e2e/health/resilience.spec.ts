@@ -15,7 +15,7 @@ const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: 
 const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 
-/** Of a code the card shows what tells it from others. */
+/** The card shows the distinguishing part of a code. */
 const onCard = (item: { readonly rma: string } | undefined): string => item?.rma.split("-").slice(-2).join("-") ?? "";
 
 /** As the journal has them, whatever the window says. */
@@ -32,7 +32,7 @@ function spoil(folder: string, name: string): void {
   writeFileSync(join(folder, name), "not a database any more\n".repeat(400));
 }
 
-test("a damaged cache is filled again while the batch goes on; a damaged journal is restored when the operator says so", async ({
+test("a damaged cache is filled again while scanning continues; a damaged journal is restored when the operator says so", async ({
   launch,
   control,
   userData,
@@ -83,7 +83,7 @@ test("a damaged cache is filled again while the batch goes on; a damaged journal
   await expect(desk.batchItems).toHaveCount(2);
 });
 
-test("data whose thread ends is opened again and a scan meanwhile counts once; after three ends it waits for somebody, and no scan is told as kept", async ({
+test("data whose thread ends is opened again and a scan meanwhile counts once; after three crashes it waits for the operator, and no scan is reported as kept", async ({
   desk,
   control,
   userData,

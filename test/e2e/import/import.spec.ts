@@ -109,7 +109,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
   await expect(sheet(desk).getByRole("status").first()).toContainText("1 row taken");
 });
 
-test("the events of a chosen file change what the desk shows; a long import goes on out of sight, and what was taken stays when it is stopped", async ({
+test("the events of a chosen file change what the desk shows; a long import continues out of sight, and what was taken stays when it is stopped", async ({
   desk,
   control,
   userData,
@@ -160,9 +160,9 @@ test("the events of a chosen file change what the desk shows; a long import goes
   expect(items).toBeLessThan(150_000);
   await button(desk, "Done").click();
   // The list stays as it was shown; rows that came since are there when the operator wants them.
-  const showAnew = desk.page.getByRole("button", { name: /Show it again/ });
+  const refreshList = desk.page.getByRole("button", { name: /Show it again/ });
   await expect(async () => {
-    if (await showAnew.isVisible()) await showAnew.click();
+    if (await refreshList.isVisible()) await refreshList.click();
     await expect(desk.page.getByText(`${items.toLocaleString("en")} items`)).toBeVisible({ timeout: 1000 });
   }).toPass();
 });

@@ -121,7 +121,9 @@ test("health says that a rolled-out printer is missing on this computer", async 
   await expect(printer).toContainText("is not set up on this computer");
 });
 
-/** Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as told. */
+/**
+ * Stands in for the system's programs at Electron's own boundary: notes what it is to open, and answers as configured.
+ */
 async function fakeViewer(desk: DeskWindow, answer: string): Promise<void> {
   await desk.app.evaluate(({ shell }, said) => {
     Reflect.set(globalThis, "opened", []);
@@ -198,7 +200,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
   printer.close();
 });
 
-test("a failed label is loud until somebody dealt with it, and its items become a new batch once they are free", async ({
+test("a failed label is loud until the operator dealt with it, and its items become a new batch once they are free", async ({
   desk,
   control,
 }) => {

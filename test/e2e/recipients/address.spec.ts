@@ -120,7 +120,7 @@ test("street 2 is explained and filled by one key; a state and a country are fou
   await state.fill("jers");
   const list = desk.page.getByRole("listbox", { name: "States of United States" });
   await expect(list.getByRole("option")).toHaveText([/NJ.*New Jersey/]);
-  // The list is a help and not a dialog: a scan goes on behind it.
+  // The list is a help and not a dialog: scanning continues behind it.
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Already in batch/);
   await expect(state).toHaveValue("jers");

@@ -3,7 +3,7 @@ import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../src-simulator/index.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { openInbox, tell } from "../support/event-telling.ts";
+import { openInbox, reportEvent } from "../support/report-event.ts";
 import { letTimePass } from "../support/journal.ts";
 import { sendOrder } from "../support/over-bridge.ts";
 
@@ -74,7 +74,7 @@ test.describe("an order whose label takes long", () => {
   });
 });
 
-test("a refusal is told in plain words, a lost answer is read for and never repeated unread", async ({
+test("a refusal is shown in plain words, a lost answer is followed by a reading and never repeated without one", async ({
   desk,
   control,
 }) => {
@@ -101,7 +101,7 @@ test("a refusal is told in plain words, a lost answer is read for and never repe
   expect(await control.requests("cancelResend")).toHaveLength(2);
 
   // A status that nobody has published is shown as it came.
-  await tell(await openInbox(desk), resendId, "customs-hold");
+  await reportEvent(await openInbox(desk), resendId, "customs-hold");
   await expect(drawer(desk)).toContainText("Not offered: the service reports “customs-hold”");
   await expect(button(desk, "Cancel resend")).toHaveCount(0);
   await expect(timeline(desk)).toContainText("customs-hold");
@@ -125,7 +125,7 @@ test("a kill between the request and its answer is found out by reading", async 
 });
 
 test.describe("a service whose clock is ten minutes ahead and that names no cut-off", () => {
-  test.use({ simulatorOptions: { ...STILL, dateAheadMs: 600_000, tellCutOff: false } });
+  test.use({ simulatorOptions: { ...STILL, dateAheadMs: 600_000, reportCutOff: false } });
 
   test("is said so, gets one by the calendar in the service's time, and past it leaves the word to the service", async ({
     desk: before,

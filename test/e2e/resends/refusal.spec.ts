@@ -60,7 +60,7 @@ test("each message stands beside its field, and the next try goes through", asyn
   expect(new Set(sent.map((request) => request.idempotencyKey)).size).toBe(2);
 });
 
-test("a batch refused as a whole goes on as two drafts: the changed items are set aside, the others are submitted", async ({
+test("a batch refused as a whole becomes two batches: the changed items are set aside, the others are submitted", async ({
   desk,
   control,
 }) => {

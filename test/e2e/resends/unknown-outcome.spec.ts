@@ -28,7 +28,7 @@ async function tabTo(desk: DeskWindow, wanted: Locator): Promise<void> {
   throw new Error("The keyboard does not reach it");
 }
 
-test("an answer lost after the service made the order locks the items until somebody names the order", async ({
+test("an answer lost after the service made the order locks the items until the operator names the order", async ({
   desk,
   control,
 }) => {

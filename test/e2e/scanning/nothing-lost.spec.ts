@@ -65,7 +65,7 @@ async function keepTwoAndKill(desk: DeskWindow, codes: readonly string[]): Promi
   await desk.kill();
 }
 
-test("scans that wait for a dialog outlive a kill -9, and are taken or put aside when somebody says so", async ({
+test("scans that wait for a dialog outlive a kill -9, and are taken or put aside when the operator says so", async ({
   desk,
   control,
   launch,
@@ -78,7 +78,7 @@ test("scans that wait for a dialog outlive a kill -9, and are taken or put aside
   const left = again.page.getByRole("alert").filter({ hasText: "2 scans wait from before the desk stopped" });
   await expect(left).toContainText((codes[0] ?? "").split("-").slice(3).join("-"));
   await expect(again.batchItems).toHaveCount(0);
-  // Other scans go on meanwhile.
+  // Other scans continue meanwhile.
   await again.scan(codes[2] ?? "");
   await expect(again.batchItems).toHaveCount(1);
   await left.getByRole("button", { name: "Take 2 scans" }).click();

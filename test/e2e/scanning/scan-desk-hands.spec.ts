@@ -15,7 +15,7 @@ const DESTINATION = [
   ["Country", "United States"],
 ] as const;
 
-test("printed codes undo, park and resume, and the card tells what came of each", async ({ desk, control }) => {
+test("printed codes undo, park and resume, and the card shows the outcome of each", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await desk.scan(first?.rma ?? "");
   await desk.scan(second?.rma ?? "");

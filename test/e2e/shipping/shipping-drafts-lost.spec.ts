@@ -4,7 +4,7 @@ import {
   confirmNow,
   counts,
   createDraft,
-  deeds,
+  actions,
   fillNewDraft,
   items,
   onlyOrder,
@@ -55,7 +55,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
   await confirmNow(desk);
   await expect(unknown(desk)).toContainText("the order may be confirmed");
-  // Also somebody who does not open the order sees that something is open.
+  // An operator who does not open the order also sees that something is open.
   await button(desk, "Back to the list").click();
   await expect(desk.page.getByRole("list", { name: "Outcomes to settle" })).toContainText("Confirm the order");
   await button(desk, "Settle it").click();
@@ -124,7 +124,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   await button(second, "Settle it").click();
   await expect(unknown(second)).toContainText("the items may be out of the order");
   await expect(button(second, "Confirm order")).toBeHidden();
-  // Read too soon it is said so; what is read counts once the first call cannot be on its way any more.
+  // A reading that came too soon says so; it counts once the first call can no longer be on its way.
   const read = unknown(second).getByRole("button", { name: "Read the items" });
   await expect(async () => {
     if (await read.isVisible()) await read.click({ timeout: 1000 });
@@ -146,7 +146,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   await unknown(third).getByRole("button", { name: "It was done" }).click();
   await unknown(third).getByRole("group", { name: "It was done" }).getByRole("button", { name: "It was done" }).click();
   await expect(unknown(third)).toBeHidden();
-  await expect(deeds(third)).toContainText("Confirmed.");
+  await expect(actions(third)).toContainText("Confirmed.");
   await expect(third.page.getByRole("status", { name: "Why nothing can be changed" })).toBeVisible();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
 });

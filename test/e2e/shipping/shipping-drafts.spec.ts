@@ -6,7 +6,7 @@ import {
   confirmNow,
   counts,
   createDraft,
-  deeds,
+  actions,
   field,
   fillNewDraft,
   items,
@@ -76,11 +76,11 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await expect(desk.batchItems).toHaveCount(0);
 });
 
-test("every refusal is told in the service's words where the deed is", async ({ desk, control }) => {
+test("every refusal is shown in the service's words beside its action", async ({ desk, control }) => {
   const [first, second] = await itemsOf(control, "eligible", 2);
   await createDraft(desk);
   await confirmNow(desk);
-  await expect(deeds(desk)).toContainText("there is no inventory in it");
+  await expect(actions(desk)).toContainText("there is no inventory in it");
 
   await scanAll(
     desk,
@@ -97,7 +97,7 @@ test("every refusal is told in the service's words where the deed is", async ({ 
   await control.addFault({ ...refusal, operation: "removeShippingInventory" });
   await tick(desk, "In the order").click();
   await button(desk, "Remove 1 from the order").click();
-  await expect(deeds(desk)).toContainText("It is being packed");
+  await expect(actions(desk)).toContainText("It is being packed");
   await expect(counts(desk)).toContainText("1 in the order");
 
   await control.addFault({
@@ -115,7 +115,7 @@ test("every refusal is told in the service's words where the deed is", async ({ 
   for (const expected of ["It is locked.", "Canceled"]) {
     await button(desk, "Cancel draft").click();
     await desk.page.getByRole("group", { name: "Cancel draft" }).getByRole("button", { name: "Cancel draft" }).click();
-    await expect(deeds(desk)).toContainText(expected);
+    await expect(actions(desk)).toContainText(expected);
   }
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CANCELED");
 });

@@ -20,7 +20,7 @@ const idsOf = (orders: readonly { readonly consolidateShippingOrderId: string }[
 const methodOf = async (control: ControlClient, id: string) =>
   (await control.shippingOrders()).find((order) => order.consolidateShippingOrderId === id)?.shippingMethod;
 
-/** Enters ids as somebody pastes a column of them. */
+/** Enters ids like a pasted column of them. */
 async function enter(desk: DeskWindow, ids: readonly string[]): Promise<void> {
   await desk.open("Shipping orders");
   await intake(desk).fill(ids.join("\n"));
@@ -123,7 +123,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   await expect(drawer(desk)).toContainText("practice");
 });
 
-test("a worksheet pauses, goes on and is cancelled, and goes on after a kill with every row right", async ({
+test("a worksheet pauses, resumes and is canceled, and resumes after a kill with every row right", async ({
   launch,
   control,
 }) => {

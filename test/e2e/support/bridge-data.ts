@@ -1,8 +1,9 @@
 import type { ElectronApplication } from "@playwright/test";
 
 /**
- * From now on main keeps each text that it answers or tells the page: data, which no language changes. Left out are sentences
- * (`message`, `detail`), which main must not word for the screen, and the small words by which program parts name things.
+ * From now on main keeps each text that it answers or pushes to the page: data, which no language changes. Left out are
+ * sentences (`message`, `detail`), which main must not word for the screen, and the small words by which program parts
+ * name things.
  */
 export async function recordBridgeData(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ ipcMain, BrowserWindow }) => {

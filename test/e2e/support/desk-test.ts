@@ -47,7 +47,7 @@ interface WorkerFixtures {
   readonly ownScreen: void;
   /** A folder with a desk that has synced, and with the state of the service that it synced with. */
   readonly syncedWith: (service: SimulatorOptions) => Promise<string>;
-  /** Opens a desk in the program that the last one was left in; each of both starts one where there is none. */
+  /** Opens a desk in the program that the last one was left in; each of both starts a program where none runs. */
   readonly deskProgram: {
     readonly open: (place: DeskPlace) => Promise<DeskWindow>;
     readonly leave: (desk: DeskWindow) => Promise<void>;

@@ -106,7 +106,7 @@ export class DeskWindow {
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,
       ],
-      // The desk speaks the computer's language until somebody chooses one; names in tests are English.
+      // The desk speaks the computer's language until another is chosen; names in tests are English.
       env: { ...definedIn(process.env), LANGUAGE: "en", ...environment },
     });
     keepAnswers(app);
@@ -134,7 +134,7 @@ export class DeskWindow {
       sessionStorage.clear();
       localStorage.clear();
     });
-    // A page that is just loaded again, or has crashed, is none that another desk could begin with.
+    // Another desk cannot begin with a page that is just being reloaded, or has crashed.
     return cleared.then(
       () => this.#app.evaluate(() => pacedApp.leaveDesk()),
       () => false,
@@ -150,8 +150,8 @@ export class DeskWindow {
   }
 
   /**
-   * The screens appear once the newest items are copied. Tests scan any, and tell of what happens next, so they wait for the
-   * rest too, and until what the start reads is read.
+   * The screens appear once the newest items are copied. Tests scan any of them and check what happens next, so they
+   * wait for the rest too, and until what the start reads is read.
    */
   async ready(): Promise<void> {
     await this.verdict.waitFor({ timeout: 120_000 });

@@ -1,11 +1,11 @@
 import type { ElectronApplication } from "@playwright/test";
 
-/** As main words an error for whoever reads its answers: none of it may be seen on a page. */
+/** As main words an error for developers: none of it may be seen on a page. */
 export const MAIN_SAYS = "Main worded this in English";
 
 /**
- * From now on each call of the page that `channels` names fails as main's calls fail: with a code, and with sentences. The desk's own
- * life goes on behind it.
+ * From now on each call of the page that `channels` names fails as main's calls fail: with a code, and with sentences.
+ * The desk itself continues behind it.
  */
 export const failCalls = (app: ElectronApplication, code: string, channels = ""): Promise<void> =>
   app.evaluate(

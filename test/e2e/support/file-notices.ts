@@ -6,11 +6,11 @@ import type { DeskWindow } from "./desk-window.ts";
 export const fileNotices = ({ page }: DeskWindow): Locator =>
   page.getByRole("status", { name: "Notices about this desk's files" });
 
-/** As main tells the page what happened to the desk's files. */
-export const tellNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
+/** As main reports to the page what happened to the desk's files. */
+export const pushNotices = (desk: DeskWindow, notices: readonly Notice[]): Promise<void> =>
   desk.app.evaluate(
-    ({ BrowserWindow }, { channel, told }) => {
-      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, told);
+    ({ BrowserWindow }, { channel, reported }) => {
+      for (const { webContents } of BrowserWindow.getAllWindows()) webContents.send(channel, reported);
     },
-    { channel: eventChannel("notices", "changed"), told: notices },
+    { channel: eventChannel("notices", "changed"), reported: notices },
   );

@@ -38,7 +38,7 @@ export function keepAnswers(app: ElectronApplication): void {
   Object.assign(app, { evaluate: evaluateKept });
 }
 
-/** Where the driver asks by itself nothing is kept; for what does no harm when it is done twice. */
+/** Nothing is kept where the driver asks on its own; for what does no harm when it is done twice. */
 export async function askAgain<Value>(ask: () => Promise<Value>): Promise<Value> {
   return ask().catch((error: unknown) => {
     if (wasCollected(error)) return askAgain(ask);

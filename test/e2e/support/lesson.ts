@@ -17,7 +17,7 @@ export async function start(desk: DeskWindow, name: string): Promise<void> {
   await expect(panel(desk)).toContainText(name);
 }
 
-/** Scans the code that the lesson shows, and waits until it has gone on. */
+/** Scans the code that the lesson shows, and waits until it has moved on. */
 export async function scanNext(desk: DeskWindow): Promise<void> {
   const code = panel(desk).getByRole("figure");
   const count = panel(desk).getByText(/^Code \d of \d$/);

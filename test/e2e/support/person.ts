@@ -5,14 +5,14 @@ import type { DeskWindow } from "./desk-window.ts";
 const WORDS_PER_SECOND = 4;
 /** From seeing where to press until the finger or the pointer is there, in milliseconds. */
 const REACH_MS = 1200;
-/** From key to key for somebody who copies a key from paper: 40 words a minute are 300 ms, most paste. */
+/** From key to key for a person who copies a key from paper: 40 words a minute are 300 ms, most paste. */
 const KEY_MS = 200;
 /** To point a scanner at the next code and pull, in milliseconds. */
 const AIM_MS = 1500;
 
 /**
- * Somebody at the desk for the first time. Keys and scans come at a hand's pace and take their time; what is spent on reading and
- * reaching is added up instead of waited for, because nothing of the desk depends on it.
+ * A person at the desk for the first time. Keys and scans come at a hand's pace and take their time; what is spent on
+ * reading and reaching is added up instead of waited for, because nothing of the desk depends on it.
  */
 export function newPerson(desk: DeskWindow) {
   const began = performance.now();
@@ -37,7 +37,7 @@ export function newPerson(desk: DeskWindow) {
     aim: async (): Promise<void> => {
       spent.aimed += AIM_MS;
     },
-    /** Seconds, as somebody with a stopwatch beside them would say. */
+    /** Seconds, as a bystander with a stopwatch would measure. */
     seconds() {
       const whole = performance.now() - began;
       const added = spent.read + spent.reached + spent.aimed;

@@ -14,7 +14,7 @@ export const tick = (desk: DeskWindow, of = ""): Locator =>
 export const counts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
 export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });
 export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
-export const deeds = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
+export const actions = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
 export const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Outcome unknown" });
 export const summary = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
 

@@ -12,7 +12,7 @@ export async function endStoreThread(desk: DeskWindow): Promise<void> {
     Object.assign(globalThis, { threads, WorkerOfThreads: Worker });
     const session = new Session();
     session.connect();
-    // The program tells nobody of its threads; the engine knows every object that lives.
+    // The program does not expose its threads; the engine knows every live object.
     const { result } = await session.post("Runtime.evaluate", { expression: "WorkerOfThreads.prototype" });
     const { objects } = await session.post("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
     await session.post("Runtime.callFunctionOn", {

@@ -23,8 +23,8 @@ interface Reply {
 }
 
 /**
- * The program in a window that no debugger is attached to, as people have it: Chromium takes no page for one that hangs as
- * long as somebody debugs it, and Playwright always does.
+ * The program in a window that no debugger is attached to, as people have it: Chromium never treats a page as hung
+ * while a debugger is attached, and Playwright always attaches one.
  */
 export class UndrivenWindow {
   readonly #child: ChildProcess;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { randomOf } from "../../faults/shuffle.ts";
 
-/** Stands for what the page must never be told, wherever it was put into an input. */
+/** Stands for what the page must never receive, wherever it was put into an input. */
 export const PLANTED = "PLANTED-SECRET-7f3a9c";
 
 const HUGE = "x".repeat(18_000_000);

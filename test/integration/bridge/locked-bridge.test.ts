@@ -15,7 +15,7 @@ import { goodInputs } from "./good-inputs.ts";
 const ANSWERED = [
   "health.interruption",
   "health.report",
-  "health.tellFault",
+  "health.reportFault",
   "language.get",
   "lock.close",
   "lock.open",
@@ -27,7 +27,7 @@ const ANSWERED = [
 ];
 
 let rig: DeskRig;
-let told: string[];
+let reported: string[];
 let strip: boolean[];
 let loads: number;
 let clock: number;
@@ -39,10 +39,11 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rm(lockFile(), { force: true });
-  [told, strip, loads, clock] = [[], [], 0, Date.parse("2026-11-21T08:00:00.000Z")];
+  [reported, strip, loads, clock] = [[], [], 0, Date.parse("2026-11-21T08:00:00.000Z")];
 });
 
-const publish: Publish = (domain, event, payload) => void told.push(`${domain}.${event} ${JSON.stringify(payload)}`);
+const publish: Publish = (domain, event, payload) =>
+  void reported.push(`${domain}.${event} ${JSON.stringify(payload)}`);
 
 /** The bridge of the desk as a page has it; `reached` are the handlers that a call got to. */
 async function openBridge() {
@@ -221,7 +222,7 @@ describe("a desk with a PIN", () => {
     const other = await readFile(lockFile(), "utf8");
     expect(JSON.parse(one)).toMatchObject({ pin: { salt: expect.stringMatching(/^[0-9a-f]{64}$/) as string } });
     const { salt, hash } = (JSON.parse(one) as { pin: { salt: string; hash: string } }).pin;
-    for (const secret of [PIN, salt, hash]) expect(JSON.stringify([answers, told])).not.toContain(secret);
+    for (const secret of [PIN, salt, hash]) expect(JSON.stringify([answers, reported])).not.toContain(secret);
     expect(one).not.toContain(PIN);
     expect(other).not.toContain(hash);
   });
@@ -232,43 +233,43 @@ describe("what a locked desk publishes", () => {
   const moved = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
 
   it("is who scanned a badge; the rest comes in its order once the desk is open, the newest of what says all", async () => {
-    const { ask, publish: tell } = await unlocked();
+    const { ask, publish: notify } = await unlocked();
     await ask("lock.close");
-    tell("operator", "changed", operator);
-    tell("window", "stripChanged", { open: true });
-    expect(told).toEqual([
+    notify("operator", "changed", operator);
+    notify("window", "stripChanged", { open: true });
+    expect(reported).toEqual([
       `operator.changed ${JSON.stringify(operator)}`,
       `window.stripChanged ${JSON.stringify({ open: true })}`,
     ]);
-    tell("inventory", "exportProgress", { rows: 1, total: null });
-    tell(...moved("1"));
-    tell("inventory", "exportProgress", { rows: 2, total: null });
-    tell(...moved("1"));
-    told.length = 0;
+    notify("inventory", "exportProgress", { rows: 1, total: null });
+    notify(...moved("1"));
+    notify("inventory", "exportProgress", { rows: 2, total: null });
+    notify(...moved("1"));
+    reported.length = 0;
     await ask("lock.open", { pin: null });
     const held = [moved("1"), ["inventory", "exportProgress", { rows: 2, total: null }] as const, moved("1")];
-    expect(told).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
+    expect(reported).toEqual(held.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`));
     expect(strip).toEqual([false, true, false]);
     expect(loads).toBe(0);
   });
 
   it("never reaches a page that begins meanwhile, which asks for everything itself", async () => {
-    const { ask, publish: tell } = await unlocked();
+    const { ask, publish: notify } = await unlocked();
     await ask("lock.close");
-    tell(...moved("1"));
+    notify(...moved("1"));
     await ask("lock.state");
     await ask("lock.open", { pin: null });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("is not held without end: a page that missed too much is reloaded", async () => {
-    const { ask, publish: tell } = await unlocked();
+    const { ask, publish: notify } = await unlocked();
     await ask("lock.close");
-    for (let number = 1; number <= 1500; number += 1) tell(...moved(String(number)));
+    for (let number = 1; number <= 1500; number += 1) notify(...moved(String(number)));
     await ask("lock.open", { pin: null });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(loads).toBe(1);
-    tell(...moved("1"));
-    expect(told).toHaveLength(1);
+    notify(...moved("1"));
+    expect(reported).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ it("keeps an order ready while the service is dead, and sends it once when a rea
   expect(await courseOf(rig, submissionId)).not.toContain("unknown");
 });
 
-it("answers whoever looks at an order at once instead of waiting for a dead service", async () => {
+it("answers a request for an order at once instead of waiting for a dead service", async () => {
   const { submissionId } = await submitItems(rig, 1);
   const { resendId } = await becomes(rig, submissionId, { state: "created" });
   const order = { orderKey: submissionId, resendId: resendId ?? "" };

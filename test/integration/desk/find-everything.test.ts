@@ -58,7 +58,7 @@ describe("one box for everything", () => {
     expect((await find(wanted?.name ?? "")).codes.map(({ code }) => code)).toContain(wanted?.code);
   });
 
-  it("finds a shipping order that an event told of by its ULID and its number", async () => {
+  it("finds a shipping order that an event reported by its ULID and its number", async () => {
     const id = "01J8ZQ4V7Y5T3N2M1K0H9G8F7E";
     const fields = { consolidateShippingOrderNumber: "CNS261101-0000007", consolidateShippingOrderStatus: "CREATED" };
     await rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at: at(), eventKey: "e1" }], 0, 0);

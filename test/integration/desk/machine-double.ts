@@ -27,7 +27,7 @@ export const nobodyChooses: Machine = {
   openFile: () => Promise.resolve(false),
   printing: noPrinter,
   leave: () => undefined,
-  loadAnew: () => Promise.resolve(),
+  loadPage: () => Promise.resolve(),
   quit: () => undefined,
   drawn: () => undefined,
   setTheme: () => undefined,

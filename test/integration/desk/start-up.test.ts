@@ -26,7 +26,7 @@ describe("a desk that begins", () => {
     await until(async () => (await control.requests()).length > 0, "a request");
   });
 
-  it("reads everything once where somebody at the window asked for it before its own work began", async () => {
+  it("reads everything once where the window asked for it before the desk's own work began", async () => {
     const { promise: mayWork, resolve } = Promise.withResolvers<void>();
     const started = rig.desk.start(mayWork);
     await rig.desk.sync.loaded;

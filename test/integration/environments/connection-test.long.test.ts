@@ -37,7 +37,7 @@ function test({ user, open, credentials = simulator.credentials, headersMs = 30_
 const failing = (operation: string, status: number) =>
   control.addFault({ operation, kind: "status", status, times: "always" });
 
-describe("testing a connection tells apart", () => {
+describe("testing a connection distinguishes", () => {
   it("success", async () => {
     expect(await test()).toMatchObject({ outcome: "success", area: null, said: null, fault: null });
   });

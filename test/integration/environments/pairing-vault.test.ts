@@ -4,7 +4,7 @@ import { PAIRING_ACCOUNT } from "../../../src-main/keychain/keychain.ts";
 import { PAIRING_KEY } from "../../rig/pairing.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-it("is an entry of its own in the form that IT writes, and is read again when somebody looks", async () => {
+it("is an entry of its own in the form that IT writes, and is read again when the operator opens the setting", async () => {
   const keychain = memoryKeychain();
   const keys = createPairingVault(keychain);
   expect([await keys.state(), await keys.read()]).toEqual(["missing", null]);

@@ -45,7 +45,7 @@ it("that IT replaces in the keychain is found by another look, and one that is n
   expect(await keys.state()).toBe("unusable");
 });
 
-it("stays for the session where key and token do, and a keychain that fails is told from one without credentials", async () => {
+it("stays for the session where key and token do, and a keychain that fails is distinguished from one without credentials", async () => {
   const { keychain, vault, keys } = open();
   await vault.save("site", ENTERED, "session");
   await keys.save(KEY);

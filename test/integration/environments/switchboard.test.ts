@@ -14,31 +14,31 @@ function step(): Step {
   return { promise, done };
 }
 
-/** A switchboard whose environments only tell what happens to them. */
+/** A switchboard whose environments only record what happens to them. */
 function rig() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const broken: unknown[] = [];
   let reload = step();
   let isCurrent: Record<string, () => boolean> = {};
   const faults = { open: "", choose: "" };
   const board = createSwitchboard<Opened>({
     open: (id, current) => {
-      told.push(`open ${id}`);
+      reported.push(`open ${id}`);
       if (faults.open === id) return Promise.reject(new Error(`${id} is newer than the app`));
       isCurrent = { ...isCurrent, [id]: current };
       return Promise.resolve({
         id,
-        start: () => Promise.resolve(void told.push(`start ${id}`)),
-        close: () => Promise.resolve(void told.push(`close ${id}`)),
+        start: () => Promise.resolve(void reported.push(`start ${id}`)),
+        close: () => Promise.resolve(void reported.push(`close ${id}`)),
       });
     },
     choose: (id) => {
       if (faults.choose === id) return Promise.reject(new Error("disk full"));
-      told.push(`choose ${id}`);
+      reported.push(`choose ${id}`);
       return Promise.resolve();
     },
-    loadAnew: async () => {
-      told.push("load");
+    loadPage: async () => {
+      reported.push("load");
       await reload.promise;
     },
     onBroken: (error) => void broken.push(error),
@@ -46,7 +46,7 @@ function rig() {
   const ask = (page: string): Promise<string> => board.answer(page, ({ id }) => Promise.resolve(id));
   return {
     board,
-    told,
+    reported,
     broken,
     faults,
     ask,
@@ -62,15 +62,15 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe("switching", () => {
   it("opens the other one first and closes the old one when its page is gone", async () => {
-    const { board, told, pageIsGone, current } = rig();
+    const { board, reported, pageIsGone, current } = rig();
     await board.begin("practice");
     expect(await board.switchTo("sandbox")).toEqual({ ok: true, value: null });
     await settled();
-    expect(told).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
+    expect(reported).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
     expect([current("practice"), current("sandbox")]).toEqual([false, true]);
     pageIsGone();
     await board.close();
-    expect(told.slice(5)).toEqual(["start sandbox", "close practice", "close sandbox"]);
+    expect(reported.slice(5)).toEqual(["start sandbox", "close practice", "close sandbox"]);
   });
 
   it("answers the old page from the old environment until it is gone, and never from the new one", async () => {
@@ -87,47 +87,47 @@ describe("switching", () => {
   });
 
   it("closes the old environment only when what its page asked last is answered", async () => {
-    const { board, told, pageIsGone } = rig();
+    const { board, reported, pageIsGone } = rig();
     await board.begin("practice");
     const scan = step();
-    const recorded = board.answer("old page", () => scan.promise.then(() => told.push("recorded")));
+    const recorded = board.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
     await board.switchTo("sandbox");
     pageIsGone();
     await settled();
-    expect(told).not.toContain("close practice");
+    expect(reported).not.toContain("close practice");
     scan.done();
     await recorded;
     await board.close();
-    expect(told.indexOf("recorded")).toBeLessThan(told.indexOf("close practice"));
+    expect(reported.indexOf("recorded")).toBeLessThan(reported.indexOf("close practice"));
   });
 
   it.each(["open", "choose"] as const)("changes nothing when it fails to %s the other one", async (fault) => {
-    const { board, told, faults, ask, current } = rig();
+    const { board, reported, faults, ask, current } = rig();
     await board.begin("practice");
     faults[fault] = "sandbox";
     const failed = await board.switchTo("sandbox");
     expect(failed).toMatchObject({ ok: false, error: { message: expect.stringMatching(/newer|disk full/) } });
-    expect(told).not.toContain("load");
-    expect(told).not.toContain("close practice");
+    expect(reported).not.toContain("load");
+    expect(reported).not.toContain("close practice");
     expect(current("practice")).toBe(true);
     expect(await ask("old page")).toBe("practice");
-    expect(told.includes("close sandbox")).toBe(fault === "choose");
+    expect(reported.includes("close sandbox")).toBe(fault === "choose");
   });
 
   it("takes one switch after the other, and none to where it is", async () => {
-    const { board, told, pageIsGone, broken } = rig();
+    const { board, reported, pageIsGone, broken } = rig();
     await board.begin("practice");
     const both = [board.switchTo("sandbox"), board.switchTo("practice")];
     await both[0];
     await settled();
-    expect(told.filter((what) => what === "open practice")).toHaveLength(1);
+    expect(reported.filter((what) => what === "open practice")).toHaveLength(1);
     pageIsGone();
     await both[1];
     pageIsGone();
     expect(await board.switchTo("practice")).toEqual({ ok: true, value: null });
     await board.close();
-    expect(told.filter((what) => what === "load")).toHaveLength(2);
-    expect(told.indexOf("close practice")).toBeLessThan(told.lastIndexOf("open practice"));
+    expect(reported.filter((what) => what === "load")).toHaveLength(2);
+    expect(reported.indexOf("close practice")).toBeLessThan(reported.lastIndexOf("open practice"));
     expect(broken).toEqual([]);
   });
 });

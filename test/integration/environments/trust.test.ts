@@ -47,7 +47,7 @@ async function open(configFile: string | null = null, systemConfig: string | nul
     program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
     publish: () => undefined,
-    loadAnew: () => Promise.resolve(),
+    loadPage: () => Promise.resolve(),
     onBroken: (error) => {
       throw error;
     },

@@ -29,7 +29,7 @@ async function open(configFile: string | null = null): Promise<void> {
     program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
-    loadAnew: () => Promise.resolve(),
+    loadPage: () => Promise.resolve(),
     onBroken: (error) => {
       throw error;
     },

@@ -21,7 +21,7 @@ const FRESH_MS = 15 * 60_000;
 const MOST_BYTES = 512 * 1024;
 const OTHER_KEY = Buffer.from("not the key").toString("base64");
 
-/** The service's rule, read by itself and not by the program's reading of it (public documentation, section 7.2). */
+/** The service's rule, written independently of the program (public documentation, section 7.2). */
 function signatureOf(key: string, place: string, timestamp: string, body: Buffer): string {
   const text = Buffer.concat([Buffer.from(`POST${place}${timestamp}`), body]);
   return createHmac("sha256", Buffer.from(key, "base64")).update(text).digest("base64");

@@ -10,7 +10,7 @@ import { confirmsAll } from "../desk/machine-double.ts";
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
 
-const WRONG_KEY = Buffer.from("the key of somebody else").toString("base64");
+const WRONG_KEY = Buffer.from("the key of another service").toString("base64");
 /** As nobody's serialiser would write it: whatever is between may keep every byte. */
 const oddBody = (key: string): string =>
   `{ "notificationId" : "${key}",\r\n\t"category":"resend", "note":"Gr\\u00fc\u00dfe \u9000\u8d27",\n\n "action":"updateResendStatus",` +

@@ -68,7 +68,7 @@ beforeEach(async () => {
     program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
     publish: () => undefined,
-    loadAnew: () => Promise.resolve(),
+    loadPage: () => Promise.resolve(),
     onBroken: (error) => {
       throw error;
     },
@@ -102,7 +102,7 @@ function workplaceAnswer<Value>(run: Parameters<typeof workplace.answer<Value>>[
   return workplace.answer("a page", run);
 }
 
-/** A desk with a secret, a recipient or a text of somebody's in every place that has room for one. */
+/** A desk with a secret, a recipient or a typed text in every place that can hold one. */
 async function fillWithCanaries(): Promise<void> {
   const saved = await workplace.environments.save({
     id: null,
@@ -188,7 +188,7 @@ it("the files for support hold what support needs, and none of what a desk holds
     expect([name, text.length > 20]).toEqual([name, true]);
     const held = Object.values(CANARIES).filter((canary) => text.toLowerCase().includes(canary.toLowerCase()));
     expect([name, held]).toEqual([name, []]);
-    // Neither in part: no word of them, but what is left out is told as left out.
+    // Neither in part: no word of them, but what is left out is marked as left out.
     expect(`${name}: ${text}`).not.toMatch(/canary|quillfeather/i);
   }
   const textOf = (name: string): string => unzipped.find(([file]) => file === name)?.[1] ?? "";
@@ -213,7 +213,7 @@ it("only what was prepared last is saved, and nothing when nobody chose a place"
   expect(await health.save(ulid())).toEqual({ ok: false, error: "no-such-bundle" });
 });
 
-it("the report tells how a desk stands, and reads both databases whole while scans go on", async () => {
+it("the report describes the desk's state, and reads both databases whole while scanning continues", async () => {
   await until(() => ask(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
   const before = await health.report();
   expect(before).toMatchObject({

@@ -59,5 +59,5 @@ export async function importAll(rig: ImportRig, content: string | Uint8Array, as
     inspection.value.kind === "inventory"
       ? { kind: "inventory" as const, layout: inspection.value.layout, asOf }
       : { kind: "events" as const, layout: inspection.value.layout, receivedAt: asOf };
-  return { session, outcome: await session.run(order, rig.store.newLine()) };
+  return { session, outcome: await session.run(order, rig.store.newPort()) };
 }

@@ -20,7 +20,7 @@ const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r
 const itemOf = async (id: string) => (await rig.store.itemsNamed(id))[0];
 
 describe("a file of inventory", () => {
-  it("is taken row by row; a wrong row is told with its place and stops nothing", async () => {
+  it("is taken row by row; a wrong row is reported with its position and stops nothing", async () => {
     const content = file(
       row("9007199254740993"),
       row("1.23457E+18"),
@@ -48,7 +48,7 @@ describe("a file of inventory", () => {
     expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
   });
 
-  it("never puts older values over newer ones, but fills in what nobody had told", async () => {
+  it("never puts older values over newer ones, but fills in what was not known", async () => {
     await rig.store.upsertItems(
       [
         {
@@ -79,7 +79,7 @@ describe("a file of inventory", () => {
     expect(await itemOf("1")).toMatchObject({ rma: "RMA-1", handlingCode: "ohd" });
   });
 
-  it("never undoes what an event has told since", async () => {
+  it("never undoes what an event has reported since", async () => {
     await importAll(rig, file(row(1)), MONDAY);
     const fields = { handlingCode: "rsd" };
     await rig.store.applyEvents([{ subject: "item", id: "1", fields, at: WEDNESDAY, eventKey: "e" }], 1, 0);
@@ -124,7 +124,7 @@ describe("a file of inventory", () => {
     const third = await session.inspect({ columns, hasHeading: true, dateOrder: "day-first" });
     if (!third.ok || third.value.kind !== "inventory") throw new Error("not recognised");
     const { layout } = third.value;
-    const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+    const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     expect(outcome.progress).toMatchObject({ taken: 1, problems: 0 });
     expect(await itemOf("77")).toMatchObject({
       handlingCode: "rsd",
@@ -133,19 +133,19 @@ describe("a file of inventory", () => {
     });
   });
 
-  it("keeps what was taken when it is cancelled, and says so", async () => {
+  it("keeps what was taken when it is canceled, and says so", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => row(index + 1));
     const { session, reports } = rig.open(file(...rows));
     const inspection = await session.inspect();
     if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
     const running = session.run(
       { kind: "inventory", layout: inspection.value.layout, asOf: MONDAY },
-      rig.store.newLine(),
+      rig.store.newPort(),
     );
     await expect.poll(() => reports.length, { timeout: 20_000 }).toBeGreaterThan(0);
     session.cancel();
     const { end, progress } = await running;
-    expect(end).toEqual({ kind: "cancelled" });
+    expect(end).toEqual({ kind: "canceled" });
     expect(progress.taken).toBeLessThan(20_000);
     const { added } = (await importAll(rig, file(...rows.slice(0, progress.taken)), MONDAY)).outcome.progress;
     expect(added).toBe(0);
@@ -157,7 +157,7 @@ describe("a file of inventory", () => {
     if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
     writeFileSync(join(rig.folder, "items.csv"), file(row(1), row(2)));
     const { layout } = inspection.value;
-    const { end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+    const { end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     expect(end).toMatchObject({ kind: "failed", reason: "changed" });
   });
 
@@ -208,7 +208,7 @@ describe("a file of inventory", () => {
         fc.pre(inspection.ok);
         if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
         const { layout } = inspection.value;
-        const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newLine());
+        const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
         await session.end();
         expect(end).toEqual({ kind: "complete" });
         expect(progress.taken + progress.problems).toBe(records.length - 1);

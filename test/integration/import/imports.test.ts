@@ -92,7 +92,7 @@ describe("the import of a desk", () => {
     imports.cancel();
     await until(async () => imports.current()?.run?.end, "the end of the import");
     const run = imports.current()?.run;
-    expect(run?.end).toEqual({ kind: "cancelled" });
+    expect(run?.end).toEqual({ kind: "canceled" });
     expect(await store.itemsNamed("10000")).toHaveLength(1);
     expect(await store.itemsNamed("39999")).toHaveLength(0);
   });

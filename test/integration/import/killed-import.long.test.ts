@@ -22,21 +22,24 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-/** Starts the import in a process of its own and kills that once it has told of so many rows; answers what it told last. */
+/**
+ * Starts the import in a process of its own and kills that once it has reported so many rows; answers what it reported
+ * last.
+ */
 async function killAt(folder: string, rows: number): Promise<number> {
   const path = join(folder, "items.csv");
   mkdirSync(folder);
   writeFileSync(path, FILE);
   const child = spawn(process.execPath, [CHILD, folder, path, AS_OF], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit") as Promise<[unknown, string | null]>;
-  let told = 0;
+  let reported = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     expect(line, "it was to be killed before").not.toBe("ended");
-    told = Math.max(told, Number(line));
-    if (told >= rows) child.kill("SIGKILL");
+    reported = Math.max(reported, Number(line));
+    if (reported >= rows) child.kill("SIGKILL");
   }
   expect((await exited)[1]).toBe("SIGKILL");
-  return told;
+  return reported;
 }
 
 /** What the file of a cache holds, read without a line of the app. */
@@ -54,12 +57,12 @@ function stored(folder: string) {
 }
 
 it.each([1, 4000, 14_000].filter((_, place) => share === null || place === share % 3))(
-  "a kill after %i rows of an import leaves whole batches, and it goes on",
+  "a kill after %i rows of an import leaves whole batches, and the import can be repeated",
   async (rows) => {
     const folder = join(rig.folder, "killed");
-    const told = await killAt(folder, rows);
+    const reported = await killAt(folder, rows);
     const left = stored(folder);
-    expect(left.rows).toBeGreaterThanOrEqual(told);
+    expect(left.rows).toBeGreaterThanOrEqual(reported);
     expect(left.rows).toBeLessThan(ROWS);
     expect(left).toEqual({ rows: left.rows, last: left.rows, searchable: left.rows, soundness: "ok" });
     expect(left.rows % BATCH).toBe(0);

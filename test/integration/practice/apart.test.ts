@@ -37,7 +37,7 @@ beforeEach(async () => {
     program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain: memoryKeychain(),
     publish: () => undefined,
-    loadAnew: () => Promise.resolve(),
+    loadPage: () => Promise.resolve(),
     onBroken: (error) => {
       throw error;
     },

@@ -10,7 +10,7 @@ import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../des
 
 let rig: DeskRig;
 let lessons: Lessons;
-const told: (LessonView | null)[] = [];
+const reported: (LessonView | null)[] = [];
 
 function openLessons(): Lessons {
   return createLessons({
@@ -18,13 +18,13 @@ function openLessons(): Lessons {
     service: rig.simulator.control,
     file: createRunFile(join(rig.folder, "lessons.json")),
     publish: (domain, _event, payload) => {
-      if (domain === "lessons") told.push((payload as { lesson: LessonView | null }).lesson);
+      if (domain === "lessons") reported.push((payload as { lesson: LessonView | null }).lesson);
     },
   });
 }
 
 beforeEach(async () => {
-  told.length = 0;
+  reported.length = 0;
   rig = await openDeskRig(
     {},
     {
@@ -68,7 +68,7 @@ async function submit(): Promise<string> {
 const due = (step: StepId): Promise<unknown> =>
   until(async () => (await lessons.current())?.step === step, `the step ${step}`);
 const ended = (outcome: LessonView["outcome"]): Promise<unknown> =>
-  until(() => Promise.resolve(told.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
+  until(() => Promise.resolve(reported.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
 const scoreOf = async (lesson: LessonId) =>
   (await lessons.cards())[0]?.lessons.find((score) => score.lesson === lesson);
 
@@ -99,7 +99,7 @@ it("has the service commit and lose the answer, and shows the number that the se
   await due("hand-over");
   const submissionId = await submit();
   await due("settle");
-  const shown = (await lessons.current())?.told;
+  const shown = (await lessons.current())?.reported;
   const [order] = await rig.simulator.control.orders();
   expect(shown).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
   const adopted = await rig.desk.decisions.adopt(submissionId, shown?.resendId ?? "", false);
@@ -134,7 +134,7 @@ it("has a parcel taken away before the batch is sent; the rest goes", async () =
   expect(await scoreOf("refused")).toMatchObject({ done: true, settledRightly: true });
 });
 
-it("has the service refuse the key once, and goes on when the connection was found good", async () => {
+it("has the service refuse the key once, and continues when the connection was found good", async () => {
   await begin("signed-out");
   await scanAll();
   await due("hand-over");
@@ -146,7 +146,7 @@ it("has the service refuse the key once, and goes on when the connection was fou
   expect(await scoreOf("signed-out")).toMatchObject({ done: true, settledRightly: true });
 });
 
-it("has the next label fail, and waits until somebody has seen to it", async () => {
+it("has the next label fail, and waits until the operator has dealt with it", async () => {
   await begin("failed-label");
   await scanAll();
   await due("send");

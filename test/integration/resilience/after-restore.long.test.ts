@@ -95,7 +95,7 @@ describe("after a restore", () => {
     expect(await submit(batchId)).toMatchObject({ ok: true });
   });
 
-  it("is told until it is put away, also by the desk that starts next", async () => {
+  it("is shown until it is dismissed, also by the desk that starts next", async () => {
     await backUp();
     await restore();
     expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
@@ -123,7 +123,7 @@ describe("a cache that is lost", () => {
     };
     await until(isFilled, "the end of the sync");
     expect((await foundItems(rig.desk.store, "")).total).toBe(whole);
-    expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-begun-anew" }]);
+    expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-started-over" }]);
   });
 
   it("while the desk works is filled whole again without a restart", async () => {
@@ -134,7 +134,7 @@ describe("a cache that is lost", () => {
     await rig.desk.start();
     await rig.desk.store.recordScan(gesture("A-20260101-000001"), at());
     await until(
-      async () => (await rig.desk.files.notices.list()).some(({ kind }) => kind === "cache-begun-anew"),
+      async () => (await rig.desk.files.notices.list()).some(({ kind }) => kind === "cache-started-over"),
       "the notice",
     );
     await until(

@@ -29,17 +29,20 @@ const cacheFile = (): string => join(folder, CACHE);
 const spoil = (name: string): void => spoilTree(cacheFile(), name);
 
 describe("a cache that is damaged when the desk opens", () => {
-  it.each(Object.entries(DAMAGES))("by %s is begun again, said so, and scanning goes on", async (_how, damage) => {
-    damage(cacheFile());
-    store = await openIn(folder);
-    await listenTo(store).next("cache-begun-anew");
-    expect(await linesOf(store)).toEqual(texts);
-    expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
-    expect(await store.listAsOf("inventory")).toBeNull();
-    await store.upsertItems([itemOf(77)], at());
-    const { outcome } = await store.recordScan(gesture(itemOf(77).rma), at());
-    expect(outcome.verdict).toMatchObject({ kind: "added", slot: 6 });
-  });
+  it.each(Object.entries(DAMAGES))(
+    "by %s is replaced, which is reported, and scanning continues",
+    async (_how, damage) => {
+      damage(cacheFile());
+      store = await openIn(folder);
+      await listenTo(store).next("cache-started-over");
+      expect(await linesOf(store)).toEqual(texts);
+      expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
+      expect(await store.listAsOf("inventory")).toBeNull();
+      await store.upsertItems([itemOf(77)], at());
+      const { outcome } = await store.recordScan(gesture(itemOf(77).rma), at());
+      expect(outcome.verdict).toMatchObject({ kind: "added", slot: 6 });
+    },
+  );
 
   it("is kept under another name, the newest two of them", async () => {
     for (const name of ["20260101", "20260102", "20260103"]) {
@@ -56,9 +59,9 @@ describe("a cache that is damaged when the desk opens", () => {
   it("is no news on a desk that never scanned, and no damage when nothing is wrong", async () => {
     rmSync(folder, { recursive: true });
     const fresh = await openIn(folder);
-    const told = listenTo(fresh);
+    const reported = listenTo(fresh);
     await fresh.currentBatch(at());
-    expect(told.heard).toEqual([]);
+    expect(reported.heard).toEqual([]);
     await fresh.close();
     store = await openIn(folder);
     const again = listenTo(store);
@@ -67,19 +70,19 @@ describe("a cache that is damaged when the desk opens", () => {
     expect(filesIn(folder, "broken")).toEqual([]);
   });
 
-  it("is told on a desk that never scanned, too, where a file was damaged", async () => {
+  it("is reported on a desk that never scanned, too, where a file was damaged", async () => {
     rmSync(folder, { recursive: true });
     await (await openIn(folder)).close();
     DAMAGES["nothing but garbage"]?.(cacheFile());
     store = await openIn(folder);
-    expect(await listenTo(store).next("cache-begun-anew")).toEqual({ kind: "cache-begun-anew" });
+    expect(await listenTo(store).next("cache-started-over")).toEqual({ kind: "cache-started-over" });
   });
 
   it("of a write-ahead log without its database plays nothing into the new one", async () => {
     rmSync(cacheFile());
     writeFileSync(`${cacheFile()}-wal`, "left behind");
     store = await openIn(folder);
-    await listenTo(store).next("cache-begun-anew");
+    await listenTo(store).next("cache-started-over");
     expect((await foundItems(store, "")).total).toBe(0);
     expect(filesIn(folder, "broken").some((file) => file.endsWith("-wal"))).toBe(true);
   });
@@ -103,9 +106,9 @@ describe("a cache that is found damaged at work", () => {
   it.each(Object.entries(AT_WORK))("%s, is replaced without a restart", async (_what, { spoilt, ask }) => {
     spoil(spoilt);
     store = await openIn(folder);
-    const told = listenTo(store);
+    const reported = listenTo(store);
     await expect(ask(store)).resolves.toBeDefined();
-    await told.next("cache-begun-anew");
+    await reported.next("cache-started-over");
     expect(await linesOf(store)).toEqual(texts);
     await store.upsertItems([itemOf(88)], at());
     expect((await store.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
@@ -130,13 +133,13 @@ describe("a cache that is found damaged at work", () => {
   it("takes no page that was read for the damaged one: the new one must not look whole", async () => {
     spoil("warehouse");
     store = await openIn(folder);
-    const told = listenTo(store);
+    const reported = listenTo(store);
     const found = store.warehouses();
     // Sent before anybody could know: it was meant for the cache that is gone.
     const late = store.markInventoryAsOf(at());
     await expect(late).rejects.toThrow(/begun again/);
     await expect(found).resolves.toEqual([]);
-    await told.next("cache-begun-anew");
+    await reported.next("cache-started-over");
     expect(await store.listAsOf("inventory")).toBeNull();
     await store.markInventoryAsOf(at());
     expect(await store.listAsOf("inventory")).not.toBeNull();

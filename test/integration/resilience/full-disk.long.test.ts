@@ -43,14 +43,14 @@ const recordedIn = async (desk: Store): Promise<string[]> =>
 describe("a full disk", () => {
   it("keeps every scan that was acknowledged, refuses the others, and takes them when there is room", async () => {
     store = await openIn(disk.folder);
-    const told = listenTo(store);
+    const reported = listenTo(store);
     disk.fill();
     const acknowledged = await scanUntilFull(store);
-    expect(await told.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
+    expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
     const waiting = gesture("NOT-AN-ITEM");
     await expect(store.recordScan(waiting, at())).rejects.toThrow(/full/);
     disk.free();
-    expect(await told.next("storage")).toEqual({ kind: "storage", fault: null });
+    expect(await reported.next("storage")).toEqual({ kind: "storage", fault: null });
     await store.recordScan(waiting, at());
     expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
     await store.close();
@@ -85,17 +85,17 @@ describe("a full disk", () => {
     expect(await linesOf(store)).toEqual(texts);
   });
 
-  it("is told when a backup does not fit, and leaves no half of one", async () => {
+  it("is reported when a backup does not fit, and leaves no partial backup", async () => {
     store = await openIn(disk.folder);
     await work(store, { items: 20 });
-    const told = listenTo(store);
+    const reported = listenTo(store);
     disk.fill();
     store.backUp();
-    expect(await told.next("backed-up")).toEqual({ kind: "backed-up", fault: "disk-full" });
+    expect(await reported.next("backed-up")).toEqual({ kind: "backed-up", fault: "disk-full" });
     expect(filesIn(disk.folder, "backup")).toEqual([]);
     disk.free();
     store.backUp();
-    expect(await told.next("backed-up")).toEqual({ kind: "backed-up", fault: null });
+    expect(await reported.next("backed-up")).toEqual({ kind: "backed-up", fault: null });
     expect(filesIn(disk.folder, "backup")).toHaveLength(1);
   });
 

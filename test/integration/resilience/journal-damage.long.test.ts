@@ -53,7 +53,7 @@ describe("a damaged journal", () => {
 
   it("is found while the desk works, and pushes no good backup out", async () => {
     store = await openIn(folder);
-    const told = listenTo(store);
+    const reported = listenTo(store);
     await store.currentBatch(at());
     const scans = new Database(journal());
     scans.pragma("wal_checkpoint(TRUNCATE)");
@@ -62,7 +62,7 @@ describe("a damaged journal", () => {
     const good = hashOf(join(folder, BACKUP));
     // What is in memory may still be sound; a thread that reads the file is not misled.
     store.backUp();
-    expect(await told.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
+    expect(await reported.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
     store.backUp();
     await store.close();
     store = null;
@@ -110,12 +110,12 @@ describe("the backups of a damaged journal", () => {
     expect((await store.currentBatch(at())).name).toBe("From long ago");
   });
 
-  it("are none: then the desk can begin again, and that is noted too", async () => {
+  it("are missing: then the desk can start over, and that is noted too", async () => {
     rmSync(join(folder, BACKUP));
     DAMAGES["a text instead"]?.(journal());
     const broken = hashOf(journal());
     expect(await care({ name: "list-backups", folder })).toEqual({ sound: [], damaged: 0 });
-    const begun = await care({ name: "begin-anew", folder, now: at() });
+    const begun = await care({ name: "start-over", folder, now: at() });
     expect(begun.backupAt).toBeNull();
     expect(hashOf(join(folder, begun.brokenFile ?? ""))).toBe(broken);
     store = await openIn(folder);
@@ -143,7 +143,7 @@ function spoilt(whole: Buffer, how: Spoiling): Buffer {
   return bytes;
 }
 
-/** What a person is told of a journal, or gets from it, in one word where it is as it should be. */
+/** What the desk reports of a journal, or gets from it, in one word where it is as it should be. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const opened = await openIn(folder).catch((error: unknown) => error as Error);
   if (opened instanceof Error) {

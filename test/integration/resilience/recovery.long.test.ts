@@ -13,7 +13,7 @@ import { care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts"
 
 let folder: string;
 let texts: string[];
-let told: RecoveryStatus[];
+let reported: RecoveryStatus[];
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const folderOf = (id: string): string => join(folder, id);
 
@@ -23,14 +23,14 @@ interface Desk extends Opened {
 
 /** The switchboard over real stores: what it opens is a store and nothing on top. */
 function rig() {
-  told = [];
+  reported = [];
   const board = createSwitchboard<Desk>({
     open: async (id) => {
       const store = await openIn(folderOf(id));
       return { id, store, start: () => Promise.resolve(), close: () => store.close() };
     },
     choose: () => Promise.resolve(),
-    loadAnew: () => Promise.resolve(),
+    loadPage: () => Promise.resolve(),
     onBroken: (error) => {
       throw error;
     },
@@ -40,7 +40,7 @@ function rig() {
     switchboard: () => board,
     registry: { find, folderOf } as unknown as Registry,
     care,
-    publish: (_domain, _event, payload) => void told.push(payload as RecoveryStatus),
+    publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
   });
   const trouble = () => opening.recovery.status().trouble;
   const listed = () =>
@@ -73,20 +73,20 @@ describe("an environment that cannot be opened", () => {
     expect(trouble()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
     expect(await listed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
     expect(await opening.recovery.restore("../two/journal.sqlite")).toEqual({ ok: false, error: "no-such-backup" });
-    expect(await opening.recovery.beginAnew()).toEqual({ ok: false, error: "not-restored" });
+    expect(await opening.recovery.startOver()).toEqual({ ok: false, error: "not-restored" });
     expect(filesIn(folderOf("one"), "broken")).toEqual([]);
 
-    // Two presses are one deed.
+    // Two presses are one action.
     const [first, second] = await Promise.all([opening.recovery.restore(BACKUP), opening.recovery.restore(BACKUP)]);
     expect([first.ok, second.ok]).toEqual([true, false]);
     expect(trouble()).toBeNull();
-    expect(told.at(-1)).toEqual({ trouble: null });
+    expect(reported.at(-1)).toEqual({ trouble: null });
     expect(await onPage(linesOf)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
     await board.close();
   });
 
-  it("is told with the environment that is open still being open, and can be left alone", async () => {
+  it("is reported while the open environment stays open, and can be ignored", async () => {
     spoil("two");
     const { opening, trouble, listed, onPage, board } = rig();
     await opening.begin("one");

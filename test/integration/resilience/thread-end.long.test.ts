@@ -26,11 +26,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a store whose thread ends by itself", () => {
+describe("a store whose thread crashes", () => {
   it("answers no call, rather than never", async () => {
     const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
     const news: StoreNews[] = [];
-    store.onNews((told) => news.push(told));
+    store.onNews((reported) => news.push(reported));
     await store.currentBatch(at());
     await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
     await expect(store.batchSummaries()).rejects.toThrow("has ended");
@@ -38,21 +38,21 @@ describe("a store whose thread ends by itself", () => {
     await store.close();
   });
 
-  it("tells of no end that was asked for", async () => {
+  it("reports no end that was requested", async () => {
     const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
     const news: StoreNews[] = [];
-    store.onNews((told) => news.push(told));
+    store.onNews((reported) => news.push(reported));
     await store.reader.inventoryFacets();
     await store.close();
     expect(news).toEqual([]);
   });
 });
 
-describe("a reader whose thread ends by itself", () => {
+describe("a reader whose thread crashes", () => {
   it("is begun again, and asked again what it did not answer", async () => {
     const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
     const news: StoreNews[] = [];
-    store.onNews((told) => news.push(told));
+    store.onNews((reported) => news.push(reported));
     await store.reader.inventoryFacets();
     expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
     expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
@@ -76,7 +76,7 @@ describe("a reader whose thread ends by itself", () => {
   });
 });
 
-describe("a desk whose store ends by itself", () => {
+describe("a desk whose store crashes", () => {
   let simulator: Simulator;
   let workplace: Awaited<ReturnType<typeof openWorkplace>>;
   let reopened = 0;
@@ -98,7 +98,7 @@ describe("a desk whose store ends by itself", () => {
       publish: (domain, event, payload) => {
         if (domain === "recovery" && event === "changed") troubles.push(payload);
       },
-      loadAnew: () => Promise.resolve(),
+      loadPage: () => Promise.resolve(),
       onBroken: (error) => {
         throw error;
       },
@@ -126,7 +126,7 @@ describe("a desk whose store ends by itself", () => {
     await thread?.terminate();
   }
 
-  it("goes on with the same page: what was recorded is kept, and a scan in the gap counts once", async () => {
+  it("continues with the same page: what was recorded is kept, and a scan in the gap counts once", async () => {
     const before = gesture("BEFORE-THE-END");
     await record(before);
     const during = gesture("IN-THE-GAP");
@@ -137,7 +137,7 @@ describe("a desk whose store ends by itself", () => {
       );
     const inGap = isKept(record(during));
     await endStore();
-    // The page's queue: the same gesture again until it is told as kept.
+    // The page's queue: the same gesture again until it is reported as kept.
     if (!(await inGap)) await until(() => isKept(record(during)), "the scan in the gap to be kept");
     await until(() => Promise.resolve(reopened === 1), "the desk to be open again");
     const scans = await workplace.answer("one page", ({ desk }) => desk.store.recentScans(10));
@@ -146,7 +146,7 @@ describe("a desk whose store ends by itself", () => {
     expect(await workplace.answer("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
   });
 
-  it("is left closed when that happens three times, says so, and opens when somebody asks for it", async () => {
+  it("is left closed after three crashes, says so, and opens on request", async () => {
     for (const expected of [1, 2]) {
       await endStore();
       await until(() => Promise.resolve(reopened === expected), "the desk to be open again");

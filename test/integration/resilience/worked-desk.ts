@@ -47,7 +47,7 @@ export async function work(store: Store, { items = 400, scans = 5 } = {}): Promi
 export const linesOf = async (store: Store): Promise<string[]> =>
   (await store.currentBatch(at())).lines.map(({ item }) => item.rma);
 
-/** Collects what the store tells; `next` waits for one of a kind. */
+/** Collects the store's news; `next` waits for one of a kind. */
 export function listenTo(store: Store) {
   const heard: StoreNews[] = [];
   const waiting = new Set<() => void>();

@@ -156,7 +156,7 @@ describe("it may have arrived", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("an answer that goes on for 50 MB is cut off where the operation's largest ends", async () => {
+  it("a 50 MB answer is cut off at the operation's limit", async () => {
     let written = 0;
     const piece = Buffer.alloc(64 * 1024, " ");
     const pour = (socket: Socket): void => {
@@ -256,9 +256,9 @@ describe("the service answered", () => {
     const { service, records } = await againstRaw({
       onRequest: (socket) => socket.end(jsonAnswer(401, content)),
     });
-    const told = JSON.stringify([await create(service), await service.inventory.get("1"), records]);
-    expect(told).toContain("no such token [redacted] for [redacted]");
-    expect(told).not.toContain(API_TOKEN);
-    expect(told).not.toContain(API_KEY);
+    const reported = JSON.stringify([await create(service), await service.inventory.get("1"), records]);
+    expect(reported).toContain("no such token [redacted] for [redacted]");
+    expect(reported).not.toContain(API_TOKEN);
+    expect(reported).not.toContain(API_KEY);
   });
 });

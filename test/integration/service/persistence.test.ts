@@ -68,7 +68,7 @@ describe("a read that fails", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("has less time where somebody waits: for tries, and for each of them", async () => {
+  it("has less time where the operator waits: for tries, and for each of them", async () => {
     const given: number[] = [];
     let nowMs = 0;
     const calls = createCalls({

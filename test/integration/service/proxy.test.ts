@@ -69,7 +69,7 @@ describe("through a proxy", () => {
     ]);
     expect(proxy.tunnels.map(({ target }) => target)).toEqual([`${HOST}:443`, `${HOST}:443`]);
     expect(proxy.plain).toEqual([]);
-    // Neither the proxy nor whoever chooses it learns more than where it goes.
+    // Neither the proxy nor the proxy resolver learns more than where it goes.
     expect(JSON.stringify([proxy.tunnels, asked])).not.toMatch(/token|x-rr|createResend/);
     expect(asked[0]).toBe(`https://${HOST}/`);
   });
@@ -125,51 +125,59 @@ describe("through a proxy", () => {
 
 describe("nothing was sent", () => {
   const PASSED = "HTTP/1.1 200 Connection established\r\n\r\n";
-  it.each<[string, (socket: Duplex) => void, { kind: string; told: string }]>([
+  it.each<[string, (socket: Duplex) => void, { kind: string; reported: string }]>([
     [
       "when the proxy wants a user name",
       (socket) => socket.end("HTTP/1.1 407 Who are you\r\ncontent-length: 0\r\n\r\n"),
-      { kind: "offline", told: "It asks for a user name and password" },
+      { kind: "offline", reported: "It asks for a user name and password" },
     ],
     [
       "when the proxy refuses",
       (socket) => socket.end("HTTP/1.1 403 No\r\n\r\n"),
-      { kind: "offline", told: "PROXY_HTTP_403" },
+      { kind: "offline", reported: "PROXY_HTTP_403" },
     ],
     [
       "when the proxy cannot reach the service",
       (socket) => socket.end("HTTP/1.1 502 No\r\ncontent-length: 2\r\n\r\nno"),
-      { kind: "offline", told: "PROXY_HTTP_502" },
+      { kind: "offline", reported: "PROXY_HTTP_502" },
     ],
-    ["when the proxy hangs up", (socket) => socket.end(), { kind: "offline", told: "proxy" }],
-    ["when the proxy breaks off", (socket) => socket.destroy(), { kind: "offline", told: "proxy" }],
-    ["when the proxy says nothing", () => {}, { kind: "timeout", told: "The proxy did not open a connection in time" }],
+    ["when the proxy hangs up", (socket) => socket.end(), { kind: "offline", reported: "proxy" }],
+    ["when the proxy breaks off", (socket) => socket.destroy(), { kind: "offline", reported: "proxy" }],
+    [
+      "when the proxy says nothing",
+      () => {},
+      { kind: "timeout", reported: "The proxy did not open a connection in time" },
+    ],
     [
       "when the proxy talks nonsense",
       (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
-      { kind: "offline", told: "proxy" },
+      { kind: "offline", reported: "proxy" },
     ],
     [
       "when the way closes before it is secure",
       (socket) => socket.end(PASSED),
-      { kind: "offline", told: "ECONNRESET" },
+      { kind: "offline", reported: "ECONNRESET" },
     ],
     [
       "when nobody speaks TLS behind it",
       (socket) => socket.end(`${PASSED}HTTP/1.1 400 No\r\n\r\n`),
-      { kind: "tls", told: "TLS|SSL" },
+      { kind: "tls", reported: "TLS|SSL" },
     ],
-    ["when nobody speaks at all behind it", (socket) => socket.write(PASSED), { kind: "timeout", told: "connection" }],
-  ])("%s", async (_name, answer, { kind, told }) => {
+    [
+      "when nobody speaks at all behind it",
+      (socket) => socket.write(PASSED),
+      { kind: "timeout", reported: "connection" },
+    ],
+  ])("%s", async (_name, answer, { kind, reported }) => {
     const inTime = async (connectMs: number) => {
       const behind = await behindProxy(answer, kind === "timeout" ? { timeouts: { connectMs } } : {});
       return { ...behind, outcome: await create(behind.service) };
     };
     const { server, proxy, records, outcome } = await doubling(inTime, (tried) => tried.proxy.tunnels.length > 0);
     expect(outcome).toMatchObject({ ok: false, error: { kind, delivered: "no", httpStatus: null } });
-    expect(outcome.ok ? "" : outcome.error.message).toMatch(new RegExp(told, "i"));
+    expect(outcome.ok ? "" : outcome.error.message).toMatch(new RegExp(reported, "i"));
     expect(server.requests).toEqual([]);
-    // Once, not in a loop as undici would by itself.
+    // Once, not in a loop as undici would by default.
     expect(proxy.tunnels).toHaveLength(1);
     expect(JSON.stringify([outcome, records])).not.toContain(proxy.url);
   });
@@ -186,11 +194,11 @@ describe("nothing was sent", () => {
     ["cannot be found out", () => Promise.reject(new Error(`http://desk:${API_TOKEN}@proxy`)), "PROXY_SETTINGS"],
     ["has no address", () => Promise.resolve("proxy:8080 or so"), "PROXY_ADDRESS"],
     ["is of another kind", () => Promise.resolve("socks5://127.0.0.1:1"), "PROXY_ADDRESS"],
-  ])("when the proxy %s", async (_name, proxy, told) => {
+  ])("when the proxy %s", async (_name, proxy, reported) => {
     const { service } = open(`https://${HOST}`, { proxy });
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "offline", delivered: "no" } });
-    expect(outcome).toMatchObject({ error: { fault: told, said: null } });
+    expect(outcome).toMatchObject({ error: { fault: reported, said: null } });
     expect(JSON.stringify(outcome)).not.toContain(API_TOKEN);
   });
 

@@ -14,7 +14,7 @@ export function selfSignedCertificate(): Certificate {
   };
 }
 
-/** An authority of a company's own, which no computer knows unless it is told. */
+/** An authority of a company's own, which no computer knows unless it is configured. */
 export function privateAuthority(): { readonly ca: string; readonly certificateFor: (host: string) => Certificate } {
   const name = "Private authority";
   const authority = newKeys();

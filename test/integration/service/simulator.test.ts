@@ -68,8 +68,8 @@ async function eligibleIds(count: number): Promise<string[]> {
     { shipmentName: "" },
   );
   const refusal = await service.resend.create(probe, { idempotencyKey: crypto.randomUUID() });
-  const told = refusal.ok ? "" : (refusal.error.fields["returnInventoryIdList"] ?? "");
-  const eligible = items.map((item) => item.returnInventoryId).filter((id) => !told.includes(id));
+  const reported = refusal.ok ? "" : (refusal.error.fields["returnInventoryIdList"] ?? "");
+  const eligible = items.map((item) => item.returnInventoryId).filter((id) => !reported.includes(id));
   // Ids beyond 2^53 first: they are what a careless client rounds.
   return eligible.toSorted((left, right) => right.length - left.length).slice(0, count);
 }
@@ -189,7 +189,7 @@ describe("a resend order", () => {
     expect(failed.shipments[0]?.error).toMatch(/^[^{}]+$/);
   });
 
-  it("handled by hand is pending and may be cancelled", async () => {
+  it("handled by hand is pending and may be canceled", async () => {
     const id = await createOne(MANUAL_LABEL);
     expect(readResendStatus(valueOf(await service.resend.get(id)).statusRaw)).toBe("pending");
     expect(await service.resend.cancel(id)).toEqual({ ok: true, value: null });

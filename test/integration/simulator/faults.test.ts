@@ -75,7 +75,7 @@ describe("faults", () => {
   });
 
   it.each(["truncated", "html", "empty", "content-type", "partial", "delay", "hollow"] as const)(
-    "leaves the operation undone under %s when told to",
+    "leaves the operation undone under %s on request",
     async (kind) => {
       const { orders, text } = await underFault({ kind, when: "before" });
       expect(orders).toBe(0);

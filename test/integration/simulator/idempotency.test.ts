@@ -38,9 +38,9 @@ describe("idempotency key", () => {
   it("belongs to one operation", async () => {
     const service = await PracticeService.start();
     const resendId = await service.created(orderOf(service.eligible(1), MANUAL), { [KEY]: "same" });
-    const cancelled = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "same" });
+    const canceled = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "same" });
     const again = await service.post("/api/Resend/cancelResend", { resendId }, { [KEY]: "same" });
-    expect(again.text).toBe(cancelled.text);
+    expect(again.text).toBe(canceled.text);
     expect(service.simulator.state.order(String(resendId))?.status).toBe("canceled");
     await service.close();
   });
@@ -68,7 +68,7 @@ describe("state file", () => {
   const start = (clock?: string) =>
     PracticeService.start({ stateFile, items: 500, ...(clock === undefined ? {} : { clock }) });
 
-  it("keeps orders, keys, arrivals and methods over restarts, and goes on where it stopped", async () => {
+  it("keeps orders, keys, arrivals and methods over restarts, and continues where it stopped", async () => {
     const first = await start();
     const { simulator } = first;
     const ids = first.eligible(3);

@@ -156,7 +156,7 @@ describe("cancellation cut-off", () => {
 });
 
 describe("real time", () => {
-  it("runs the life cycle by itself", async () => {
+  it("runs the life cycle automatically", async () => {
     const service = await PracticeService.start({ clock: "real", labelDelayMs: [20, 40], processingDelayMs: [20, 40] });
     const id = String(await service.created(orderOf(service.eligible(1))));
     await expect

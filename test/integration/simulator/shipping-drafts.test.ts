@@ -142,7 +142,7 @@ describe("a consolidate shipping order that a client makes", () => {
     }
   });
 
-  it("gives its items back when it is cancelled", async () => {
+  it("gives its items back when it is canceled", async () => {
     const id = await draft();
     const items = service.eligible(2);
     await call("inventory/add", { ...ofOrder(id), returnInventoryIdList: items });

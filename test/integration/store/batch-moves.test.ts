@@ -122,7 +122,7 @@ describe("setting suspects of a refused batch aside", () => {
     expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
   });
 
-  it("is not taken back once one of the two went on", async () => {
+  it("cannot be taken back once one of the two has moved on", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const { moveId, current } = await split(batchId, 2);
     await store.removeLine(current.batchId, id(1), at());
@@ -198,7 +198,7 @@ describe("a batch over a limit that shrank", () => {
 });
 
 describe("the evidence about a batch", () => {
-  it("is the newest copy with its age, what reading it told, and where else it is bound", async () => {
+  it("is the newest copy with its age, what its record said, and where else it is bound", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const then = "2026-11-01T00:00:00.000Z";
     await store.upsertItems([item(2, { handlingCode: "dis" })], then);

@@ -46,14 +46,14 @@ const add = (days: number, source: "webhook" | "import" = "webhook") => {
 async function applyAll(): Promise<number> {
   const waiting = await store.eventsToApply(100);
   const upTo = waiting.at(-1)?.eventNumber;
-  const told = waiting.map(({ eventKey, at }) => ({
+  const reported = waiting.map(({ eventKey, at }) => ({
     subject: "resend" as const,
     id: eventKey.slice(1),
     fields: { statusRaw: "2" },
     at,
     eventKey,
   }));
-  if (upTo !== undefined) await store.applyEvents(told, upTo, waiting.length);
+  if (upTo !== undefined) await store.applyEvents(reported, upTo, waiting.length);
   return waiting.length;
 }
 
@@ -66,7 +66,7 @@ function left(): unknown {
       .map(({ key }) => key);
   const found = {
     events: keys("SELECT event_key AS key FROM service_event ORDER BY event_number"),
-    told: keys("SELECT event_key AS key FROM order_event ORDER BY event_key"),
+    reported: keys("SELECT event_key AS key FROM order_event ORDER BY event_key"),
   };
   journal.close();
   const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
@@ -85,7 +85,7 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
   retention.start();
   await expect.poll(left, { interval: 20 }).toEqual({
     events: ["N3", "N4", "N6"],
-    told: ["N3", "N4", "N5", "N6"],
+    reported: ["N3", "N4", "N5", "N6"],
     noted: ["N3", "N4", "N6"],
   });
   await retention.close();

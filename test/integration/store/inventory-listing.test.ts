@@ -116,13 +116,13 @@ describe("a text whose pieces are all there, but not in a row", () => {
 
 describe("the news of written rows", () => {
   it("name the items, or say that there are many", async () => {
-    const told: (readonly string[] | null)[] = [];
-    store.onItemsChanged((ids) => told.push(ids));
+    const reported: (readonly string[] | null)[] = [];
+    store.onItemsChanged((ids) => reported.push(ids));
     await store.upsertItems([numbered(1), numbered(2)], at());
     await store.storeItemReadings([], [numbered(3).returnInventoryId], at());
     await fill(300);
     await store.warehouses();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [numbered(1).returnInventoryId, numbered(2).returnInventoryId],
       [numbered(3).returnInventoryId],
       null,

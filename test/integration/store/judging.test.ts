@@ -177,7 +177,7 @@ describe("a batch that a printed command left empty", () => {
 });
 
 describe("the trouble tray", () => {
-  it("keeps each refused code once, until its item is added or somebody says why not", async () => {
+  it("keeps each refused code once, until its item is added or the operator says why not", async () => {
     await scanItem(1);
     await scanItem(6);
     await scanItem(6);
@@ -235,7 +235,7 @@ describe("batches", () => {
     expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
   });
 
-  it("that were submitted keep their lines and destination, whoever asks", async () => {
+  it("that were submitted keep their lines and destination, for every reader", async () => {
     await scanItem(1);
     const { batchId } = await store.currentBatch(at());
     await store.saveDestination(batchId, COMPLETE, at());

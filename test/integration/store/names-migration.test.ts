@@ -107,11 +107,11 @@ it("keeps of the service's failures what the service said, and no sentence of ou
     ask.run("b", problem("offline", "The service could not be reached (EPIPE)."));
   });
   expect(journal.prepare("SELECT message FROM request ORDER BY rowid").pluck().all()).toEqual(["No such street", null]);
-  const told = { otherId: null, correlationId: "c", otherParameter: null };
+  const reported = { otherId: null, correlationId: "c", otherParameter: null };
   const problems = journal.prepare<[], string>("SELECT problem FROM fba_instruction ORDER BY rowid").pluck().all();
   expect(problems.map((text) => JSON.parse(text) as unknown)).toEqual([
-    { kind: "refused", said: "The account is closed.", ...told },
-    { kind: "offline", said: null, ...told },
+    { kind: "refused", said: "The account is closed.", ...reported },
+    { kind: "offline", said: null, ...reported },
   ]);
   journal.close();
 });

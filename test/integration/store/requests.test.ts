@@ -46,7 +46,7 @@ const request = (number: number, change: Partial<NewRequest> = {}): NewRequest =
 const ALL = { outcomes: [] as CallOutcome[], operation: null, upTo: null };
 const paths = (rows: readonly { readonly path: string }[]): string[] => rows.map(({ path }) => path.slice(-1));
 
-it("keeps requests as they were told, newest first, a page at a time", () => {
+it("keeps requests as they were reported, newest first, a page at a time", () => {
   const requests = createRequestJournal(journal);
   const refused = request(5, { outcome: "refused", errorCode: "E", message: "m", requestBody: "{}", answerBody: "[]" });
   requests.addRequests([1, 2, 3, 4].map((number) => request(number)));

@@ -2,7 +2,7 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
-/** Scans for ever and prints the id of each scan once its verdict is told; its parent kills it. */
+/** Scans forever and prints the id of each scan once its verdict is answered; its parent kills it. */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("the data folder is missing");
 const store = await openStore({

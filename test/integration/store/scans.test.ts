@@ -104,14 +104,14 @@ describe("recording scans", () => {
 });
 
 describe("a desk killed while scanning", () => {
-  it("has every scan whose verdict was told, once", async () => {
+  it("has every scan whose verdict was answered, once", async () => {
     await store.close();
     const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
     const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
-    const told: string[] = [];
+    const reported: string[] = [];
     for await (const line of createInterface({ input: desk.stdout })) {
-      told.push(line);
-      if (told.length === 40) desk.kill("SIGKILL");
+      reported.push(line);
+      if (reported.length === 40) desk.kill("SIGKILL");
     }
     if (desk.exitCode === null && desk.signalCode === null) await once(desk, "exit");
     expect(desk.signalCode).toBe("SIGKILL");
@@ -120,7 +120,7 @@ describe("a desk killed while scanning", () => {
     // A slow reader's pipe fills, and the desk records many more scans than it could say.
     const kept = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
     expect(new Set(kept).size).toBe(kept.length);
-    expect(told.length).toBeGreaterThanOrEqual(40);
-    expect(kept).toEqual(expect.arrayContaining(told));
+    expect(reported.length).toBeGreaterThanOrEqual(40);
+    expect(kept).toEqual(expect.arrayContaining(reported));
   });
 });

@@ -87,7 +87,7 @@ describe("searching the inventory", () => {
     expect(second.rows[0]?.rma).toBe(item(2).rma);
   });
 
-  it("keeps what only the full record told, and forgets the words of an RMA that was swapped", async () => {
+  it("keeps what only the full record reported, and forgets the words of an RMA that was swapped", async () => {
     await store.upsertItems([item(1, { rma: "USE-2-240906-D77777-7", description: null, sku: null })], at());
     const [row] = (await foundItems(store, "D77777", 5)).rows;
     expect(row?.description).toBe("蓝色 T恤衫 大号");

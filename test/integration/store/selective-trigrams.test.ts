@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const BEGINNING = Date.parse("2026-01-01T00:00:00.000Z");
 const DAYS = 400;
 
-/** Items of many days, whose numbers begin alike and go on with the day; a tenth of them are mice. */
+/** Items of many days, whose numbers begin alike and grow with the day; a tenth of them are mice. */
 const rmaOf = (day: number): string => `USE-2-26${String(day).padStart(3, "0")}-D`;
 function cacheOfDays() {
   const cache = cacheInMemory();

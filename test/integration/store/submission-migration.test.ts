@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 
-describe("the journal that tells doubts apart", () => {
+describe("the journal that distinguishes doubts", () => {
   const options = { folder: "", name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
 
   /** A journal of the version before, with an order in every state that it knew. */

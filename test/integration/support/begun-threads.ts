@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 
-/** Ends a thread by itself while it is asked something, which it will not answer. */
+/** Crashes a thread while it is asked something, which it will not answer. */
 export async function endWhile<Answer>(thread: Worker | undefined, ask: () => Promise<Answer>): Promise<Answer> {
   if (thread) thread.postMessage = () => undefined;
   const asked = ask();

@@ -22,7 +22,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   const { number, task, port } = message;
   ports.set(number, port);
   work(task, port);
-  // After the task's own: its files are closed when its end is told.
+  // After the task's own: its files are closed when its end is reported.
   port.once("close", () => {
     ports.delete(number);
     parentPort?.postMessage({ ended: number } satisfies FromLastingThread);

@@ -7,8 +7,9 @@ import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
 import { STORE_WORKER } from "./workers.ts";
 
 /**
- * In the place of src-main/store/thread/thread.ts (vitest.config.ts): a thread for each role, which outlives the tasks. To begin
- * one and to read its code is most of what a test of a store costs; what a task is told, and how it ends, is the same.
+ * In the place of src-main/store/thread/thread.ts (vitest.config.ts): a thread for each role, which outlives the tasks.
+ * To begin one and to read its code is most of what a test of a store costs; what a task receives, and how it ends, is
+ * the same.
  */
 const lasting = new Map<WorkerTask["role"], Worker>();
 let number = 0;
@@ -52,10 +53,10 @@ class Lasting extends EventEmitter {
       this.#isOver = true;
       this.emit("exit", 0);
     });
-    this.#tell({ number: this.#number, task, port: port2 }, [port2]);
+    this.#notify({ number: this.#number, task, port: port2 }, [port2]);
   }
 
-  #tell(message: ToLastingThread, transfer: readonly Transferable[] = []): void {
+  #notify(message: ToLastingThread, transfer: readonly Transferable[] = []): void {
     this.#thread.postMessage(message, transfer);
   }
 
@@ -65,7 +66,7 @@ class Lasting extends EventEmitter {
 
   async terminate(): Promise<void> {
     if (this.#isOver) return;
-    this.#tell({ end: this.#number });
+    this.#notify({ end: this.#number });
     await once(this, "exit");
   }
 }

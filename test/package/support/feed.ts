@@ -31,7 +31,7 @@ export interface Feed {
   readonly certificate: string;
   /** Paths that were asked for. */
   readonly requests: string[];
-  /** What it tells from now on. */
+  /** What it answers from now on. */
   offers: Offer | "nonsense" | "down";
   readonly close: () => Promise<void>;
 }

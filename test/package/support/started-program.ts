@@ -26,12 +26,12 @@ export class StartedProgram {
     return this.#output;
   }
 
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has ended on its own. */
   get ended(): Promise<number | null> {
     return this.#ended;
   }
 
-  /** As the system asks a program to end, when somebody logs out. */
+  /** As the system asks a program to end when the user logs out. */
   async quit(): Promise<number | null> {
     this.#child.kill("SIGTERM");
     const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_PATIENCE_MS);
@@ -52,7 +52,7 @@ export async function typeOnKeyboard(text: string): Promise<void> {
   await run("xdotool", ["key", "Return"]);
 }
 
-/** Gives the keyboard to the window of that title; fails while there is none. */
+/** Gives the keyboard to the window of that title; fails while it is not there. */
 export async function focusWindow(title: string): Promise<void> {
   const { stdout } = await run("xdotool", ["search", "--onlyvisible", "--name", title]);
   const window = stdout.trim().split("\n")[0] ?? "";

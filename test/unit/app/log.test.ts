@@ -35,7 +35,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("writes no more of what goes round in circles than thirty lines a minute, and goes on with the rest", () => {
+  it("writes at most thirty lines a minute of a repeating entry, and the rest as ever", () => {
     for (let index = 0; index < 500; index += 1) log(refused(`p${index}`));
     log({ event: "page-hung" });
     const lines = linesOf("returns-desk.log");

@@ -84,7 +84,7 @@ describe("what the page's protocol answers", () => {
     expect((await ask(`/label-job/${name}`)).status).toBe(404);
   });
 
-  it("is told as read when the first page and what it names have been answered", async () => {
+  it("is reported as read when the first page and what it names have been answered", async () => {
     const read = vi.fn();
     void firstRead.then(read);
     await ask("/");

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 function watched() {
   const loaded: string[] = [];
   const logged: LogEntry["event"][] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
     loadURL: (url: string) => (loaded.push(url), Promise.resolve()),
     forcefullyCrashRenderer: vi.fn(),
@@ -32,13 +32,13 @@ function watched() {
     url: PAGE,
     language: () => "en",
     log: ({ event }) => void logged.push(event),
-    onBroughtBack: (kind) => void told.push(kind),
-    onTriedAgain: () => void told.push("tried again"),
-    quit: () => void told.push("quit"),
+    onBroughtBack: (kind) => void reported.push(kind),
+    onTriedAgain: () => void reported.push("tried again"),
+    quit: () => void reported.push("quit"),
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
     pages: { show: () => undefined },
   });
-  /** As Electron tells it, and what comes of it. */
+  /** As Electron reports it, and what comes of it. */
   const end = async (reason = "crashed"): Promise<void> => {
     contents.emit("render-process-gone", {}, { reason, exitCode: 1 });
     await vi.advanceTimersByTimeAsync(1);
@@ -47,35 +47,35 @@ function watched() {
     contents.emit("did-navigate-in-page", {}, address);
     await vi.advanceTimersByTimeAsync(1);
   };
-  return { window, contents, loaded, logged, told, prepare, save, end, press };
+  return { window, contents, loaded, logged, reported, prepare, save, end, press };
 }
 
-it("a page that crashed is loaded again, and it is told", async () => {
-  const { loaded, logged, told, end } = watched();
+it("a page that crashed is loaded again, and that is reported", async () => {
+  const { loaded, logged, reported, end } = watched();
   await end();
-  expect([loaded, told]).toEqual([[PAGE], ["page-crashed"]]);
+  expect([loaded, reported]).toEqual([[PAGE], ["page-crashed"]]);
   expect(logged).toEqual(["page-gone", "page-reloaded"]);
   await end("clean-exit");
   expect(loaded).toHaveLength(1);
 });
 
-it("a page that crashes a third time is not loaded again, but by somebody", async () => {
-  const { loaded, told, end, press } = watched();
+it("a page that crashes a third time is loaded again only by the operator", async () => {
+  const { loaded, reported, end, press } = watched();
   for (let time = 0; time < 3; time += 1) await end();
   expect(loaded).toEqual([PAGE, PAGE, STOPPED_PAGE]);
   await press(`${STOPPED_PAGE}#again`);
   expect(loaded.at(-1)).toBe(PAGE);
-  expect(told.at(-1)).toBe("tried again");
+  expect(reported.at(-1)).toBe("tried again");
   await end();
   expect(loaded.at(-1)).toBe(PAGE);
 });
 
 it("where the page that stops does not stay either, the system's dialog asks", async () => {
-  const { loaded, told, end } = watched();
+  const { loaded, reported, end } = watched();
   for (let time = 0; time < 3; time += 1) await end();
   electron.showMessageBox.mockResolvedValueOnce({ response: 1 });
   await end();
-  expect(told.at(-1)).toBe("quit");
+  expect(reported.at(-1)).toBe("quit");
   expect(loaded).toHaveLength(3);
   electron.showMessageBox.mockResolvedValueOnce({ response: AGAIN });
   await end();
@@ -83,7 +83,7 @@ it("where the page that stops does not stay either, the system's dialog asks", a
 });
 
 it("a page that hangs is ended, unless it answers meanwhile", async () => {
-  const { window, contents, told, end } = watched();
+  const { window, contents, reported, end } = watched();
   window.emit("unresponsive");
   window.emit("responsive");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -92,7 +92,7 @@ it("a page that hangs is ended, unless it answers meanwhile", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
   await end("killed");
-  expect(told).toEqual(["page-hung"]);
+  expect(reported).toEqual(["page-hung"]);
 });
 
 it("a page that hangs is ended however often it is pressed meanwhile, and so is the one after it", async () => {
@@ -108,10 +108,10 @@ it("a page that hangs is ended however often it is pressed meanwhile, and so is 
 });
 
 it("what the page that stops offers, no other page can ask for", async () => {
-  const { told, prepare, save, loaded, end, press } = watched();
-  for (const deed of ["again", "bundle", "logs", "quit"]) await press(`${STOPPED_PAGE}#${deed}`);
+  const { reported, prepare, save, loaded, end, press } = watched();
+  for (const action of ["again", "bundle", "logs", "quit"]) await press(`${STOPPED_PAGE}#${action}`);
   await press(`${STOPPED_FILES_PAGE}#save`);
-  expect([told, loaded]).toEqual([[], []]);
+  expect([reported, loaded]).toEqual([[], []]);
   expect(prepare).not.toHaveBeenCalled();
   for (let time = 0; time < 3; time += 1) await end();
   // What nobody has seen is not saved.

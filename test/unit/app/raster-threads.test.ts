@@ -9,8 +9,11 @@ it.each([
   [3, [PAINT_BY_TWO]],
   [4, []],
   [64, []],
-])("with %i processors Chromium is told %j of the threads that paint a page's tiles", (processors, switches) => {
-  const told: unknown[] = [];
-  setRasterThreads({ appendSwitch: (...appended) => told.push(appended) }, processors);
-  expect(told).toEqual(switches);
-});
+])(
+  "with %i processors Chromium gets the switches %j for the threads that paint a page's tiles",
+  (processors, switches) => {
+    const reported: unknown[] = [];
+    setRasterThreads({ appendSwitch: (...appended) => reported.push(appended) }, processors);
+    expect(reported).toEqual(switches);
+  },
+);

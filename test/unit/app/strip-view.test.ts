@@ -12,7 +12,7 @@ const outcome = (verdict: ScanOutcome["verdict"]): ScanOutcome => ({
   verdict,
 });
 
-describe("what the strip is told", () => {
+describe("what the strip receives", () => {
   it("is the outcome, the item's code and its slot", () => {
     const added = stripViewOf(outcome({ kind: "added", slot: 2, item: item(1) }), 5);
     expect(added).toEqual({ kind: "added", code: item(1).rma, slot: 2, limit: 5 });

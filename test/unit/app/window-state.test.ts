@@ -15,5 +15,5 @@ describe("the window's remembered place", () => {
     (change) => expect(placeOnScreens({ ...place, ...change }, [screen])).toBeNull(),
   );
 
-  it("is none on a first start", () => expect(placeOnScreens(null, [screen])).toBeNull());
+  it("does not exist on a first start", () => expect(placeOnScreens(null, [screen])).toBeNull());
 });

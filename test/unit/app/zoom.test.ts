@@ -34,7 +34,7 @@ describe("the keys that make everything larger and smaller", () => {
     // A scanner's separator (US) comes as Ctrl with an underscore.
     { key: "_", control: true, shift: true },
     { key: "-", control: true, shift: true },
-  ])("%j is none of them", (key) => expect(zoomAfter(pressed(key), 100, "linux")).toBeNull());
+  ])("%j is not one of them", (key) => expect(zoomAfter(pressed(key), 100, "linux")).toBeNull());
 
   it("goes step by step to an end and stays there", () => {
     const larger = pressed({ key: "+", control: true });

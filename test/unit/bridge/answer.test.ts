@@ -47,7 +47,7 @@ it("what is too large is refused before its schema looks at it", async () => {
   expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
 });
 
-it("a place is told down to what the contract names", async () => {
+it("an error's location is reported down to what the contract names", async () => {
   const answer = await answerCall(
     "x.y",
     operation,
@@ -58,7 +58,7 @@ it("a place is told down to what the contract names", async () => {
   expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
 });
 
-it("a file that could not be written is told by its code, and not by its place", () => {
+it("a file that could not be written is reported by its error code, not by its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
   expect(refuseUnwritten(error)).toEqual({
     ok: false,

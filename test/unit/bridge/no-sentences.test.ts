@@ -14,7 +14,7 @@ const DATA = new Set([
   ...words("at asOf from until since backupAt zone id snapshot orderKeys overflowOf seen"),
   ...words("address addresses endpoint host senders given own path place file fileName brokenFile folder"),
   ...words("version electron chromium node sqlite system chromium layoutId terminator keyTail"),
-  // What somebody typed or scanned, chose or brought in a file.
+  // What a person typed, scanned, chose or brought in a file.
   ...words(
     "text name spellings fromName batchName parkedIn stationName station arrivedFrom operator badgeNames by remarks reason defaultView",
   ),

@@ -4,12 +4,12 @@ import { createArrivedLabels } from "../../../src-main/desk/labels/arrived-label
 import { contextWith } from "../../desk-context.ts";
 
 const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };
-const arrived = (resendId: string) => ({ resendId, firstToldAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
+const arrived = (resendId: string) => ({ resendId, firstReportedAt: "2026-03-02T09:00:00Z", statusRaw: "Processing" });
 
 let waiting: ReturnType<typeof arrived>[] = [];
 let asked: string[] = [];
 let broken = new Set<string>();
-/** After so many prints somebody switches it off. */
+/** After so many prints the operator switches it off. */
 let most = Number.POSITIVE_INFINITY;
 let whilePrinting: () => void = () => undefined;
 
@@ -67,7 +67,7 @@ describe("labels that arrive", () => {
     await printing.close();
   });
 
-  it("are tried again by themselves, later each time, until the printer has them", async () => {
+  it("are retried automatically, later each time, until the printer has them", async () => {
     const printing = labels();
     printing.consider();
     await vi.advanceTimersByTimeAsync(29_000);
@@ -98,7 +98,7 @@ describe("labels that arrive", () => {
     printing.consider();
     await vi.advanceTimersByTimeAsync(1000);
     broken.clear();
-    printing.goOn();
+    printing.resume();
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1"]);
     await printing.close();

@@ -36,7 +36,7 @@ describe("the answer to a change of the shipping method", () => {
       detail: { refusal: { fields: { shippingMethod: "AIR_FREIGHT" } } },
     }));
 
-  it("is one of an order that is no draft any more by its own status, otherwise by the refusal's words", () => {
+  it("is one of an order that is no longer a draft by its own status, otherwise by the refusal's message", () => {
     expect(eventOf(failed({}))).toBe("answered-refused");
     expect(eventOf(failed({}), true)).toBe("answered-not-draft");
     expect(eventOf(failed({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import { createNetworkView } from "../../../src-main/desk/sending/service-line.ts";
+import { createNetworkView } from "../../../src-main/desk/sending/service-connection.ts";
 
 function watched() {
   let minute = 0;
@@ -16,7 +16,7 @@ function watched() {
   return { view, seen, note };
 }
 
-it("tells no connection from a service that does not answer, and since when", () => {
+it("distinguishes no connection from a service that does not answer, and since when", () => {
   const { view, seen, note } = watched();
   for (const outcome of ["success", "offline", "tls", "aborted", "timeout", "server", "refused"] as const)
     note(outcome);

@@ -68,7 +68,7 @@ describe("a restart with 500 open orders", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each(["refused", "unreadable"])("goes on at once after an answer about one order alone: %s", async (kind) => {
+  it.each(["refused", "unreadable"])("continues at once after an answer about one order alone: %s", async (kind) => {
     const error = { kind, retryAfterMs: 60_000 } as never;
     const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
     await watch.recover();

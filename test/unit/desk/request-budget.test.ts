@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 
-/** A budget on a clock that moves only while somebody waits for it, or is told to. */
+/** A budget on a clock that moves only while a caller waits for it, or on command. */
 function budgetOf(perMinute: number) {
   let time = 1000;
   let set = perMinute;
@@ -80,7 +80,7 @@ describe("the budget of requests", () => {
     expect(desk.now() - begun).toBeGreaterThan(50_000);
   });
 
-  it("gives what nobody waits for two thirds, evenly, and keeps the burst for whoever comes", async () => {
+  it("gives background work two thirds, evenly, and keeps the burst for the operator", async () => {
     const desk = budgetOf(60);
     expect(desk.budget.sparePerMinute()).toBe(40);
     const begun = desk.now();

@@ -48,7 +48,7 @@ describe("the schedule of the copying", () => {
     expect(runs).toBe(1);
   });
 
-  it("does nothing any more once the desk is closed", () => {
+  it("does nothing once the desk is closed", () => {
     const schedule = open();
     schedule.failed();
     schedule.close();

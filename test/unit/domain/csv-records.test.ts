@@ -48,13 +48,13 @@ describe("records of CSV", () => {
     for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, COMMA, length)).toEqual(expected);
   });
 
-  it("uses the separator and the line end it is told", () =>
+  it("uses the given separator and line end", () =>
     expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual(["a¦b,c", "d¦e"]));
 
   it("may end with a carriage return behind a quotation mark", () =>
     expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]));
 
-  it("goes on after a quotation mark that is open for longer than a record may be", () => {
+  it("continues after a quotation mark that is open for longer than a record may be", () => {
     const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
     const records = read(`bad,"open\n${rest}`, COMMA, 10_000);
     expect(records[0]).toEqual({ line: 1, cells: [], problem: "open-quote", text: 'bad,"open' });
@@ -65,7 +65,7 @@ describe("records of CSV", () => {
     expect(createCsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
   });
 
-  it("tells a line that is too long by its beginning, and reads the next", () => {
+  it("reports a line that is too long by its beginning, and reads the next", () => {
     const long = "x".repeat(1_000_000);
     for (const pieceLength of [5000, 100_000, 2_000_000]) {
       const records = read(`a,b\n${long},c\nd,e`, COMMA, pieceLength);
@@ -136,7 +136,7 @@ describe("a record may be as long as it is said, and no longer", () => {
     for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, TEN, length)).toEqual(expected);
   });
 
-  it("and is told as too long before its line has ended", () => {
+  it("and is reported as too long before its line has ended", () => {
     const reader = createCsvReader(TEN);
     expect(reader.push("1234567890")).toEqual([]);
     expect(reader.push("1")).toEqual([{ line: 1, cells: [], text: "12345678901", problem: "line-too-long" }]);

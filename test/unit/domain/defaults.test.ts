@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clockSkew, isSkewTold, SKEW_TO_TELL_MS, skewSample } from "../../../src-domain/health/clock-skew.ts";
-import { DEED_KINDS } from "../../../src-domain/shipping/draft-deed.ts";
+import { clockSkew, isSkewNotable, NOTABLE_SKEW_MS, skewSample } from "../../../src-domain/health/clock-skew.ts";
+import { ACTION_KINDS } from "../../../src-domain/shipping/draft-action.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-summary.ts";
 import { instructionField } from "../../../src-domain/fba/fba-record.ts";
@@ -41,7 +41,7 @@ describe("a draft", () => {
     expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]));
 
   it("can be settled by its items after adding and removing alone", () =>
-    expect(DEED_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
+    expect(ACTION_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
 
   it("is shown as far as it is known before it is confirmed", () => {
     const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
@@ -64,7 +64,7 @@ it("a field of an instruction is found whatever its case", () => {
 describe("the service's clock", () => {
   const sample = (offsetMs: number, uncertaintyMs = 100) => ({ offsetMs, uncertaintyMs });
 
-  it("is told by an answer that took at most ten seconds", () => {
+  it("is shown by an answer that took at most ten seconds", () => {
     expect(skewSample({ askedAtMs: 1000, tookMs: 200, serviceDateMs: 5000 })).toEqual({
       offsetMs: 4400,
       uncertaintyMs: 600,
@@ -82,16 +82,16 @@ describe("the service's clock", () => {
     expect(clockSkew([sample(10_000), sample(9000), sample(200), sample(3000)])).toBe(6000);
   });
 
-  it("is like this computer's where the answers cannot tell a difference", () => {
+  it("is like this computer's where the answers show no difference", () => {
     expect(clockSkew([sample(100), sample(100), sample(100)])).toBe(0);
     expect(clockSkew([sample(101), sample(101), sample(101)])).toBe(101);
     expect(clockSkew([sample(-100.4), sample(-100.4), sample(-100.4)])).toBe(-100);
   });
 
-  it("is worth telling from two minutes on", () => {
-    expect(isSkewTold(null)).toBe(false);
-    expect(isSkewTold(SKEW_TO_TELL_MS)).toBe(true);
-    expect(isSkewTold(-SKEW_TO_TELL_MS)).toBe(true);
-    expect(isSkewTold(SKEW_TO_TELL_MS - 1)).toBe(false);
+  it("is worth a notice from two minutes on", () => {
+    expect(isSkewNotable(null)).toBe(false);
+    expect(isSkewNotable(NOTABLE_SKEW_MS)).toBe(true);
+    expect(isSkewNotable(-NOTABLE_SKEW_MS)).toBe(true);
+    expect(isSkewNotable(NOTABLE_SKEW_MS - 1)).toBe(false);
   });
 });

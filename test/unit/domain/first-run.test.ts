@@ -14,5 +14,5 @@ it.each([
   }
 });
 
-it("goes on behind a step that is asked no more", () =>
+it("continues after a step that is no longer asked", () =>
   expect(stepAfter("connect", { useGiven: false, connects: false })).toBe("scanner"));

@@ -37,7 +37,7 @@ describe("the language that the desk speaks", () => {
     expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language),
   );
 
-  it("is what somebody chose, whatever computer and IT say", () => {
+  it("is the chosen one, whatever computer and IT say", () => {
     for (const chosen of LANGUAGES) expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
   });
 

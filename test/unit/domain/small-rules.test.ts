@@ -151,7 +151,7 @@ it.each<[Theme, string]>([
   ["contrast", "system"],
 ])("a theme %s is as bright as %s", (theme, brightness) => expect(brightnessOf(theme)).toBe(brightness));
 
-it("what is wrong with config.json is told from other texts", () => {
+it("what is wrong with config.json is distinguished from other texts", () => {
   expect(CONFIG_FAULTS.filter((fault) => !isConfigFault(fault))).toEqual([]);
   expect(["", "not json", "missing "].filter(isConfigFault)).toEqual([]);
 });

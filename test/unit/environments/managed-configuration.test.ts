@@ -171,8 +171,8 @@ describe("a broken configuration is named by its field", () => {
     [site({ name: "x".repeat(61) }), "60"],
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
-  ])("%j says what is allowed or what was given", (value, told) =>
-    expect(read(value)).toMatchObject({ error: { value: told } }),
+  ])("%j says what is allowed or what was given", (value, reported) =>
+    expect(read(value)).toMatchObject({ error: { value: reported } }),
   );
 
   it("says of an address what is wrong with it", () => {

@@ -11,7 +11,7 @@ const system = (): Promise<string> => Promise.resolve("http://system.example:1")
 const chosen = (proxy: string): Promise<string | null> =>
   networkPath({ ...DEFAULT_NETWORK, proxy }, system).proxy("https://service.example/");
 
-it("goes the system's way unless told otherwise", async () => {
+it("goes the system's way by default", async () => {
   expect(await networkPath(DEFAULT_NETWORK, system).proxy("https://service.example/")).toBe("http://system.example:1");
   expect(await chosen("direct")).toBeNull();
   expect(await chosen("http://user:pass@it.example:3128")).toBe("http://user:pass@it.example:3128");
@@ -40,7 +40,7 @@ describe("a file of authorities", () => {
     ["", 0],
     ["-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----", 0],
     [`${first}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`, 2],
-  ])("is named when it is none", (text, damaged) =>
+  ])("is named when it is invalid", (text, damaged) =>
     expect(readAuthorities(text)).toEqual({ ok: false, error: { damaged } }),
   );
 });

@@ -96,7 +96,7 @@ it("says what failed, and may be asked again", async () => {
   expect(await ours.mayInstall()).toBe(false);
 });
 
-it("looks by itself a minute after the start, and then some times a day", async () => {
+it("checks automatically a minute after the start, and then a few times a day", async () => {
   const ours = updates({
     find: (feed) => {
       asked.push(feed);

@@ -65,7 +65,7 @@ describe("an event", () => {
     ["null", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
-  ])("%j is none: %s", (body, error) => expect(readEvent(body)).toEqual({ ok: false, error }));
+  ])("%j is refused: %s", (body, error) => expect(readEvent(body)).toEqual({ ok: false, error }));
 
   it("never throws and never loses its envelope, whatever it carries", () =>
     fc.assert(
@@ -150,16 +150,16 @@ describe("what the kinds say", () => {
       },
       "updateResendStatus",
     );
-    const told = { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode" };
+    const reported = { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode" };
     expect(factsOf(body)).toEqual([
-      { subject: "resend", id: "77", fields: { ...told, items: ["12"], names: { 12: ["R", null] } } },
+      { subject: "resend", id: "77", fields: { ...reported, items: ["12"], names: { 12: ["R", null] } } },
       { subject: "item", id: "12", fields: { handlingCode: "RSD", rma: "R" } },
     ]);
   });
 
   it("updateResendStatus: of a label error without end only the beginning", () => {
-    const told = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
-    const [order] = factsOf(event("resend", told, "updateResendStatus"));
+    const reported = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
+    const [order] = factsOf(event("resend", reported, "updateResendStatus"));
     expect(order?.fields["labelError"]).toBe("x".repeat(10_000));
   });
 
@@ -239,7 +239,7 @@ describe("what the kinds say", () => {
     ]);
   });
 
-  it("consolidate shipping: a shipment tells of its order as well", () => {
+  it("consolidate shipping: a shipment reports its order as well", () => {
     const named = {
       consolidateShippingOrderId: "01JD3Q0000000000000000000R",
       consolidateShippingOrderStatus: "PARTIALLY_SHIPPED",

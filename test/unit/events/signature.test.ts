@@ -29,7 +29,7 @@ describe("a webhook's signature", () => {
     ["another key", { signingKey: Buffer.alloc(64).toString("base64") }],
   ])("does not fit %s", (_what, change) => expect(isSignedBy(signature, { ...published, ...change })).toBe(false));
 
-  it.each(["", "%%%"])("is none where the key is %j, which anybody could sign with", (signingKey) => {
+  it.each(["", "%%%"])("is invalid where the key is %j, which anyone could sign with", (signingKey) => {
     const { endpoint, timestamp, body } = published;
     const anybodys = createHmac("sha256", "").update(`POST${endpoint}${timestamp}`).update(body).digest("base64");
     expect(isSignedBy(anybodys, { ...published, signingKey })).toBe(false);

@@ -31,7 +31,7 @@ describe("the form of a file", () => {
     ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
   ])("%j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
 
-  it("of events is told by how they begin", () => {
+  it("of events is recognized by how they begin", () => {
     expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
     expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
     expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });

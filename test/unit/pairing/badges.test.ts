@@ -32,7 +32,7 @@ describe("on a desk with a pairing key", () => {
     expect(whoseBadge(badgeCode("Ada"), PAIRING_KEY, PRINTED)).toMatchObject({ error: "badge-unsigned" });
     expect(whoseBadge(badge.code, OTHER_KEY, PRINTED)).toMatchObject({ error: "badge-not-trusted" });
     const letters = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
-    // The two letters at the end are for misreading; whoever forges a badge makes them fit.
+    // The two letters at the end are against misreading; a forger makes them fit.
     const forged = letters.flatMap((one) => letters.map((other) => `${badge.code.slice(0, -3)}0${one}${other}`));
     const read = forged.filter((code) => code !== badge.code && readBadge(code));
     expect(read.length).toBeGreaterThan(0);

@@ -23,9 +23,9 @@ function deskWith(pairingKey: string | null) {
 
 /** What the other desk scans next. */
 async function codeOf(answer: ReturnType<ReturnType<typeof deskWith>["exchange"]["scan"]>): Promise<string> {
-  const told = await answer;
-  if (!told.ok || told.value.code === null) throw new Error(`no code but ${JSON.stringify(told)}`);
-  return told.value.code;
+  const reported = await answer;
+  if (!reported.ok || reported.value.code === null) throw new Error(`no code but ${JSON.stringify(reported)}`);
+  return reported.value.code;
 }
 
 async function metDesks() {
@@ -96,7 +96,7 @@ describe("the desk that gives the key", () => {
     expect(await deskWith(null).exchange.give()).toMatchObject({ error: "no-key" });
   });
 
-  it("makes one where there is none, once a person has confirmed it", async () => {
+  it("makes a key where there is none, once a person has confirmed it", async () => {
     const desk = deskWith(null);
     desk.person.answer = "locked";
     expect(await desk.exchange.create()).toMatchObject({ error: "locked" });

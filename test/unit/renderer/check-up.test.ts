@@ -27,7 +27,7 @@ describe("the steps of a check-up", () => {
     const after = scanAll(layoutId);
     expect(after.phase.kind).toBe("settling");
     const result = judgeReadings(after.readings, "us", new Date());
-    // Keyboards in China have the US positions, so no code can tell the two apart.
+    // Keyboards in China have the US positions, so no code can distinguish the two.
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
 
@@ -48,7 +48,7 @@ describe("the steps of a check-up", () => {
     expect(judgeReadings(again.readings, "us", new Date()).findings).toEqual([]);
   });
 
-  it("go on without a code that the scanner does not read, and say which one it was", () => {
+  it("continue without a code that the scanner does not read, and say which one it was", () => {
     let state = skipCode(beginCheckUp());
     for (const { text } of CHECK_CODES.slice(1)) state = takeReading(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
@@ -78,7 +78,7 @@ describe("the reader's pace", () => {
     });
   });
 
-  it("never changes what tells a scanner from a person", () => {
+  it("never changes what distinguishes a scanner from a person", () => {
     const { gapMs, fastGapMs, minCharacters } = DEFAULT_READER_SETTINGS;
     expect(paceOf({ ...profile, gapP99Ms: 5000 }, DEFAULT_READER_SETTINGS)).toMatchObject({
       gapMs,

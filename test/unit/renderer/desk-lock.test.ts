@@ -15,12 +15,12 @@ class FakeElement {
   }
 }
 vi.stubGlobal("Element", FakeElement);
-const told: string[] = [];
+const reported: string[] = [];
 /** Main, as far as the lock asks it; it outlives the pages. */
 let mainLocked: string | null = null;
 let stored = new Map<string, string>();
 const answer = (name: string, since = mainLocked) => {
-  told.push(name);
+  reported.push(name);
   mainLocked = since;
   return Promise.resolve({ ok: true, value: { since, asksPin: false, nextTryAt: null } });
 };
@@ -59,15 +59,15 @@ const pressed = (code: string, more: object = {}) =>
 beforeEach(() => {
   stored = new Map();
   mainLocked = null;
-  told.length = 0;
+  reported.length = 0;
 });
 
 describe("a locked desk", () => {
-  it("stays locked over a reload, with the time it was locked at, until somebody unlocks it", async () => {
+  it("stays locked over a reload, with the time it was locked at, until it is unlocked", async () => {
     const before = await openLock();
     expect(before.useDeskLock.getState()).toMatchObject({ since: null, entered: true });
     before.lockDesk();
-    await vi.waitFor(() => expect(told).toEqual(["state", "close"]));
+    await vi.waitFor(() => expect(reported).toEqual(["state", "close"]));
     const after = await openLock();
     expect(after.useDeskLock.getState()).toMatchObject({ since: mainLocked, entered: false });
     const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
@@ -83,7 +83,7 @@ describe("a locked desk", () => {
     const { typedGesture } = await import("../../../src-renderer/scanner/storing/gesture.ts");
     const answers: (() => void)[] = [];
     scan.record.mockImplementation(() => {
-      told.push("scan");
+      reported.push("scan");
       return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: {} })));
     });
     for (const code of ["FIRST", "SECOND"]) recordGesture(typedGesture(code, new Date()));
@@ -93,8 +93,8 @@ describe("a locked desk", () => {
       await vi.waitFor(() => expect(answers).toHaveLength(1));
       answers.shift()?.();
     }
-    await vi.waitFor(() => expect(told.at(-1)).toBe("close"));
-    expect(told).toEqual(["state", "scan", "scan", "close"]);
+    await vi.waitFor(() => expect(reported.at(-1)).toBe("close"));
+    expect(reported).toEqual(["state", "scan", "scan", "close"]);
   });
 
   it("is not locked in main by a page that was unlocked meanwhile", async () => {
@@ -104,7 +104,7 @@ describe("a locked desk", () => {
     await page.unlockDesk();
     await vi.runAllTimersAsync();
     vi.useRealTimers();
-    expect(told).toEqual(["state", "open"]);
+    expect(reported).toEqual(["state", "open"]);
   });
 
   it("stays locked that an earlier version had locked", async () => {
@@ -158,7 +158,7 @@ describe("a locked desk", () => {
     expect(page.isKeyKept(pressed("Digit1", { target: new FakeElement("dialog.lock") }))).toBe(true);
   });
 
-  it("keeps a scan's first keys from the page, which cannot yet be told from typing", () => {
+  it("keeps a scan's first keys from the page, which cannot yet be distinguished from typing", () => {
     const desk = new ScannerDesk();
     setReaderLocked(true);
     desk.keepsKeys = true;

@@ -107,7 +107,7 @@ async function linkedChapters(): Promise<Set<string>> {
 
 it("is reached from where each trouble is shown", async () => {
   const linked = await linkedChapters();
-  // The hatched card is its own cure: whoever clicks it, or presses for help, is heard again.
+  // The hatched card is its own cure: a click on it, or the help key, makes the desk listen again.
   expect(HELP_CHAPTERS.filter((chapter) => !linked.has(chapter))).toEqual(["not-listening"]);
 });
 

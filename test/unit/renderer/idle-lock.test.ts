@@ -37,7 +37,7 @@ describe("a desk that nobody touches", () => {
     expect(locked).toEqual([9]);
   });
 
-  it("is never locked by itself when the station does not ask for it", () => {
+  it("never locks automatically when the station does not ask for it", () => {
     minutes = 0;
     start();
     window.passTime(600 * MINUTE);
@@ -60,7 +60,7 @@ describe("a desk that nobody touches", () => {
     expect(locked).toEqual([60]);
   });
 
-  it("is left alone once nobody asks any more", () => {
+  it("is left alone once the setting is off", () => {
     start().stop();
     window.passTime(10 * MINUTE);
     window.emit("keydown");

@@ -30,11 +30,11 @@ vi.stubGlobal("window", {
   },
 });
 const { inventoryRows } = await import("../../../src-renderer/inventory/inventory-pages.ts");
-const { showAnew, useFinding, useInventoryChoice } =
+const { refreshList, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
 const { inventorySearch } = await import("../../../src-renderer/screens/inventory/inventory-search.ts");
 
-/** Whoever typed then does not type on. */
+/** An operator who typed then does not type on. */
 const LONG_AGO_MS = 2000;
 
 const texts = (): string[] => asked.map(({ query }) => query.filter.text);
@@ -45,7 +45,7 @@ beforeEach(async () => {
   total = 2;
   inventorySearch.setText("");
   await vi.runAllTimersAsync();
-  await showAnew();
+  await refreshList();
   await vi.advanceTimersByTimeAsync(LONG_AGO_MS);
   asked.length = 0;
   counted.length = 0;
@@ -116,7 +116,7 @@ test("a text that is typed on, or sought once more, is asked for again", async (
   inventorySearch.setText("AB");
   await vi.runAllTimersAsync();
   expect([texts(), shownText()]).toEqual([["A", "AB"], "AB"]);
-  await showAnew();
+  await refreshList();
   expect(texts()).toEqual(["A", "AB", "AB"]);
 });
 
@@ -131,7 +131,7 @@ test("keys that are taken back leave the list and its place alone", async () => 
 
 test("a list that was being counted when keys came that are taken back is counted after all", async () => {
   total = null;
-  await showAnew();
+  await refreshList();
   const { list } = inventoryRows.store.getState();
   inventorySearch.setText("U");
   inventorySearch.setText("");
@@ -157,7 +157,7 @@ test("a list that is long in coming is said to be, until it or a newer one is th
   for (const { promise } of [slow, slower]) spy.mockImplementationOnce((input) => promise.then(() => search(input)));
   const order = { column: "description", descending: false } as const;
   useInventoryChoice.setState({ order });
-  const [sorting, sortingAgain] = [showAnew(), showAnew()];
+  const [sorting, sortingAgain] = [refreshList(), refreshList()];
   await vi.advanceTimersByTimeAsync(299);
   expect(useFinding.getState().finding).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
@@ -165,7 +165,7 @@ test("a list that is long in coming is said to be, until it or a newer one is th
   slow.resolve();
   await sorting;
   expect(useFinding.getState().finding).toEqual(order);
-  await showAnew();
+  await refreshList();
   expect(useFinding.getState().finding).toBeNull();
   slower.resolve();
   await sortingAgain;

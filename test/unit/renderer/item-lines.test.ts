@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { ItemDetails, Told } from "../../../src-preload/contract/inventory/item.ts";
+import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { byName, lineText, otherFields } from "../../../src-renderer/screens/inventory/item/item-fields.ts";
 import { itemText } from "../../../src-renderer/screens/inventory/item/item-text.ts";
@@ -7,7 +7,7 @@ import { itemText } from "../../../src-renderer/screens/inventory/item/item-text
 beforeAll(() => initLanguage("en", undefined));
 
 const AT = "2026-11-21T09:12:00.000Z";
-const told = (fields: Readonly<Record<string, Told["value"]>>): Told[] =>
+const reported = (fields: Readonly<Record<string, ReportedValue["value"]>>): ReportedValue[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value, at: AT, source: { kind: "reading" } }));
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
   warehouse: (id: number) => `warehouse ${id}`,
 };
 
-const FIELDS = told({
+const FIELDS = reported({
   rma: "USE-2-1",
   dimension1: 30,
   dimension2: null,
@@ -57,8 +57,8 @@ it("leaves no field out: what has no line is shown as it came, and all of it is 
   expect(otherFields({ fields: FIELDS }).map(({ name }) => name)).toEqual(["somethingNew"]);
   const details = {
     fields: FIELDS,
-    services: [{ id: "9", fields: told({ vasCode: "req-pic", notes: null }) }],
-    meta: told({ usr: { EAN: "4006" } }),
+    services: [{ id: "9", fields: reported({ vasCode: "req-pic", notes: null }) }],
+    meta: reported({ usr: { EAN: "4006" } }),
   } as unknown as ItemDetails;
   const text = itemText(details, {
     section: (name) => `[${name}]`,

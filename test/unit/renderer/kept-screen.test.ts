@@ -11,14 +11,14 @@ async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/desk/kept-screen.ts");
   const navigation = await import("../../../src-renderer/desk/navigation.ts");
-  const settings = await import("../../../src-renderer/desk/settings-place.ts");
+  const settings = await import("../../../src-renderer/desk/settings-page.ts");
   kept.keepScreen();
   return { ...kept, ...navigation, ...settings };
 }
 
 beforeEach(() => session.clear());
 
-it("a page that takes the place of another opens where that one was, though it went elsewhere before it was told", async () => {
+it("a page that replaces another opens where that one was, though it went elsewhere before it got the state", async () => {
   (await newPage()).showScreen("inventory");
   const page = await newPage();
   page.showScreen("resends");
@@ -28,11 +28,11 @@ it("a page that takes the place of another opens where that one was, though it w
 
 it("of the settings the place that was open is opened again", async () => {
   const before = await newPage();
-  before.openSettingsPlace(before.SETTINGS_PLACES[1]);
+  before.openSettingsPage(before.SETTINGS_PAGES[1]);
   const page = await newPage();
   page.showKeptScreen();
   expect(page.useNavigation.getState().current).toBe("settings");
-  expect(page.useSettingsPlace.getState().place).toBe(before.SETTINGS_PLACES[1]);
+  expect(page.useSettingsPage.getState().place).toBe(before.SETTINGS_PAGES[1]);
 });
 
 it("a first page, and one after a page that never left the first screen, stay where a start begins", async () => {

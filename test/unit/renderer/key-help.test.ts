@@ -44,7 +44,7 @@ describe("the keys of the desk", () => {
     { code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true },
   ])("%j belongs to nobody", (key) => expect(deskKeyOf(pressed(key))).toBeNull());
 
-  it("gives no two deeds the same keys", () => {
+  it("gives no two actions the same keys", () => {
     const chords = Object.entries(DESK_KEYS).flatMap(([, entry]) =>
       entry.keys.map((key) => JSON.stringify([key, "control" in entry, "shift" in entry])),
     );

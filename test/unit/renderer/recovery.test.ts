@@ -12,18 +12,18 @@ const later = (step: string): Promise<object> =>
       resolve({ ok: true, value: {} });
     });
   });
-let tell: (told: { readonly trouble: OpeningTrouble | null }) => void = () => undefined;
+let notify: (reported: { readonly trouble: OpeningTrouble | null }) => void = () => undefined;
 
 vi.stubGlobal("window", {
   desk: {
     scan: { keep: () => later("kept"), record: () => later("recorded") },
     recovery: {
-      onChanged: (told: typeof tell) => {
-        tell = told;
+      onChanged: (reported: typeof notify) => {
+        notify = reported;
         return () => undefined;
       },
       status: () => new Promise(() => undefined),
-      loadAnew: () => {
+      loadPage: () => {
         steps.push("loaded again");
         return Promise.resolve({ ok: true, value: {} });
       },
@@ -62,18 +62,18 @@ beforeEach(() => {
   dialog = true;
   useScanIntake.setState({ kept: [] });
   useLiveDesk.setState({ sync: {} as never });
-  tell({ trouble: TROUBLE });
+  notify({ trouble: TROUBLE });
 });
 
 it("a page whose desk is open again begins again at once where no scan waits", () => {
-  tell({ trouble: null });
+  notify({ trouble: null });
   expect(steps).toEqual(["loaded again"]);
 });
 
 it("a scan made over what was said of the trouble is recorded before the page begins again", async () => {
   intake.take(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
-  tell({ trouble: null });
+  notify({ trouble: null });
   // The dialog goes a moment later, and what was kept is released a moment after that.
   expect(steps).toEqual(["kept"]);
   dialog = false;

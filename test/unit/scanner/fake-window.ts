@@ -18,7 +18,7 @@ export interface FakeKey {
 
 type Listener = (event: object) => void;
 
-// The listener tells fields from other elements by these classes, which Node does not have.
+// The listener recognizes fields by these classes, which Node does not have.
 for (const name of ["HTMLElement", "HTMLInputElement", "HTMLTextAreaElement"]) {
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: function NoElement() {} });
 }

@@ -65,12 +65,12 @@ describe("a key that a finger pressed shortly before a scan", () => {
     expect(results([...typing, ...scannerPresses(RMA, 1400, 8, 3)])).toEqual(WHOLE);
   });
 
-  it("is not told from a scanner's when it was only tapped, as programs and screen keyboards do", () => {
+  it("is not distinguished from a scanner's when it was only tapped, as programs and screen keyboards do", () => {
     const [scan] = results([finger("Digit2", 1000, 5), ...scannerPresses(RMA, 1300, 8, 3)]);
     expect(scan?.damage).toBe("unknown-key");
   });
 
-  it("is not told from one of a slow scanner that holds its keys as long", () => {
+  it("is not distinguished from one of a slow scanner that holds its keys as long", () => {
     const [scan] = results([finger("Digit2", 1000, 50), ...scannerPresses(RMA, 1300, 60, 40)]);
     expect(scan?.damage).toBe("unknown-key");
   });

@@ -56,8 +56,11 @@ const INTERFERENCE = [
   { name: "input method and Caps Lock", key: () => "Process", keyCode: 229, isComposing: true, capsLock: true },
 ];
 
-/** A short code of a slow scanner without a terminator is not told from typing; `pitfall 2` says what happens to it. */
-const isTold = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
+/**
+ * A short code of a slow scanner without a terminator is not distinguished from typing; `pitfall 2` says what happens
+ * to it.
+ */
+const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
   terminators.length > 0 || gapMs <= DEFAULT_READER_SETTINGS.fastGapMs || code.length >= 6;
 
 /** Answers what was read of each scan that was not the code, and how many scans were made. */
@@ -67,7 +70,7 @@ function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof 
   const settings = { ...DEFAULT_READER_SETTINGS, layout };
   for (const gapMs of GAPS) {
     for (const terminators of TERMINATORS) {
-      if (!isTold(code, gapMs, terminators)) continue;
+      if (!isReported(code, gapMs, terminators)) continue;
       const window = new FakeWindow();
       const texts: string[] = [];
       const stop = captureScanner(window.asWindow(), {

@@ -3,9 +3,9 @@ import { isModifier } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { keysOf, stroke } from "./type-keys.ts";
 
 /**
- * How somebody types. Times between keys and times a key is held scatter log-normally, as large studies of typing found
- * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds of
- * their keys before the last one is up).
+ * How a person types. Times between keys and times a key is held scatter log-normally, as large studies of typing found
+ * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
+ * of their keys before the last one is up).
  */
 export interface Typist {
   readonly wordsAMinute: number;

@@ -26,7 +26,7 @@ it("pitfall 19: native dialogs neither a message box nor a native list can swall
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
     outsideThePage,
   );
-  // Office work: while such a list is open, whoever opened it looks at it and does not scan.
+  // Office work: while such a list is open, the operator looks at it and does not scan.
   const offices = [
     "black-box/ScanFilters.tsx",
     "import/ColumnFields.tsx",

@@ -88,7 +88,7 @@ describe("pitfall 11: empty and ghost input", () => {
     expect(notice()).toMatchObject({ reason: "stuck-trigger", count: 4 });
   });
 
-  it("a key that repeats for ever after a scan types nothing, and is told once", () => {
+  it("a key that repeats forever after a scan types nothing, and is reported once", () => {
     desk.press(typed(RMA, 100, 8));
     const at = desk.now + 8;
     for (let held = 0; held < 200; held += 1) {
@@ -127,7 +127,7 @@ describe("pitfall 11: empty and ghost input", () => {
     expect(desk.texts.slice(1)).toEqual([RMA]);
   });
 
-  it("a trigger that hangs on one code is told, and never costs another code", () => {
+  it("a trigger that sticks on one code is reported, and never costs another code", () => {
     for (let read = 0; read < 50; read += 1) desk.press(scanned("1000", desk.now + 10, 2));
     scan(OTHER, 1);
     expect(desk.texts.filter((text) => text === "1000")).toHaveLength(20);

@@ -42,7 +42,7 @@ export class ScannerDesk {
         intake.take(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
       },
       onListening: (listening) => this.listening.push(listening),
-      onStuckKey: intake.tellStuckKey,
+      onStuckKey: intake.reportStuckKey,
     });
   }
 

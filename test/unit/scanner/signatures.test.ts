@@ -32,7 +32,7 @@ const SOUNDS = [...new Set<SoundName>([...Object.values(SOUND_OF_VERDICT), "not-
 const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
 
-/** What an ear tells apart on a cheap loudspeaker. */
+/** What an ear can distinguish on a cheap loudspeaker. */
 function heard(signature: Signature): {
   pulses: number;
   direction: string;

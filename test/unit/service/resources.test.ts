@@ -161,8 +161,8 @@ describe("a resend order", () => {
     [`{${META}}`, true],
     [`{"resendId":1,"resendShipmentList":[],${META}}`, true],
     ['{"ok":true}', false],
-  ])("is cancelled by %s: %s", async (text, cancelled) => {
-    expect((await resendOperations(answering(text)).cancel("1")).ok).toBe(cancelled);
+  ])("is canceled by %s: %s", async (text, canceled) => {
+    expect((await resendOperations(answering(text)).cancel("1")).ok).toBe(canceled);
   });
 
   it.each([

@@ -19,6 +19,6 @@ it.each([
   ["a; Language=zz", "a  Language=zz"],
   ["line\r\nx-rr-apitoken: 1", "line  x-rr-apitoken: 1"],
   ["Windows 中文版", "Windows"],
-])("takes from its parts what would break it: %j", (osVersion, told) =>
-  expect(userAgentText({ ...DESK, osVersion })).toContain(`(Platform=${told}; Runtime=`),
+])("takes from its parts what would break it: %j", (osVersion, reported) =>
+  expect(userAgentText({ ...DESK, osVersion })).toContain(`(Platform=${reported}; Runtime=`),
 );

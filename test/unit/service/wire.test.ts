@@ -18,7 +18,7 @@ describe("a time of the service", () => {
   ])("%s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
 
   it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
-    "%j is none",
+    "%j is not valid",
     (text) => expect(utcInstant(text)).toBeNull(),
   );
 

@@ -62,7 +62,7 @@ describe("manual clock", () => {
     expect(seen.at(-1)).toEqual(["late", 30]);
   });
 
-  it("does not move by itself", async () => {
+  it("does not move on its own", async () => {
     const clock = createClock("2026-03-04");
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(clock.now()).toBe(at("2026-03-04"));

@@ -46,7 +46,7 @@ describe("the voice that says a number", () => {
     expect(chooseVoice(VOICES, "en", "uri:gone")?.name).toBe("Hazel");
   });
 
-  it("is none rather than one of another language", () => {
+  it("is missing rather than one of another language", () => {
     expect(chooseVoice(VOICES, "fr", null)).toBeNull();
     expect(chooseVoice([], "en", null)).toBeNull();
   });

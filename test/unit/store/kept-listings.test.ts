@@ -16,7 +16,7 @@ function* late(): Steps {
 const everything = orderQueryOf(EVERY_ORDER);
 const typed = (text: string) => orderQueryOf({ ...EVERY_ORDER, text });
 
-it("a list of orders goes on while a notice looks for failed ones", async () => {
+it("a list of orders continues while a notice looks for failed ones", async () => {
   const listings = createKeptListings(late, isTypedOn);
   const table = listings.of(everything, null);
   const notice = listings.of(orderQueryOf(ORDER_VIEWS.failed), null);
@@ -26,14 +26,14 @@ it("a list of orders goes on while a notice looks for failed ones", async () => 
   expect(await listings.count(table.snapshot)).toBe(3);
 });
 
-it("a list of orders goes on while the same list is read again", async () => {
+it("a list of orders continues while the same list is read again", async () => {
   const listings = createKeptListings(late, isTypedOn);
   const { snapshot } = listings.of(everything, null);
   listings.of(everything, null);
   expect(await listings.count(snapshot)).toBe(3);
 });
 
-it("nobody goes on listing what a text finds once more of it is typed", async () => {
+it("listing stops for a text once more of it is typed", async () => {
   const listings = createKeptListings(late, isTypedOn);
   const before = listings.of(typed("ada"), null);
   const waiting = before.listing.reaches(10);

@@ -5,7 +5,7 @@ import type { StoredBatchView } from "../../../store/batches/batch-operations.ts
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
-const noSuchBatch = () => refuse("no-such-batch", "The batch is not open any more.");
+const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
 
 export function batchHandlers({
@@ -109,8 +109,8 @@ function refuseSubmit(problem: SubmitProblem) {
         retryable: true,
       });
     case "taken-since-backup":
-      return refuse(problem.code, "Items of this batch are not on hold any more.", {
-        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "Not on hold any more."])),
+      return refuse(problem.code, "Items of this batch are no longer on hold.", {
+        fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
       });
     case "incomplete":
       return refuse("incomplete", "The destination is not complete.", { fields: problem.fields });

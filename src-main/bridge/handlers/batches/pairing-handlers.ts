@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<PairingProblem, string>> = {
   ...TRUST_PROBLEM,
 };
 
-const told = (answer: Result<PairingView, PairingProblem>) =>
+const reported = (answer: Result<PairingView, PairingProblem>) =>
   answer.ok ? answer : refuse(answer.error, PROBLEMS[answer.error]);
 
 export function pairingHandlers({ pairing }: Desk, { confirmTrust }: Machine): DomainHandlers<"pairing"> {
@@ -22,11 +22,11 @@ export function pairingHandlers({ pairing }: Desk, { confirmTrust }: Machine): D
   const exchange = createPairingExchange({ keys: pairing, confirm: confirmTrust, elapsed });
   return {
     state: async () => success({ state: await pairing.state() }),
-    create: async () => told(await exchange.create()),
+    create: async () => reported(await exchange.create()),
     ask: () => Promise.resolve(success(exchange.ask())),
-    give: async () => told(await exchange.give()),
-    scan: async ({ text }) => told(await exchange.scan(text)),
-    compare: async () => told(await exchange.compare()),
+    give: async () => reported(await exchange.give()),
+    scan: async ({ text }) => reported(await exchange.scan(text)),
+    compare: async () => reported(await exchange.compare()),
     end: () => Promise.resolve(success(exchange.end())),
   };
 }

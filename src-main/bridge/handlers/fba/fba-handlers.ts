@@ -16,7 +16,7 @@ export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
       await fba.read(ids);
       return success({});
     },
-    goOn: () => {
+    resume: () => {
       fba.wake();
       return Promise.resolve(success({}));
     },

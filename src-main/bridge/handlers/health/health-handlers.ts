@@ -28,12 +28,12 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
         return refuseUnwritten(error);
       }
     },
-    interruption: async () => success({ interruption: health.interruptions.untold() }),
+    interruption: async () => success({ interruption: health.interruptions.unread() }),
     dismissInterruption: async () => {
       health.interruptions.dismiss();
       return success({});
     },
-    tellFault: async ({ source, dropped, fault }) => {
+    reportFault: async ({ source, dropped, fault }) => {
       const permission = limit(performance.now());
       if (permission.allowed) {
         health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });

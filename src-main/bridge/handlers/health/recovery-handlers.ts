@@ -13,22 +13,22 @@ const PROBLEM = {
 
 export function recoveryHandlers(
   recovery: Recovery,
-  { loadAnew, quit }: Pick<Machine, "loadAnew" | "quit">,
+  { loadPage, quit }: Pick<Machine, "loadPage" | "quit">,
 ): DomainHandlers<"recovery"> {
   const done = (result: Result<null, NotMended>) =>
     result.ok ? success({}) : refuse(result.error, PROBLEM[result.error], { retryable: true });
   return {
     status: () => Promise.resolve(success(recovery.status())),
     restore: async ({ backup }) => done(await recovery.restore(backup)),
-    beginAnew: async () => done(await recovery.beginAnew()),
+    startOver: async () => done(await recovery.startOver()),
     retry: async () => done(await recovery.retry()),
     goBack: () => {
       recovery.clear();
       return Promise.resolve(success({}));
     },
-    loadAnew: () => {
+    loadPage: () => {
       // Not waited for: the page that asked does not outlive it.
-      void loadAnew();
+      void loadPage();
       return Promise.resolve(success({}));
     },
     quit: () => {

@@ -29,7 +29,7 @@ export function importHandlers(
       if (!hasImportEnding(facts.name)) return refuse("wrong-ending", REFUSED);
       if (facts.size === 0) return refuse("empty", REFUSED);
       try {
-        return (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import goes on.");
+        return (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running.");
       } catch (error) {
         if (isDiskFull(error)) return refuse("disk-full", "There is no room for the file.");
         throw error;

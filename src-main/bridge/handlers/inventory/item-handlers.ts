@@ -30,7 +30,7 @@ function refuseReading(problem: ReadProblem) {
     case "no-such-item":
       return noSuchItem();
     case "credentials":
-      return refuse("credentials", "The service did not accept this desk's credentials, or there are none.");
+      return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
     case "offline":
     case "service": {
       const { code, message, correlationId } = problem;

@@ -17,7 +17,7 @@ import { fileName } from "../../file-names.ts";
 
 type Labels = DomainHandlers<"labels">;
 
-/** Nothing of a label's address is ever part of an answer: whoever knows it may fetch the label. */
+/** No part of a label's address is ever in an answer: anyone who knows it can fetch the label. */
 export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
   const { chooseFile, openFile, printing } = machine;
 

@@ -49,7 +49,7 @@ function csvOf({ columns, head, rows }: ScoreSheetContent): string {
   return BYTE_ORDER_MARK + [heads, ...lines].map((line) => csvLine(line)).join("");
 }
 
-/** What somebody does at the desk while a lesson is under way is part of it. */
+/** What the operator does at the desk during a lesson is part of it. */
 export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
   ...handlers,
   record: async (gesture) => {

@@ -61,7 +61,7 @@ export function troubleHandlers({ store, now }: Desk): DomainHandlers<"trouble">
     list: async () => success(await store.openTroubles(at())),
     dismiss: async ({ scanId, reason, note }) => {
       const dismissed = await store.dismissTrouble(scanId, note === "" ? reason : `${reason}: ${note}`, at());
-      if (!dismissed) return refuse("no-such-trouble", "This scan is not in the tray any more.");
+      if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
       return success(await store.openTroubles(at()));
     },
   };

@@ -1,8 +1,8 @@
 import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import { success, type Result } from "../../../../src-domain/result.ts";
-import type { DraftDeed } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { StoredDeed } from "../../../store/shipping/draft-deed-journal.ts";
+import type { StoredAction } from "../../../store/shipping/draft-action-journal.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { notSaved } from "../scanning/scan-handlers.ts";
@@ -11,12 +11,12 @@ const SENTENCES = {
   credentials: "The service did not accept this desk's credentials.",
   "confirm-production": "The first write of a day in production is made deliberately.",
   unsettled: "Something else that was sent is not settled yet.",
-  "not-draft": "The order is no draft any more.",
+  "not-draft": "The order is no longer a draft.",
   "nothing-to-send": "No item waits that fits the order's warehouse.",
   "items-changed": "One of the items is in another call, or gone from the list.",
   incomplete: "The address is not complete.",
   "other-summary": "What would be confirmed is not what was looked at.",
-  "no-such-deed": "Nothing like this was sent from here.",
+  "no-such-action": "Nothing like this was sent from here.",
   "not-now": "This is settled, or cannot be settled so.",
   "too-early": "The first call may still be on its way.",
   "not-read": "The service could not be asked for every item.",
@@ -29,14 +29,14 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
   return {
     overview: async () => {
       const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
-      const openCreates = open.map(({ deed, ...more }) => ({ deed: deedView(deed), ...more }));
+      const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
       return success({ on: true, openCreates, unsettled });
     },
     get: async ({ orderId }) => {
-      const { deeds, ...state } = await drafts.state(orderId);
-      return success({ ...state, deeds: deeds.map(deedView) });
+      const { actions, ...state } = await drafts.state(orderId);
+      return success({ ...state, actions: actions.map(actionView) });
     },
-    create: async ({ deliberate = false, ...order }) => answerDeed(await drafts.create(order, deliberate)),
+    create: async ({ deliberate = false, ...order }) => answerAction(await drafts.create(order, deliberate)),
     scan: async ({ orderId, gesture }) => {
       try {
         return success(await drafts.scan(orderId, gesture));
@@ -54,14 +54,15 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     remove: async ({ orderId, returnInventoryIds, deliberate = false }) =>
       answerItems(await drafts.remove(orderId, returnInventoryIds, deliberate)),
     setShipTo: async ({ orderId, shipTo, deliberate = false }) =>
-      answerDeed(await drafts.setShipTo(orderId, shipTo, deliberate)),
+      answerAction(await drafts.setShipTo(orderId, shipTo, deliberate)),
     confirm: async ({ orderId, seen, deliberate = false }) =>
-      answerDeed(await drafts.confirm(orderId, seen, deliberate)),
-    cancel: async ({ orderId, deliberate = false }) => answerDeed(await drafts.cancel(orderId, deliberate)),
-    repeat: async ({ deedId, seen, deliberate = false }) => answerDeed(await drafts.repeat(deedId, seen, deliberate)),
-    readItems: async ({ deedId }) => answerDeed(await drafts.readItems(deedId)),
-    settle: async ({ deedId, done }) => answerDeed(await drafts.settle(deedId, done)),
-    adopt: async ({ deedId, orderId }) => answerDeed(await drafts.adopt(deedId, orderId)),
+      answerAction(await drafts.confirm(orderId, seen, deliberate)),
+    cancel: async ({ orderId, deliberate = false }) => answerAction(await drafts.cancel(orderId, deliberate)),
+    repeat: async ({ actionId, seen, deliberate = false }) =>
+      answerAction(await drafts.repeat(actionId, seen, deliberate)),
+    readItems: async ({ actionId }) => answerAction(await drafts.readItems(actionId)),
+    settle: async ({ actionId, done }) => answerAction(await drafts.settle(actionId, done)),
+    adopt: async ({ actionId, orderId }) => answerAction(await drafts.adopt(actionId, orderId)),
   };
 }
 
@@ -86,15 +87,15 @@ const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
 };
 
 /** Without the request: it holds an address. */
-const deedView = ({ body: _body, idempotencyKey: _key, ...deed }: StoredDeed): DraftDeed => deed;
+const actionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
 
-function answerDeed<Code extends OutcomeProblem>(sent: Result<StoredDeed, Code>) {
-  return sent.ok ? success(deedView(sent.value)) : refuse(sent.error, SENTENCES[sent.error]);
+function answerAction<Code extends OutcomeProblem>(sent: Result<StoredAction, Code>) {
+  return sent.ok ? success(actionView(sent.value)) : refuse(sent.error, SENTENCES[sent.error]);
 }
 
 function answerItems<Code extends OutcomeProblem>(
-  sent: Result<{ readonly deeds: readonly StoredDeed[]; readonly misfits: readonly string[] }, Code>,
+  sent: Result<{ readonly actions: readonly StoredAction[]; readonly misfits: readonly string[] }, Code>,
 ) {
   if (!sent.ok) return refuse(sent.error, SENTENCES[sent.error]);
-  return success({ deeds: sent.value.deeds.map(deedView), misfits: sent.value.misfits });
+  return success({ actions: sent.value.actions.map(actionView), misfits: sent.value.misfits });
 }

@@ -21,7 +21,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
     forget: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
-      return outcome === "known" ? refuse("known", "The service has told of this order.") : noSuchOrder();
+      return outcome === "known" ? refuse("known", "The service has reported this order.") : noSuchOrder();
     },
   };
 }

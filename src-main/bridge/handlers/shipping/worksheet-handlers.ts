@@ -32,14 +32,14 @@ export function worksheetHandlers({ store, shipping: { worksheets } }: Desk): Do
     current: async () => success(await worksheets.current()),
     rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
     pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
-    goOn: async ({ worksheetId }) => orNotNow(await worksheets.goOn(worksheetId)),
+    resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
     cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
     sendAgain: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
-      const told = methods.map(({ value }) => value).filter((value) => value !== NOT_KNOWN);
-      return success({ uses, seen: [...new Set([...told, ...uses.map(({ method }) => method)])] });
+      const reported = methods.map(({ value }) => value).filter((value) => value !== NOT_KNOWN);
+      return success({ uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] });
     },
     history: async ({ orderId }) => success(await worksheets.history(orderId)),
   };

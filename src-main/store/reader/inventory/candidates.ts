@@ -1,13 +1,13 @@
 import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
 import { foldText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
-import { firstPlaceOf } from "../../files/places.ts";
+import { firstRowKeyOf } from "../../files/row-keys.ts";
 import type { ItemState, States } from "../states.ts";
 import { PAUSE, type Steps } from "../cooperative.ts";
 import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
-/** Between which places to look, both inclusive. */
+/** The row keys to look between, both inclusive. */
 export interface Range {
   readonly lowest: number;
   readonly highest: number;
@@ -20,7 +20,7 @@ export interface Conditions {
   readonly states: readonly ItemState[] | null;
   /** As it is compared; empty finds everything. */
   readonly text: string;
-  /** What is known of the extra services of the items that were read by themselves; null lets every item through. */
+  /** What is known of the extra services of the items whose record was read; null lets every item through. */
   readonly vas: {
     readonly wanted: ReadonlySet<VasKnowledge>;
     readonly known: ReadonlyMap<number, VasKnowledge>;
@@ -61,8 +61,8 @@ export function createConditions(cache: Connection, states: States) {
 }
 
 const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
-  lowest: createdFrom === null ? Number.MIN_SAFE_INTEGER : firstPlaceOf(createdFrom),
-  highest: createdBefore === null ? Number.MAX_SAFE_INTEGER : firstPlaceOf(createdBefore) - 1,
+  lowest: createdFrom === null ? Number.MIN_SAFE_INTEGER : firstRowKeyOf(createdFrom),
+  highest: createdBefore === null ? Number.MAX_SAFE_INTEGER : firstRowKeyOf(createdBefore) - 1,
 });
 
 const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resendable }: InventoryFilter): boolean =>
@@ -70,7 +70,7 @@ const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resen
 
 /** So many items show how often trigrams come, and come together. */
 const SAMPLES = 256;
-/** So many of them are read in front of one search: whoever types searches with each key. */
+/** The most that are read before a search: typing searches with each key. */
 const SAMPLES_A_SEARCH = 32;
 /** While the inventory is copied, what is common changes. In milliseconds. */
 const SHOWN_FOR_MS = 300_000;
@@ -143,7 +143,7 @@ interface Choice {
   readonly cost: number;
 }
 
-/** One after another those with which the search costs least, until none lowers its cost any more. */
+/** One after another those with which the search costs least, until none lowers its cost further. */
 export function cheapest(trigrams: readonly string[], samples: readonly string[]): readonly string[] {
   if (samples.length === 0) return trigrams;
   // One that no sample has comes as if half of one had it.
@@ -179,7 +179,7 @@ const FIRST_BATCH = 50;
 const FIRST_OF_A_STATE = 16;
 const MOST_OF_A_STATE = 1024;
 
-/** Ways to go through places in one direction that an index knows by itself. */
+/** Ways to go through row keys in one direction that an index gives directly. */
 export function createCandidates(cache: Connection, selectiveTrigrams: SelectiveTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
   /** What is left of a range behind a place. One bound at each end: with two, SQLite may begin at the wrong one. */
@@ -249,7 +249,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
           stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
           yield PAUSE;
         }
-        // Up to the nearest end of what was read of a state that has more, nothing can come in between any more.
+        // Up to the nearest end of what was read of a state that has more, nothing can come in between.
         const open = streams.filter(({ size }) => size > 0);
         const bound = open.reduce<number | null>((near, { last }) => {
           return near === null || isAfter(near, last) ? last : near;

@@ -7,7 +7,7 @@ const FIELDS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description",
 export const TEXT_COLUMNS = FIELDS.join(", ");
 
 /**
- * Texts that SQLite compares by itself as `foldText` does: ASCII, without what other characters are folded to, which is i
+ * Texts that SQLite itself compares as `foldText` does: ASCII, without what other characters are folded to, which is i
  * (from İ), k (from the Kelvin sign) and the blank (from line ends).
  */
 const PLAIN = /^[!-hjl-~]+$/;

@@ -9,13 +9,16 @@ import { csvLine } from "../../../../src-domain/csv-text.ts";
 export interface ItemRow extends InventoryItem {
   /** ISO 8601, UTC. */
   readonly readAt: string;
-  /** As of the last reading of the item by itself; null when that never told. */
+  /** As of the last reading of the item's record; null when it did not say. */
   readonly pendingVas: readonly string[] | null;
   readonly weight: number | null;
   readonly weightUom: string | null;
   readonly value: number | null;
   readonly valueCurrency: string | null;
-  /** When these and the description were last read of the item itself, or told by an event since; null when never. */
+  /**
+   * When these and the description were last read from the item's record, or reported by an event since; null when
+   * never.
+   */
   readonly detailsAt: string | null;
   /** The service no longer lists it, or knows no such item. */
   readonly vanished: boolean;
@@ -43,7 +46,9 @@ type Stored = [
   valueCurrency: string | null,
 ];
 
-/** Reads the items at places; null where there is none any more. One statement for all: each run of one costs as much as rows. */
+/**
+ * Reads the items by row keys; null where one is gone. One statement for all: each run of one costs as much as rows.
+ */
 export function createItemRows(cache: Connection) {
   const read = cache
     .prepare<[string], StoredRow>(
@@ -64,7 +69,7 @@ export function createItemRows(cache: Connection) {
 function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): ItemRow {
   const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
   const [weight, weightUom, value, valueCurrency] = extras;
-  const told = vas !== null && absent === 0;
+  const reported = vas !== null && absent === 0;
   return {
     returnInventoryId,
     rma,
@@ -77,12 +82,12 @@ function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumbe
     handlingStatusCode,
     createdOn,
     readAt,
-    pendingVas: told ? (JSON.parse(vas) as string[]) : null,
+    pendingVas: reported ? (JSON.parse(vas) as string[]) : null,
     weight,
     weightUom,
     value,
     valueCurrency,
-    detailsAt: told ? detailsAt : null,
+    detailsAt: reported ? detailsAt : null,
     vanished: absent === 1,
   };
 }

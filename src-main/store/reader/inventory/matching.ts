@@ -91,7 +91,7 @@ interface Source {
   readonly state: boolean;
 }
 
-/** Finds the places of all items that a filter lets through, in either direction. */
+/** Finds the row keys of all items that a filter lets through, in either direction. */
 export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
   const conditionsOf = createConditions(cache, states);
   const selective = createSelectiveTrigrams(cache);

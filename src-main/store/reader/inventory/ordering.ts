@@ -10,14 +10,14 @@ import {
   COLUMN_KEYS,
   createColumnKeys,
   compareKeys,
-  placesByRank,
+  rowKeysByRank,
   sortedKeys,
   type Keyed,
   type KeyColumn,
   type Key,
 } from "./sorting.ts";
 import type { Matching, Thresholds } from "./matching.ts";
-import { PlaceList } from "./place-list.ts";
+import { RowKeyList } from "./row-key-list.ts";
 import type { States } from "../states.ts";
 import { PAUSE, type Steps } from "../cooperative.ts";
 
@@ -43,7 +43,7 @@ type StateColumn = keyof typeof OF_STATES;
 const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
 
 /** What is known of an item's extra services; of most nothing is. */
-const TOLD_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
+const REPORTED_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
 
 interface OrderingParts {
   readonly cache: Connection;
@@ -53,8 +53,8 @@ interface OrderingParts {
 }
 
 /**
- * Finds the places of what a query asks for, in its order. Items alike in the column are newest first, and those without a
- * value come last, in both directions.
+ * Finds the row keys of what a query asks for, in its order. Items alike in the column are newest first, and those
+ * without a value come last, in both directions.
  */
 export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
   const keysOf = createColumnKeys(cache);
@@ -111,7 +111,7 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
   }
 
   function* byVas(filter: InventoryFilter, descending: boolean): Steps {
-    const order: readonly VasKnowledge[] = [...(descending ? TOLD_VAS.toReversed() : TOLD_VAS), "unknown"];
+    const order: readonly VasKnowledge[] = [...(descending ? REPORTED_VAS.toReversed() : REPORTED_VAS), "unknown"];
     for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
       yield* matching({ ...filter, vas: [known] }, false);
     }
@@ -120,15 +120,15 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
   function* byKey({ places, numberOf, keys }: Keyed, descending: boolean): Steps {
     const numbers = new Map(keys.map((key, number) => [key, number]));
     const order = yield* sortedKeys(keys, descending);
-    yield* placesByRank(
+    yield* rowKeysByRank(
       places,
       numberOf,
       order.map((key) => numbers.get(key) ?? 0),
     );
   }
 
-  function* matched(filter: InventoryFilter): Steps<PlaceList> {
-    const places = new PlaceList();
+  function* matched(filter: InventoryFilter): Steps<RowKeyList> {
+    const places = new RowKeyList();
     for (const found of matching(filter, false)) {
       places.add(found);
       yield PAUSE;

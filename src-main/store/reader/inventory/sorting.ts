@@ -1,4 +1,4 @@
-import { PlaceList } from "./place-list.ts";
+import { RowKeyList } from "./row-key-list.ts";
 import { PAUSE, type Steps } from "../cooperative.ts";
 import type { InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
@@ -11,7 +11,7 @@ const A_STEP = 1024;
 const KEYS_A_STEP = 256;
 
 /** Places by the key of each, those alike as they came; null comes last in both directions. */
-export function* placesByKey(places: PlaceList, keyAt: (index: number) => Key, descending: boolean): Steps {
+export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key, descending: boolean): Steps {
   const numbers = new Map<Key, number>();
   const numberOf: number[] = [];
   for (let index = 0; index < places.length; index += 1) {
@@ -22,7 +22,7 @@ export function* placesByKey(places: PlaceList, keyAt: (index: number) => Key, d
     if (index % KEYS_A_STEP === 0) yield PAUSE;
   }
   const order = yield* sortedKeys([...numbers.keys()], descending);
-  yield* placesByRank(
+  yield* rowKeysByRank(
     places,
     numberOf,
     order.map((key) => numbers.get(key) ?? 0),
@@ -79,7 +79,7 @@ function compareByCharacter(a: string, b: string): number {
  * Places ordered by the rank of what each has, those alike as they came: `numberOf` is the number of each place's key,
  * `ranked` the numbers in order.
  */
-export function* placesByRank(places: PlaceList, numberOf: readonly number[], ranked: readonly number[]): Steps {
+export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): Steps {
   const starts = new Int32Array(ranked.length + 1);
   const rankOf = new Int32Array(ranked.length);
   for (const [rank, number] of ranked.entries()) rankOf[number] = rank;
@@ -125,7 +125,7 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
 
 /** What was found, the newest first, and what each has in the column: the number of one of the keys. */
 export interface Keyed {
-  readonly places: PlaceList;
+  readonly places: RowKeyList;
   readonly numberOf: readonly number[];
   readonly keys: readonly Key[];
 }
@@ -150,7 +150,7 @@ export function createColumnKeys(cache: Connection) {
     }
   }
 
-  function* lookedUp(column: KeyColumn, places: PlaceList): Generator<KeyRow[]> {
+  function* lookedUp(column: KeyColumn, places: RowKeyList): Generator<KeyRow[]> {
     const read = cache
       .prepare<[string], KeyRow>(
         `SELECT place, ${COLUMN_KEYS[column]} FROM json_each(?) found CROSS JOIN inventory ON place = found.value`,
@@ -163,13 +163,13 @@ export function createColumnKeys(cache: Connection) {
 
   return {
     all: (column: KeyColumn) => keyed(scanned(column, Number.MAX_SAFE_INTEGER)),
-    ofMany: (column: KeyColumn, places: PlaceList) => keyed(among(places, scanned(column, places.at(0)))),
-    ofFew: (column: KeyColumn, places: PlaceList) => keyed(lookedUp(column, places)),
+    ofMany: (column: KeyColumn, places: RowKeyList) => keyed(among(places, scanned(column, places.at(0)))),
+    ofFew: (column: KeyColumn, places: RowKeyList) => keyed(lookedUp(column, places)),
   };
 }
 
 function* keyed(rows: Iterable<readonly KeyRow[]>): Steps<Keyed> {
-  const places = new PlaceList();
+  const places = new RowKeyList();
   const numberOf: number[] = [];
   const numbers = new Map<Key, number>();
   for (const some of rows) {
@@ -184,7 +184,7 @@ function* keyed(rows: Iterable<readonly KeyRow[]>): Steps<Keyed> {
   return { places, numberOf, keys: [...numbers.keys()] };
 }
 
-function* among(places: PlaceList, rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
+function* among(places: RowKeyList, rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
   let at = 0;
   for (const some of rows) {
     yield some.filter(([place]) => {

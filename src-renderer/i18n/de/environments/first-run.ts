@@ -23,7 +23,7 @@ export default {
     body: "Geben Sie Schlüssel und Token ein und speichern Sie beide. Die Verbindung wird gleich getestet.",
     environment: "Umgebung",
     noAddress: "Die Adresse dieser Umgebung fehlt. Sie wird in den Einstellungen unter Verbindung eingetragen.",
-    goOn: "Mit {{name}} arbeiten",
+    resume: "Mit {{name}} arbeiten",
     notYet: "Speichern Sie zuerst Schlüssel und Token.",
     failed: "Die Umgebung konnte nicht geöffnet werden. Nichts hat sich geändert.",
   },

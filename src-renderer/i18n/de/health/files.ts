@@ -10,7 +10,7 @@ const faults = {
   other: "Der Computer hat es verweigert",
 } as const;
 
-/** What befalls the desk's own files: the notices over every screen, and the page before one. */
+/** What happens to the desk's own files: the notices over every screen, and the page before one. */
 export default {
   notices: "Meldungen zu den Dateien dieses Arbeitsplatzes",
   dismiss: "Verstanden",
@@ -25,8 +25,8 @@ export default {
     title: "Dieser Arbeitsplatz wurde aus seiner Sicherung wiederhergestellt: {{when}}.",
     body: "Scans, Stapel und Aufträge von damals bis {{restored}} sind hier unbekannt; Aufträge aus dieser Zeit stehen beim Dienst. Vor dem Senden eines Auftrags werden seine Artikel beim Dienst gelesen, damit kein Paket doppelt versandt wird.",
     file: "Die beschädigte Datei liegt unter {{file}}.",
-    anewTitle: "Dieser Arbeitsplatz hat mit einem leeren Journal begonnen: {{restored}}.",
-    anewBody:
+    startedOverTitle: "Dieser Arbeitsplatz hat mit einem leeren Journal begonnen: {{restored}}.",
+    startedOverBody:
       "Scans, Stapel und Aufträge von vorher sind hier unbekannt; Aufträge stehen beim Dienst. Vor dem Senden eines Auftrags werden seine Artikel beim Dienst gelesen, damit kein Paket doppelt versandt wird.",
   },
   backup: {
@@ -107,8 +107,8 @@ export default {
     meaningKept: "Die beschädigte Datei wird nicht gelöscht. Sie bleibt für den Support im Ordner unten.",
     restore: "Sicherung wiederherstellen: {{when}}",
     restoring: "Wird wiederhergestellt und geöffnet",
-    beginAnew: "Mit leerem Journal beginnen",
-    beginAnewAsk:
+    startOver: "Mit leerem Journal beginnen",
+    startOverAsk:
       "Alle Scans, Stapel und Aufträge dieses Arbeitsplatzes sind hier dann unbekannt. Aufträge stehen beim Dienst. Was von der Datei übrig ist, bleibt erhalten.",
     openOther: "Andere Umgebung öffnen",
     back: "In der offenen Umgebung bleiben",

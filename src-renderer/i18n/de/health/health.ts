@@ -15,7 +15,7 @@ export default {
     broken_one: "{{count}} Teil ist gestört",
     broken_other: "{{count}} Teile sind gestört",
   },
-  deed: {
+  action: {
     copy: "Als Text kopieren",
     copied: "Kopiert",
     notCopied: "Nicht kopiert: ins Fenster klicken und noch einmal versuchen",

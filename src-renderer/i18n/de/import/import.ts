@@ -98,7 +98,7 @@ export default {
   stays: "Was übernommen ist, bleibt, wenn Sie anhalten.",
   end: {
     complete: "Die Datei ist importiert.",
-    cancelled:
+    canceled:
       "Angehalten. Was vorher übernommen wurde, bleibt, sonst wurde nichts geändert. Importieren Sie die Datei noch einmal für den Rest: Schon vorhandene Zeilen schaden nicht.",
     failed:
       "Der Import endete vorzeitig. {{why}} Was vorher übernommen wurde, bleibt; importieren Sie die Datei noch einmal für den Rest.",

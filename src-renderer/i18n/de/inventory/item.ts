@@ -20,7 +20,7 @@ export default {
     },
     unknownHere: "Dieser Artikel ist nicht in der Kopie des Bestands.",
   },
-  told: {
+  reported: {
     list: "Aus der Liste des Dienstes, {{when}}",
     reading: "Beim Lesen des Artikels, {{when}}",
     desk: "Aus einem Auftrag dieses Arbeitsplatzes, {{when}}",

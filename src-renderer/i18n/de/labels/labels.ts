@@ -5,7 +5,7 @@ import sheetWords from "./label-sheet.ts";
 export default {
   section: "Etikett",
   none: "Noch kein Etikett. Erstellt der Dienst eines, erscheint es hier von selbst.",
-  told: "Bekannt seit",
+  reported: "Bekannt seit",
   fetching: "Etikett wird geholt",
   pages_one: "{{width}} × {{height}} mm, {{count}} Seite.",
   pages_other: "{{width}} × {{height}} mm, {{count}} Seiten.",

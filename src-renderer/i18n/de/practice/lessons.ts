@@ -68,7 +68,7 @@ export default {
     rest: "Ein Paket wartet in einem geparkten Stapel. Setzen Sie ihn fort und senden Sie auch ihn ab.",
   },
   itself: "Nichts zu tun: Der Auftrag geht jetzt von selbst hinaus.",
-  told: "In der Liste des Dienstes stehen diese Pakete in Auftrag {{number}}, ID {{id}}.",
+  reported: "In der Liste des Dienstes stehen diese Pakete in Auftrag {{number}}, ID {{id}}.",
   done: "Geschafft",
   learned: {
     clean: "Ein Auftrag ist erst angelegt, wenn der Dienst ihm eine Nummer gegeben hat.",

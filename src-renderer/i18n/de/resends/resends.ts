@@ -66,8 +66,8 @@ export default {
   },
   learned: {
     subtitle: "Anderswo angelegt; hier durch Ereignisse bekannt geworden.",
-    notTold: "Unbekannt",
-    notToldHint: "Kein Ereignis hat es gemeldet, und auf Nachfrage hat der Dienst es nicht gesagt.",
+    notReported: "Unbekannt",
+    notReportedHint: "Kein Ereignis hat es gemeldet, und auf Nachfrage hat der Dienst es nicht gesagt.",
     items: "Artikel",
   },
   notFound: {
@@ -146,7 +146,7 @@ export default {
     labelMode: "Etikett",
     cutOff: "Stornofrist",
     created: "Angelegt",
-    firstTold: "Zuerst gemeldet",
+    firstReported: "Zuerst gemeldet",
     checked: "Letzte Prüfung",
     items_one: "{{count}} Artikel",
     items_other: "{{count}} Artikel",

@@ -1,21 +1,21 @@
 import type en from "../../en/shipping/shipping-draft.ts";
 import type { German } from "../../words.ts";
 
-/** Drafts of consolidate shipping orders: created, filled, sent elsewhere, confirmed, cancelled. */
+/** Drafts of consolidate shipping orders: created, filled, sent to another address, confirmed, canceled. */
 export default {
   label: "Entwurf",
   title: "Entwurf",
   back: "Zurück zur Liste",
   newDraft: "Neuer Entwurf",
-  notTold: "noch nicht gemeldet",
+  notReported: "noch nicht gemeldet",
   fixedLabel: "Warum nichts geändert werden kann",
   fixed: "{{status}}: kein Entwurf mehr. Nichts kann mehr aufgenommen, entfernt oder geändert werden.",
   source:
     "Für die IT: Diese Vorgänge stammen aus der öffentlichen Dokumentation des Dienstes, nicht aus seinem Vertrag. Die Einstellung shippingDrafts schaltet sie ab.",
   attempts_one: "Einmal gesendet.",
   attempts_other: "{{count}}-mal gesendet, dieselbe Anfrage.",
-  deeds: "Was dieser Arbeitsplatz getan hat",
-  deed: {
+  actions: "Was dieser Arbeitsplatz getan hat",
+  action: {
     create: "Auftrag anlegen",
     add: "Artikel aufnehmen",
     remove: "Artikel entfernen",
@@ -61,7 +61,7 @@ export default {
   items: {
     label: "Artikel des Entwurfs",
     select: "Ausgewählt",
-    deeds: "Artikel",
+    actions: "Artikel",
     counts: "Zahl der Artikel",
     codes: "Artikelcodes",
     codesHint: "Artikel scannen, eintippen oder einfügen: RMA, Sendungsnummer oder ID",
@@ -133,7 +133,7 @@ export default {
   outcome: {
     label: "Ergebnis",
     sending: "Wird gesendet.",
-    sendingDeed: "{{deed}}: wird gesendet.",
+    sendingAction: "{{action}}: wird gesendet.",
     done: {
       create: "Angelegt. Scannen Sie Artikel hinein.",
       add_one: "{{count}} Artikel gesendet; die Liste zeigt, was daraus wurde.",
@@ -144,7 +144,7 @@ export default {
       confirm: "Bestätigt. Versand und Kosten klärt der Dienst mit Ihnen.",
       cancel: "Storniert. Die Artikel sind wieder frei.",
     },
-    refused: "{{deed}}: vom Dienst abgelehnt. Er sagte: {{said}}",
+    refused: "{{action}}: vom Dienst abgelehnt. Er sagte: {{said}}",
     notSent: "Nichts wurde gesendet: keine Verbindung zum Dienst. Versuchen Sie es wieder, wenn sie zurück ist.",
     notSentCredentials:
       "Nichts geschah: Der Dienst hat API-Schlüssel und Token nicht angenommen. Geben Sie beides in den Einstellungen ein und versuchen Sie es dann noch einmal.",
@@ -152,7 +152,7 @@ export default {
   },
   unknown: {
     label: "Ausgang ungeklärt",
-    title: "{{deed}}: Ausgang ungeklärt",
+    title: "{{action}}: Ausgang ungeklärt",
     create:
       "Die Antwort ging verloren, den Auftrag kann es also geben. Er wird nie automatisch noch einmal angelegt. Sehen Sie im Portal des Dienstes nach: Ist der Auftrag dort, scannen oder tippen Sie hier seine ID; ist er es nicht, geben Sie das an.",
     add: "Die Antwort ging verloren, die Artikel können also im Auftrag sein. Dieselben Artikel noch einmal zu senden, lässt den Auftrag im selben Zustand.",
@@ -225,7 +225,7 @@ export default {
     incomplete: "Nichts wurde gesendet: Die Adresse ist nicht vollständig.",
     "other-summary":
       "Nicht bestätigt: Der Auftrag hat sich geändert, während Sie hinsahen. Öffnen Sie die Übersicht noch einmal.",
-    "no-such-deed": "Das ist nicht mehr bekannt. Gehen Sie zurück zur Liste und öffnen Sie den Auftrag noch einmal.",
+    "no-such-action": "Das ist nicht mehr bekannt. Gehen Sie zurück zur Liste und öffnen Sie den Auftrag noch einmal.",
     "not-now": "Das ist schon geklärt oder lässt sich so nicht klären.",
     "too-early":
       "Nicht gelesen: Der erste Aufruf ist vielleicht noch unterwegs. Lesen Sie die Artikel in einer Minute noch einmal.",

@@ -22,7 +22,7 @@ export default {
     fee: "Gebühr",
     shipments: "Sendungen",
     createdOn: "Angelegt",
-    toldAt: "Stand",
+    reportedAt: "Stand",
   },
   status: {
     CREATED: "Entwurf",
@@ -110,7 +110,7 @@ export default {
   nothingKnown:
     "Noch nichts bekannt. Der Dienst hat keine Liste der Versandaufträge: Was er weiß, steht hier, sobald die Versandart von hier aus geändert wurde oder ein Ereignis davon meldet.",
   forget: "Diese ID aus der Liste entfernen",
-  told: {
+  reported: {
     answer: "Aus einer Antwort",
     event: "Aus dem Ereignis {{action}}",
     someEvent: "Aus einem Ereignis",

@@ -98,9 +98,9 @@ export default {
   noWayBack_one: "{{count}} Änderung lässt sich nicht zurücknehmen: Die Versandart davor ist hier nicht bekannt.",
   noWayBack_other:
     "{{count}} Änderungen lassen sich nicht zurücknehmen: Die Versandarten davor sind hier nicht bekannt.",
-  deed: {
+  action: {
     pause: "Pausieren",
-    goOn: "Fortfahren",
+    resume: "Fortfahren",
     cancel: "Rest abbrechen",
     revert_one: "{{count}} Änderung zurücknehmen",
     revert_other: "{{count}} Änderungen zurücknehmen",

@@ -36,7 +36,7 @@ export default {
     "Sie können scannen, bevor alle Artikel da sind: Nach einem noch nicht kopierten Code wird der Dienst gefragt, während Sie weiterarbeiten.",
   open: "Jetzt scannen",
   stop: "Kopieren anhalten",
-  goOn: "Weiter kopieren",
+  resume: "Weiter kopieren",
   stopped: "Das Kopieren ist angehalten. Was gespeichert ist, bleibt; es geht dort weiter, wo es stand.",
   bar: {
     filling: "Kopie wird gefüllt: {{percent}} %",

@@ -20,7 +20,7 @@ export default {
     body: "Enter key and token and save them. The connection is tested at once.",
     environment: "Environment",
     noAddress: "The address of this environment is missing. It is entered in Settings, Connection.",
-    goOn: "Work with {{name}}",
+    resume: "Work with {{name}}",
     notYet: "Save key and token first.",
     failed: "The environment could not be opened. Nothing has changed.",
   },

@@ -7,7 +7,7 @@ const faults = {
   other: "the computer refused it",
 } as const;
 
-/** What befalls the desk's own files: the notices over every screen, and the page before one. */
+/** What happens to the desk's own files: the notices over every screen, and the page before one. */
 export default {
   notices: "Notices about this desk's files",
   dismiss: "Dismiss",
@@ -22,8 +22,8 @@ export default {
     title: "This desk was restored from its backup of {{when}}.",
     body: "Scans, batches and orders made between then and {{restored}} are unknown here; orders of that time stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice.",
     file: "The damaged file is kept as {{file}}.",
-    anewTitle: "This desk began with an empty journal on {{restored}}.",
-    anewBody:
+    startedOverTitle: "This desk began with an empty journal on {{restored}}.",
+    startedOverBody:
       "Scans, batches and orders from before are unknown here; orders stay with the service. Before an order is sent, its items are read at the service, so that no parcel is sent twice.",
   },
   backup: {
@@ -102,8 +102,8 @@ export default {
     meaningKept: "The damaged file is not deleted. It stays in the folder below for support.",
     restore: "Restore the backup of {{when}}",
     restoring: "Restoring and opening the desk",
-    beginAnew: "Begin with an empty journal",
-    beginAnewAsk:
+    startOver: "Begin with an empty journal",
+    startOverAsk:
       "Every scan, batch and order of this desk is unknown to it then. Orders stay with the service. What is left of the file is kept.",
     openOther: "Open another environment",
     back: "Stay in the open environment",

@@ -1,4 +1,4 @@
-/** How the desk itself stands, and what it brought back by itself. */
+/** The desk's own state, and what it recovered automatically. */
 export default {
   title: "Health of this desk",
   hint: "Keychain, databases, network, clock, scanner, printer and disk, each with what to do; files for support.",
@@ -13,7 +13,7 @@ export default {
     broken_one: "{{count}} part is broken",
     broken_other: "{{count}} parts are broken",
   },
-  deed: {
+  action: {
     copy: "Copy as text",
     copied: "Copied",
     notCopied: "Not copied: click into the window and try again",

@@ -87,7 +87,7 @@ export default {
   stays: "What is taken stays if you stop.",
   end: {
     complete: "The file is imported.",
-    cancelled:
+    canceled:
       "Stopped. What was taken before stays, and nothing else was changed. Import the file again to take the rest: rows that are there already do no harm.",
     failed: "The import ended early. {{why}} What was taken before stays; import the file again to take the rest.",
   },

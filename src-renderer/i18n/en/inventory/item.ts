@@ -15,7 +15,7 @@ export default {
     },
     unknownHere: "This item is not in the desk's copy of the inventory.",
   },
-  told: {
+  reported: {
     list: "From the service's list, {{when}}",
     reading: "From reading the item, {{when}}",
     desk: "From an order of this desk, {{when}}",

@@ -3,7 +3,7 @@ import sheetWords from "./label-sheet.ts";
 export default {
   section: "Label",
   none: "No label yet. When the service makes one it appears here by itself.",
-  told: "Known since",
+  reported: "Known since",
   fetching: "Fetching the label",
   pages_one: "{{width}} × {{height}} mm, {{count}} page.",
   pages_other: "{{width}} × {{height}} mm, {{count}} pages.",

@@ -58,7 +58,7 @@ export default {
     rest: "One parcel waits in a parked batch. Resume that batch, and submit it too.",
   },
   itself: "Nothing to do: the order goes out by itself now.",
-  told: "The service's own list shows these parcels in order {{number}}, id {{id}}.",
+  reported: "The service's own list shows these parcels in order {{number}}, id {{id}}.",
   done: "Done",
   learned: {
     clean: "An order counts as made only when the service has given it a number.",

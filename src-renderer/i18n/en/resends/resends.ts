@@ -64,8 +64,8 @@ export default {
   },
   learned: {
     subtitle: "Made elsewhere; this desk learned of it from events.",
-    notTold: "Not known",
-    notToldHint: "No event told it, and the service did not say it when it was asked.",
+    notReported: "Not known",
+    notReportedHint: "No event told it, and the service did not say it when it was asked.",
     items: "Items",
   },
   notFound: {
@@ -142,7 +142,7 @@ export default {
     labelMode: "Label",
     cutOff: "Cut-off",
     created: "Created",
-    firstTold: "First told of",
+    firstReported: "First told of",
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",

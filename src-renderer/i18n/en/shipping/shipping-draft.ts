@@ -4,15 +4,15 @@ export default {
   title: "Draft",
   back: "Back to the list",
   newDraft: "New draft",
-  notTold: "not told yet",
+  notReported: "not told yet",
   fixedLabel: "Why nothing can be changed",
   fixed: "{{status}}: no draft any more, so nothing can be added, removed or changed.",
   source:
     "For IT: these operations come from the service's public documentation, not from its contract. The setting shippingDrafts switches them off.",
   attempts_one: "Sent once.",
   attempts_other: "Sent {{count}} times, the same request.",
-  deeds: "What this desk did",
-  deed: {
+  actions: "What this desk did",
+  action: {
     create: "Create the order",
     add: "Add items",
     remove: "Remove items",
@@ -58,7 +58,7 @@ export default {
   items: {
     label: "Draft items",
     select: "Selected",
-    deeds: "Items",
+    actions: "Items",
     counts: "Items of the draft",
     codes: "Item codes",
     codesHint: "Scan, type or paste items: RMA, tracking number or id",
@@ -127,7 +127,7 @@ export default {
   outcome: {
     label: "Outcome",
     sending: "Being sent.",
-    sendingDeed: "{{deed}}: being sent.",
+    sendingAction: "{{action}}: being sent.",
     done: {
       create: "Created. Scan items into it.",
       add_one: "{{count}} item sent; the list shows what became of it.",
@@ -138,7 +138,7 @@ export default {
       confirm: "Confirmed. The service arranges shipping and its cost with you.",
       cancel: "Canceled. Its items are free again.",
     },
-    refused: "{{deed}}: the service refused. It said: {{said}}",
+    refused: "{{action}}: the service refused. It said: {{said}}",
     notSent: "Nothing was sent: there was no connection to the service. Try again when it is back.",
     notSentCredentials:
       "Nothing was done: the service did not accept this desk's API key and token. Enter them in Settings, then try again.",
@@ -146,7 +146,7 @@ export default {
   },
   unknown: {
     label: "Outcome unknown",
-    title: "{{deed}}: outcome unknown",
+    title: "{{action}}: outcome unknown",
     create:
       "The answer was lost, so the order may exist. It is never created again by itself. Look in the service's own site: if the order is there, scan or type its id here; if it is not, say so.",
     add: "The answer was lost, so the items may be in the order. Sending the same items again leaves the order in the same state.",
@@ -212,7 +212,7 @@ export default {
     "items-changed": "Nothing was sent: an item of the selection has moved meanwhile. Select again.",
     incomplete: "Nothing was sent: the address is not complete.",
     "other-summary": "Not confirmed: the order changed while you looked. Open the summary again.",
-    "no-such-deed": "This is not known any more. Go back to the list and open the order again.",
+    "no-such-action": "This is not known any more. Go back to the list and open the order again.",
     "not-now": "This is settled already, or cannot be settled this way.",
     "too-early": "Not read: the first call may still be on its way. Read the items again in a minute.",
     "not-read": "The service could not be asked for every item. Try again when it answers.",

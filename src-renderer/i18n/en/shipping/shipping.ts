@@ -19,7 +19,7 @@ export default {
     fee: "Fee",
     shipments: "Shipments",
     createdOn: "Created",
-    toldAt: "As of",
+    reportedAt: "As of",
   },
   status: {
     CREATED: "Draft",
@@ -103,7 +103,7 @@ export default {
   nothingKnown:
     "Nothing known yet. The service has no list of shipping orders: what it knows shows here after its method was changed from this desk, or when an event tells of it.",
   forget: "Remove this id from the list",
-  told: {
+  reported: {
     answer: "From an answer",
     event: "From the event {{action}}",
     someEvent: "From an event",

@@ -92,9 +92,9 @@ export default {
   },
   noWayBack_one: "{{count}} change cannot be taken back: its earlier method is not known here.",
   noWayBack_other: "{{count}} changes cannot be taken back: their earlier methods are not known here.",
-  deed: {
+  action: {
     pause: "Pause",
-    goOn: "Go on",
+    resume: "Go on",
     cancel: "Cancel the rest",
     revert_one: "Take {{count}} change back",
     revert_other: "Take {{count}} changes back",

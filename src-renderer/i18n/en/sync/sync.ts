@@ -33,7 +33,7 @@ export default {
     "Scanning can begin before all items are here: a code that is not copied yet is looked up at the service while you go on.",
   open: "Start scanning now",
   stop: "Stop copying",
-  goOn: "Go on copying",
+  resume: "Go on copying",
   stopped: "Copying was stopped. What is stored stays; it goes on where it stood.",
   bar: {
     filling: "Filling the copy: {{percent}}%",

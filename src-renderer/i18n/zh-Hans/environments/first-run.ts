@@ -23,7 +23,7 @@ export default {
     body: "输入密钥和令牌并保存，随后会立即测试连接。",
     environment: "环境",
     noAddress: "这个环境还没有地址。在“设置”的“连接”中填写。",
-    goOn: "使用“{{name}}”",
+    resume: "使用“{{name}}”",
     notYet: "先保存密钥和令牌。",
     failed: "环境无法打开。什么都没有改变。",
   },

@@ -24,8 +24,8 @@ export default {
     title: "本工作台已从 {{when}} 的备份恢复。",
     body: "从那时到 {{restored}} 之间的扫描、批次和订单，本工作台不再知道；那段时间的订单仍在服务端。发送订单之前，会先向服务端读取其货品，确保不会重复发货。",
     file: "损坏的文件保留为 {{file}}。",
-    anewTitle: "本工作台于 {{restored}} 启用了空的记录库。",
-    anewBody:
+    startedOverTitle: "本工作台于 {{restored}} 启用了空的记录库。",
+    startedOverBody:
       "此前的扫描、批次和订单，本工作台不再知道；订单仍在服务端。发送订单之前，会先向服务端读取其货品，确保不会重复发货。",
   },
   backup: {
@@ -91,8 +91,8 @@ export default {
     meaningKept: "损坏的文件不会删除，留在下方文件夹供技术支持使用。",
     restore: "恢复 {{when}} 的备份",
     restoring: "正在恢复并打开工作台",
-    beginAnew: "启用空的记录库",
-    beginAnewAsk: "此后工作台不再知道以前的任何扫描、批次和订单。订单仍在服务端。文件的剩余部分会保留。",
+    startOver: "启用空的记录库",
+    startOverAsk: "此后工作台不再知道以前的任何扫描、批次和订单。订单仍在服务端。文件的剩余部分会保留。",
     openOther: "打开另一个环境",
     back: "留在已打开的环境",
     retry: "再试一次",

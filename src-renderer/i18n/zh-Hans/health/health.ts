@@ -13,7 +13,7 @@ export default {
     look_other: "{{count}} 处需要查看",
     broken_other: "{{count}} 处故障",
   },
-  deed: {
+  action: {
     copy: "复制为文本",
     copied: "已复制",
     notCopied: "未复制：点击窗口后再试",

@@ -17,7 +17,7 @@ export default {
     },
     unknownHere: "本工作台的库存副本中没有此货品。",
   },
-  told: {
+  reported: {
     list: "来自服务端的列表，{{when}}",
     reading: "来自单独读取，{{when}}",
     desk: "来自本工作台的订单，{{when}}",

@@ -5,7 +5,7 @@ import sheetWords from "./label-sheet.ts";
 export default {
   section: "面单",
   none: "还没有面单。服务端生成后会自动显示在这里。",
-  told: "得知时间",
+  reported: "得知时间",
   fetching: "正在获取面单",
   pages_other: "{{width}} × {{height}} mm，{{count}} 页。",
   scaled: "在 {{size}} 纸上按 {{percent}}% 打印。",

@@ -59,7 +59,7 @@ export default {
     rest: "还有一个包裹在暂存的批次里。恢复那个批次并提交。",
   },
   itself: "不用做什么：订单会自动发送。",
-  told: "服务端自己的列表显示，这些包裹在订单 {{number}} 里，ID 为 {{id}}。",
+  reported: "服务端自己的列表显示，这些包裹在订单 {{number}} 里，ID 为 {{id}}。",
   done: "完成",
   learned: {
     clean: "服务端给出编号之后，订单才算创建。",

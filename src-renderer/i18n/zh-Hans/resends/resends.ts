@@ -59,8 +59,8 @@ export default {
   },
   learned: {
     subtitle: "在别处创建；本工作台从事件中得知。",
-    notTold: "不明",
-    notToldHint: "没有事件提到，询问服务端时也没有给出。",
+    notReported: "不明",
+    notReportedHint: "没有事件提到，询问服务端时也没有给出。",
     items: "货品",
   },
   notFound: {
@@ -133,7 +133,7 @@ export default {
     labelMode: "面单",
     cutOff: "截止时间",
     created: "创建时间",
-    firstTold: "首次得知",
+    firstReported: "首次得知",
     checked: "上次查询",
     items_other: "{{count}} 件货品",
     refresh: "刷新",

@@ -6,13 +6,13 @@ export default {
   title: "草稿",
   back: "返回列表",
   newDraft: "新建草稿",
-  notTold: "尚未得知",
+  notReported: "尚未得知",
   fixedLabel: "为什么不能修改",
   fixed: "{{status}}：已不是草稿，不能添加、移除或修改。",
   source: "供 IT 部门参考：这些操作来自服务端的公开文档，不在其合约中。设置项 shippingDrafts 可将其关闭。",
   attempts_other: "已发送 {{count}} 次，均为相同请求。",
-  deeds: "本工作台的操作",
-  deed: {
+  actions: "本工作台的操作",
+  action: {
     create: "创建订单",
     add: "添加货品",
     remove: "移除货品",
@@ -56,7 +56,7 @@ export default {
   items: {
     label: "草稿货品",
     select: "已选",
-    deeds: "货品",
+    actions: "货品",
     counts: "草稿的货品",
     codes: "货品条码",
     codesHint: "扫描、输入或粘贴货品：RMA、运单号或 ID",
@@ -112,7 +112,7 @@ export default {
   outcome: {
     label: "结果",
     sending: "正在发送。",
-    sendingDeed: "{{deed}}：正在发送。",
+    sendingAction: "{{action}}：正在发送。",
     done: {
       create: "已创建。把货品扫入草稿。",
       add_other: "已发送 {{count}} 件货品；各件结果见列表。",
@@ -121,14 +121,14 @@ export default {
       confirm: "已确认。服务方会与你商定运输和费用。",
       cancel: "已取消。货品可再次使用。",
     },
-    refused: "{{deed}}：服务端拒绝。说明：{{said}}",
+    refused: "{{action}}：服务端拒绝。说明：{{said}}",
     notSent: "没有发送任何内容：无法连接服务端。恢复后再试。",
     notSentCredentials: "没有执行任何操作：服务端不接受本工作台的 API 密钥和令牌。在“设置”中输入，然后再试。",
     notDone: "没有成功。",
   },
   unknown: {
     label: "结果不明",
-    title: "{{deed}}：结果不明",
+    title: "{{action}}：结果不明",
     create:
       "回复丢失，订单可能已存在。系统不会自动再次创建。到用户后台查看：如果有此订单，在这里扫描或输入其 ID；如果没有，也在这里说明。",
     add: "回复丢失，货品可能已在订单中。再次发送相同货品，订单仍是同样的状态。",
@@ -187,7 +187,7 @@ export default {
     "items-changed": "没有发送任何内容：所选货品中有一件已有变化。重新选择。",
     incomplete: "没有发送任何内容：地址不完整。",
     "other-summary": "未确认：你查看期间订单有变化。重新打开摘要。",
-    "no-such-deed": "已没有这项记录。返回列表，重新打开订单。",
+    "no-such-action": "已没有这项记录。返回列表，重新打开订单。",
     "not-now": "这已查明，或不能这样查明。",
     "too-early": "未读取：第一次请求可能还在途中。一分钟后再读取货品。",
     "not-read": "无法向服务端查询每件货品。服务端恢复响应后再试。",

@@ -20,7 +20,7 @@ export default {
     fee: "费用",
     shipments: "货件",
     createdOn: "创建时间",
-    toldAt: "数据时间",
+    reportedAt: "数据时间",
   },
   status: {
     CREATED: "草稿",
@@ -93,7 +93,7 @@ export default {
   newest: "最新消息",
   nothingKnown: "尚无信息。服务端没有合并发货单列表：在本工作台修改运输方式之后，或有事件提到时，信息会显示在这里。",
   forget: "从列表移除此 ID",
-  told: {
+  reported: {
     answer: "来自回复",
     event: "来自事件 {{action}}",
     someEvent: "来自事件",

@@ -85,9 +85,9 @@ export default {
     "sent-again_other": "回复丢失后重新发送（共 {{count}} 次）：运输方式相同，状态相同。",
   },
   noWayBack_other: "{{count}} 项修改无法撤回：本机不知道之前的运输方式。",
-  deed: {
+  action: {
     pause: "暂停",
-    goOn: "继续",
+    resume: "继续",
     cancel: "取消其余",
     revert_other: "撤回 {{count}} 项修改",
     sendAgain_other: "重新发送 {{count}} 个结果不明的",

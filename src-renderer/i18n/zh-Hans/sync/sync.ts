@@ -34,7 +34,7 @@ export default {
   openHint: "不必等全部货品读完即可扫描：尚未复制的条码会随时向服务端查询。",
   open: "现在开始扫描",
   stop: "停止复制",
-  goOn: "继续复制",
+  resume: "继续复制",
   stopped: "复制已停止。已保存的内容保留，继续时从停下的地方开始。",
   bar: {
     filling: "正在读取副本：{{percent}}%",

@@ -23,7 +23,7 @@ export default {
     body: "輸入金鑰和權杖並儲存，隨後會立即測試連線。",
     environment: "環境",
     noAddress: "這個環境還沒有位址。在「設定」的「連線」中填寫。",
-    goOn: "使用「{{name}}」",
+    resume: "使用「{{name}}」",
     notYet: "先儲存金鑰和權杖。",
     failed: "環境無法開啟。什麼都沒有改變。",
   },

@@ -24,8 +24,8 @@ export default {
     title: "本工作台已從 {{when}} 的備份還原。",
     body: "從那時到 {{restored}} 之間的掃描、批次和訂單，本工作台不再知道；那段時間的訂單仍在服務端。傳送訂單之前，會先向服務端讀取其貨品，確保不會重複出貨。",
     file: "損壞的檔案保留為 {{file}}。",
-    anewTitle: "本工作台於 {{restored}} 啟用了空的紀錄庫。",
-    anewBody:
+    startedOverTitle: "本工作台於 {{restored}} 啟用了空的紀錄庫。",
+    startedOverBody:
       "此前的掃描、批次和訂單，本工作台不再知道；訂單仍在服務端。傳送訂單之前，會先向服務端讀取其貨品，確保不會重複出貨。",
   },
   backup: {
@@ -91,8 +91,8 @@ export default {
     meaningKept: "損壞的檔案不會刪除，留在下方資料夾供技術支援使用。",
     restore: "還原 {{when}} 的備份",
     restoring: "正在還原並開啟工作台",
-    beginAnew: "啟用空的紀錄庫",
-    beginAnewAsk: "此後工作台不再知道以前的任何掃描、批次和訂單。訂單仍在服務端。檔案的剩餘部分會保留。",
+    startOver: "啟用空的紀錄庫",
+    startOverAsk: "此後工作台不再知道以前的任何掃描、批次和訂單。訂單仍在服務端。檔案的剩餘部分會保留。",
     openOther: "開啟另一個環境",
     back: "留在已開啟的環境",
     retry: "再試一次",

@@ -13,7 +13,7 @@ export default {
     look_other: "{{count}} 處需要查看",
     broken_other: "{{count}} 處故障",
   },
-  deed: {
+  action: {
     copy: "複製為文字",
     copied: "已複製",
     notCopied: "未複製：點一下視窗後再試",

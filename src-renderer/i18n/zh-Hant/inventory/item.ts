@@ -17,7 +17,7 @@ export default {
     },
     unknownHere: "本工作台的庫存副本中沒有此貨品。",
   },
-  told: {
+  reported: {
     list: "來自服務端的清單，{{when}}",
     reading: "來自單獨讀取，{{when}}",
     desk: "來自本工作台的訂單，{{when}}",

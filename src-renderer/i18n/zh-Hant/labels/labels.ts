@@ -5,7 +5,7 @@ import sheetWords from "./label-sheet.ts";
 export default {
   section: "面單",
   none: "還沒有面單。服務端產生後會自動顯示在這裡。",
-  told: "得知時間",
+  reported: "得知時間",
   fetching: "正在取得面單",
   pages_other: "{{width}} × {{height}} mm，{{count}} 頁。",
   scaled: "在 {{size}} 紙上以 {{percent}}% 列印。",

@@ -59,7 +59,7 @@ export default {
     rest: "還有一個包裹在暫存的批次裡。恢復那個批次並送出。",
   },
   itself: "不用做什麼：訂單會自動傳送。",
-  told: "服務端自己的清單顯示，這些包裹在訂單 {{number}} 裡，ID 為 {{id}}。",
+  reported: "服務端自己的清單顯示，這些包裹在訂單 {{number}} 裡，ID 為 {{id}}。",
   done: "完成",
   learned: {
     clean: "服務端給出編號之後，訂單才算建立。",

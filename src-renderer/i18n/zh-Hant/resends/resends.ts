@@ -59,8 +59,8 @@ export default {
   },
   learned: {
     subtitle: "在別處建立；本工作台從事件中得知。",
-    notTold: "不明",
-    notToldHint: "沒有事件提到，詢問服務端時也沒有給出。",
+    notReported: "不明",
+    notReportedHint: "沒有事件提到，詢問服務端時也沒有給出。",
     items: "貨品",
   },
   notFound: {
@@ -133,7 +133,7 @@ export default {
     labelMode: "面單",
     cutOff: "截止時間",
     created: "建立時間",
-    firstTold: "首次得知",
+    firstReported: "首次得知",
     checked: "上次查詢",
     items_other: "{{count}} 件貨品",
     refresh: "更新",

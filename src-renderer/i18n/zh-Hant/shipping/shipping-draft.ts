@@ -6,13 +6,13 @@ export default {
   title: "草稿",
   back: "返回清單",
   newDraft: "新增草稿",
-  notTold: "尚未得知",
+  notReported: "尚未得知",
   fixedLabel: "為什麼不能修改",
   fixed: "{{status}}：已不是草稿，不能加入、移除或修改。",
   source: "供 IT 部門參考：這些操作來自服務端的公開文件，不在其合約中。設定項 shippingDrafts 可將其關閉。",
   attempts_other: "已傳送 {{count}} 次，均為相同請求。",
-  deeds: "本工作台的操作",
-  deed: {
+  actions: "本工作台的操作",
+  action: {
     create: "建立訂單",
     add: "加入貨品",
     remove: "移除貨品",
@@ -56,7 +56,7 @@ export default {
   items: {
     label: "草稿貨品",
     select: "已選",
-    deeds: "貨品",
+    actions: "貨品",
     counts: "草稿的貨品",
     codes: "貨品條碼",
     codesHint: "掃描、輸入或貼上貨品：RMA、追蹤號碼或 ID",
@@ -112,7 +112,7 @@ export default {
   outcome: {
     label: "結果",
     sending: "正在傳送。",
-    sendingDeed: "{{deed}}：正在傳送。",
+    sendingAction: "{{action}}：正在傳送。",
     done: {
       create: "已建立。把貨品掃入草稿。",
       add_other: "已傳送 {{count}} 件貨品；各件結果見清單。",
@@ -121,14 +121,14 @@ export default {
       confirm: "已確認。服務商會與你商定運輸和費用。",
       cancel: "已取消。貨品可再次使用。",
     },
-    refused: "{{deed}}：服務端拒絕。說明：{{said}}",
+    refused: "{{action}}：服務端拒絕。說明：{{said}}",
     notSent: "沒有傳送任何內容：無法連線到服務端。恢復後再試。",
     notSentCredentials: "沒有執行任何操作：服務端不接受本工作台的 API 金鑰和權杖。在「設定」中輸入，然後再試。",
     notDone: "沒有成功。",
   },
   unknown: {
     label: "結果不明",
-    title: "{{deed}}：結果不明",
+    title: "{{action}}：結果不明",
     create:
       "回覆遺失，訂單可能已存在。系統不會自動再次建立。到使用者後台檢視：如果有此訂單，在這裡掃描或輸入其 ID；如果沒有，也在這裡說明。",
     add: "回覆遺失，貨品可能已在訂單中。再次傳送相同貨品，訂單仍是同樣的狀態。",
@@ -188,7 +188,7 @@ export default {
     "items-changed": "沒有傳送任何內容：所選貨品中有一件已有變化。重新選擇。",
     incomplete: "沒有傳送任何內容：地址不完整。",
     "other-summary": "未確認：你檢視期間訂單有變化。重新開啟摘要。",
-    "no-such-deed": "已沒有這項紀錄。返回清單，重新開啟訂單。",
+    "no-such-action": "已沒有這項紀錄。返回清單，重新開啟訂單。",
     "not-now": "這已查明，或不能這樣查明。",
     "too-early": "未讀取：第一次請求可能還在途中。一分鐘後再讀取貨品。",
     "not-read": "無法向服務端查詢每件貨品。服務端恢復回應後再試。",

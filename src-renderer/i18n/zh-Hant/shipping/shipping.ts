@@ -20,7 +20,7 @@ export default {
     fee: "費用",
     shipments: "貨件",
     createdOn: "建立時間",
-    toldAt: "資料時間",
+    reportedAt: "資料時間",
   },
   status: {
     CREATED: "草稿",
@@ -93,7 +93,7 @@ export default {
   newest: "最新訊息",
   nothingKnown: "尚無資訊。服務端沒有合併出貨單清單：在本工作台修改運送方式之後，或有事件提到時，資訊會顯示在這裡。",
   forget: "從清單移除此 ID",
-  told: {
+  reported: {
     answer: "來自回覆",
     event: "來自事件 {{action}}",
     someEvent: "來自事件",

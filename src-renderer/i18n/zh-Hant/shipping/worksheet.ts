@@ -85,9 +85,9 @@ export default {
     "sent-again_other": "回覆遺失後重新傳送（共 {{count}} 次）：運送方式相同，狀態相同。",
   },
   noWayBack_other: "{{count}} 項修改無法復原：本機不知道之前的運送方式。",
-  deed: {
+  action: {
     pause: "暫停",
-    goOn: "繼續",
+    resume: "繼續",
     cancel: "取消其餘",
     revert_other: "復原 {{count}} 項修改",
     sendAgain_other: "重新傳送 {{count}} 個結果不明的",

@@ -34,7 +34,7 @@ export default {
   openHint: "不必等全部貨品讀完即可掃描：尚未複製的條碼會隨時向服務端查詢。",
   open: "現在開始掃描",
   stop: "停止複製",
-  goOn: "繼續複製",
+  resume: "繼續複製",
   stopped: "複製已停止。已儲存的內容保留，繼續時從停下的地方開始。",
   bar: {
     filling: "正在讀取副本：{{percent}}%",

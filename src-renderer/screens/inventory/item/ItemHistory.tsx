@@ -15,7 +15,7 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** What this desk did to, saw and was told of the item, newest first; each opens its place. */
+/** What this desk did to, read or learned about the item, newest first; each entry opens its screen. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
   const order = history?.find((one) => one.kind === "submitted");

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
+import type { ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../components/words/handling-words.tsx";
@@ -12,12 +12,12 @@ import {
   SECTIONS,
   type LineName,
   type SectionName,
-  type ToldByName,
+  type ReportedByName,
 } from "./item-fields.ts";
 import { useLineWords, useSourceWords } from "./use-line-words.ts";
 
 interface LinesProps {
-  readonly fields: ToldByName;
+  readonly fields: ReportedByName;
   readonly changed: ReadonlySet<string>;
 }
 
@@ -56,8 +56,8 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
   return (
     <dl className="facts">
       {SECTIONS[section].map((line: LineName) => {
-        const told = partsOf(line).flatMap((part) => fields.get(part) ?? []);
-        const [newest] = told.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+        const reported = partsOf(line).flatMap((part) => fields.get(part) ?? []);
+        const [newest] = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1));
         const text = say(line, fields);
         return (
           <Line
@@ -75,7 +75,7 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
   );
 }
 
-function shownValue(line: LineName, text: string, fields: ToldByName): ReactNode {
+function shownValue(line: LineName, text: string, fields: ReportedByName): ReactNode {
   const code = CODES[line];
   if (code !== undefined) return <CopyableCode value={text} kind={code} />;
   const status = line === "handlingStatusCode" ? fields.get(line)?.value : undefined;
@@ -103,7 +103,7 @@ function Line({ name, title, changed = false, tall = false, children }: LineProp
 }
 
 /** What this version has no line for, with the service's own names and words. */
-export function OtherLines({ fields }: { readonly fields: readonly Told[] }): JSX.Element | null {
+export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const sourceOf = useSourceWords();
   const others = otherFields({ fields });
@@ -119,14 +119,14 @@ export function RawLines({
   fields,
   sourceOf,
 }: {
-  readonly fields: readonly Told[];
+  readonly fields: readonly ReportedValue[];
   readonly sourceOf: ReturnType<typeof useSourceWords>;
 }): JSX.Element {
   return (
     <dl className="facts">
-      {fields.map((told) => (
-        <Line key={told.name} name={<span translate="no">{told.name}</span>} title={sourceOf(told)}>
-          {plainValue(told.value)}
+      {fields.map((reported) => (
+        <Line key={reported.name} name={<span translate="no">{reported.name}</span>} title={sourceOf(reported)}>
+          {plainValue(reported.value)}
         </Line>
       ))}
     </dl>

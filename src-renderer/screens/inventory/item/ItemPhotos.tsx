@@ -32,7 +32,7 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
           </li>
         ))}
         {list.length === 0 && (
-          <li className="item-note">{photos?.toldAt === null ? t("photo.unread") : photos && t("photo.none")}</li>
+          <li className="item-note">{photos?.reportedAt === null ? t("photo.unread") : photos && t("photo.none")}</li>
         )}
       </ul>
       {large !== null && (

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconQuestionMark } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
+import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
 import { StatusWord } from "../../../components/words/StatusWord.tsx";
@@ -35,7 +35,7 @@ export function ItemServices({ details }: { readonly details: ItemDetails }): JS
 const NAMED = ["result", "notes", "metaQuantity", "returnRequestLineItemVasId"] as const;
 const SHOWN: ReadonlySet<string> = new Set([...NAMED, "vasCode", "status", "isFinished", "returnRequestLineItemId"]);
 
-function Service({ fields }: { readonly fields: readonly Told[] }): JSX.Element {
+function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
   const sourceOf = useSourceWords();
   const named = byName(fields);
@@ -65,25 +65,25 @@ function ServiceStatus({ status }: { readonly status: string | null }): JSX.Elem
 }
 
 /** What sellers and warehouses noted, key by key. */
-export function ItemNotes({ meta }: { readonly meta: readonly Told[] }): JSX.Element | null {
+export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const sourceOf = useSourceWords();
   if (meta.length === 0) return null;
   return (
     <DrawerSection title={t("section.meta")}>
-      {meta.map(({ name, value, ...told }) => (
+      {meta.map(({ name, value, ...reported }) => (
         <div key={name} className="item-service">
-          <p className="item-service__head" title={sourceOf(told)}>
+          <p className="item-service__head" title={sourceOf(reported)}>
             {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
           </p>
-          <RawLines fields={entriesOf(value).map((entry) => ({ ...told, ...entry }))} sourceOf={sourceOf} />
+          <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} sourceOf={sourceOf} />
         </div>
       ))}
     </DrawerSection>
   );
 }
 
-const entriesOf = (value: Told["value"]): { name: string; value: Told["value"] }[] =>
+const entriesOf = (value: ReportedValue["value"]): { name: string; value: ReportedValue["value"] }[] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.entries(value).map(([name, held]) => ({ name, value: held }))
     : [];

@@ -1,8 +1,9 @@
-import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
+import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 
-export type ToldByName = ReadonlyMap<string, Told>;
+export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 
-export const byName = (fields: readonly Told[]): ToldByName => new Map(fields.map((told) => [told.name, told]));
+export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
+  new Map(fields.map((reported) => [reported.name, reported]));
 
 /** Lines of the drawer that are always there, so that nothing moves when the item is read: line -> fields it shows. */
 export const SECTIONS = {
@@ -48,11 +49,11 @@ export const partsOf = (line: LineName): readonly string[] => PARTS[line] ?? [li
 const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SECTIONS[section].flatMap(partsOf)));
 
 /** Fields that the service gave and this version has no line for; shown as they came. */
-export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly Told[] =>
+export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN.has(name));
 
 /** A value as it came: texts as they are, anything else as JSON; null where there is nothing to show. */
-export function plainValue(value: Told["value"] | undefined): string | null {
+export function plainValue(value: ReportedValue["value"] | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -69,7 +70,7 @@ interface LineWords {
   readonly warehouse: (id: number) => string;
 }
 
-type Say = (raw: Told["value"], words: LineWords) => string | null;
+type Say = (raw: ReportedValue["value"], words: LineWords) => string | null;
 
 const ofText =
   (say: (text: string, words: LineWords) => string): Say =>
@@ -88,7 +89,7 @@ const SAYS: Readonly<Partial<Record<LineName, Say>>> = {
 };
 
 /** What a line says in words; null where nothing is known. */
-export function lineText(line: LineName, fields: ToldByName, words: LineWords): string | null {
+export function lineText(line: LineName, fields: ReportedByName, words: LineWords): string | null {
   const value = (name: string): string | null => plainValue(fields.get(name)?.value);
   switch (line) {
     case "dimensions":
@@ -102,7 +103,7 @@ export function lineText(line: LineName, fields: ToldByName, words: LineWords): 
   }
 }
 
-function plainWords(raw: Told["value"], words: LineWords): string | null {
+function plainWords(raw: ReportedValue["value"], words: LineWords): string | null {
   if (typeof raw === "boolean") return raw ? words.yes : words.no;
   const plain = plainValue(raw);
   return plain !== null && isTime(plain) ? words.time(plain) : plain;

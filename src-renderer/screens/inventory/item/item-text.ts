@@ -6,14 +6,14 @@ import {
   SECTION_NAMES,
   SECTIONS,
   type LineName,
-  type ToldByName,
+  type ReportedByName,
 } from "./item-fields.ts";
 import { labelled } from "../../../i18n/listed.ts";
 
 interface TextWords {
   readonly section: (name: (typeof SECTION_NAMES)[number] | "services" | "meta" | "other") => string;
   readonly field: (line: LineName) => string;
-  readonly say: (line: LineName, fields: ToldByName) => string | null;
+  readonly say: (line: LineName, fields: ReportedByName) => string | null;
 }
 
 /** The whole item as text: a heading a section, a line a field; what is not known is left out. */

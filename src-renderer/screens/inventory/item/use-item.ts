@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ToldOf, OutputOf } from "../../../../src-preload/contract/index.ts";
-import type { ItemDetails, Told } from "../../../../src-preload/contract/inventory/item.ts";
+import type { PageAnswerOf, OutputOf } from "../../../../src-preload/contract/index.ts";
+import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { useUnreachable } from "../../../desk/reach.ts";
@@ -9,7 +9,7 @@ import { useNow } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../../../inventory/inventory-pages.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
-type ReadFailure = Extract<ToldOf<"item", "read">, { ok: false }>["error"];
+type ReadFailure = Extract<PageAnswerOf<"item", "read">, { ok: false }>["error"];
 
 export interface ShownItem {
   /** Null until the desk's copy was read, which takes no network. */
@@ -24,11 +24,11 @@ export interface ShownItem {
 }
 
 const HOUR_MS = 3_600_000;
-/** Somebody who walks through the table by the arrows asks the service for none of the items passed by. */
+/** Walking through the table with the arrow keys requests none of the items passed by. */
 const PASSING_MS = 400;
 const MARKED_MS = 2500;
 
-/** One item as the desk knows it; read again by itself where what is known is old. */
+/** One item as the desk knows it; read again automatically where what is known is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);
@@ -60,7 +60,7 @@ export function useItem(returnInventoryId: string): ShownItem {
       setFailure(answer.ok ? null : answer.error);
       if (!answer.ok) return;
       show(answer.value);
-      await Promise.all([lookBack(), inventoryRows.readAnew()]);
+      await Promise.all([lookBack(), inventoryRows.reload()]);
     });
   }, [returnInventoryId, show, lookBack]);
 
@@ -83,12 +83,12 @@ export function useItem(returnInventoryId: string): ShownItem {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-function changedFields(before: readonly Told[], after: readonly Told[]): ReadonlySet<string> {
+function changedFields(before: readonly ReportedValue[], after: readonly ReportedValue[]): ReadonlySet<string> {
   const known = new Map(before.map(({ name, value }) => [name, JSON.stringify(value)]));
   return new Set(after.filter(({ name, value }) => known.get(name) !== JSON.stringify(value)).map(({ name }) => name));
 }
 
-/** Never read by itself, or longer ago than the desk calls fresh. */
+/** Its record was never read, or longer ago than the desk calls fresh. */
 function useIsOld(details: ItemDetails | null): boolean {
   const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Told } from "../../../../src-preload/contract/inventory/item.ts";
+import type { ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
-import { lineText, type LineName, type ToldByName } from "./item-fields.ts";
+import { lineText, type LineName, type ReportedByName } from "./item-fields.ts";
 
 /** Says the lines of an item in words. */
-export function useLineWords(): (line: LineName, fields: ToldByName) => string | null {
+export function useLineWords(): (line: LineName, fields: ReportedByName) => string | null {
   const { t } = useTranslation("item");
   const { t: inventory } = useTranslation("inventory");
   const warehouses = useLiveDesk((live) => live.warehouses);
@@ -27,13 +27,13 @@ export function useLineWords(): (line: LineName, fields: ToldByName) => string |
   }, [t, inventory, warehouses]);
 }
 
-/** Who told a value and when, as on hover. */
-export function useSourceWords(): (told: Pick<Told, "at" | "source">) => string {
+/** The source and time of a value, as shown on hover. */
+export function useSourceWords(): (reported: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {
     const when = absoluteTime(at);
     return source.kind === "event"
-      ? t("told.event", { action: source.action, when })
-      : t(`told.${source.kind}`, { when });
+      ? t("reported.event", { action: source.action, when })
+      : t(`reported.${source.kind}`, { when });
   };
 }

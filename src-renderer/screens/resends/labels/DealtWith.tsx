@@ -7,7 +7,7 @@ import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { putNoticeAway, seenToFail } from "./label-notices.ts";
 
-/** Takes a failed order out of those that wait for somebody, or puts it back. */
+/** Takes a failed order out of those that wait for the operator, or puts it back. */
 export function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, resendId, dealtWith } = row;
@@ -15,7 +15,7 @@ export function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const say = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
       putNoticeAway(resendId);
-      // Whoever takes it back knows that it failed.
+      // An operator who takes it back knows that it failed.
       if (!done) seenToFail(resendId);
     }
     const answer = await desk.resend.dealWith({ submissionId, done });

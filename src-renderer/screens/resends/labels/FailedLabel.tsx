@@ -23,7 +23,7 @@ interface FailedLabelProps {
 
 type Problem = ErrorOf<"labels", "newBatch"> | "other";
 
-/** Why the service made no label, and the way on from there, which is whoever's who made the order. */
+/** Why the service made no label, and the way on from there, for the desk that made the order. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = reasonIn(details);
@@ -67,7 +67,7 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   return (
     <>
       <p className="label__note">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
-      <div className="label__deeds">
+      <div className="label__actions">
         {!isMade && (
           <OnlineButton {...(dealtWith && { variant: "default" })} loading={making} onClick={() => void make()}>
             {t("failed.newBatch")}

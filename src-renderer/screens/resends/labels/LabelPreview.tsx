@@ -38,7 +38,7 @@ function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   return (
     <div className="label__missing">
       <FailureNote text={t(`problem.${code}`, { host })} />
-      <div className="label__deeds">
+      <div className="label__actions">
         <Button variant="default" onClick={onAgain}>
           {t("retry")}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { idAtService, type AnyOrderSectionProps } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
-import { LabelDeeds } from "./LabelDeeds.tsx";
+import { LabelActions } from "./LabelActions.tsx";
 import { LabelPreview } from "./LabelPreview.tsx";
 import { LabelPrints } from "./LabelPrints.tsx";
 import { readLabelStation } from "../../../labels/label-station.ts";
@@ -23,7 +23,7 @@ function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAut
   const view = useLabel(resendId);
   useEffect(() => void readLabelStation(), []);
   if (view === null) return null;
-  if (view.firstToldAt === null) {
+  if (view.firstReportedAt === null) {
     if (!isAuto) return null;
     return (
       <DrawerSection title={t("section")}>
@@ -33,7 +33,7 @@ function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAut
   }
   return (
     <DrawerSection title={t("section")}>
-      <LabelDeeds view={view} />
+      <LabelActions view={view} />
       <LabelPrints prints={view.prints} />
       <LabelPreview view={view} />
     </DrawerSection>

@@ -20,7 +20,7 @@ export function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.E
     <form className="label__reason" aria-label={t("reason.label")} onSubmit={submit}>
       <p className="label__reason-title">{t("reason.label")}</p>
       <p className="label__note">{t("reason.hint")}</p>
-      <div className="label__deeds">
+      <div className="label__actions">
         {t("reason.choices", { returnObjects: true }).map((reason) => (
           <Button key={reason} variant="default" onClick={() => onReason(reason)}>
             {reason}
@@ -33,7 +33,7 @@ export function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.E
         maxLength={LONGEST_REASON}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="label__deeds">
+      <div className="label__actions">
         <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
           {t("printAgain")}
         </Button>

@@ -9,10 +9,10 @@ import type { Signature } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
 import type { LabelTrouble } from "../../../labels/use-label.ts";
 
-/** The newest failed orders; none older becomes news by itself. */
+/** The newest failed orders; none older becomes news automatically. */
 const MOST_KNOWN = 200;
 
-/** What the operator is told of a label until it is put away; the order's drawer has it for good. */
+/** The notice about a label until it is dismissed; the order's drawer keeps it. */
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed";
   readonly resendId: string;

@@ -9,7 +9,7 @@ import { useChosenColumns } from "../../../components/filters/chosen-columns.ts"
 import { CodeText, TailedCode } from "../../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { CutOff } from "../order/CutOff.tsx";
-import { NotTold } from "../order/NotTold.tsx";
+import { NotReported } from "../order/NotReported.tsx";
 import { orderTableSetup } from "./order-table-setup.ts";
 import { ResendStatusWord } from "../ResendStatusWord.tsx";
 import "./resend-columns.css";
@@ -40,12 +40,13 @@ export function useResendColumns() {
 const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
   status: (row) => <ResendStatusWord row={row} />,
   order: (row) => <OrderName row={row} />,
-  mode: ({ labelMode }, t) => (labelMode === null ? <NotTold /> : t(`mode.${labelMode}`)),
-  warehouse: ({ warehouseId }) => (warehouseId === null ? <NotTold /> : <WarehouseName warehouseId={warehouseId} />),
-  items: ({ itemCount }) => itemCount ?? <NotTold />,
+  mode: ({ labelMode }, t) => (labelMode === null ? <NotReported /> : t(`mode.${labelMode}`)),
+  warehouse: ({ warehouseId }) =>
+    warehouseId === null ? <NotReported /> : <WarehouseName warehouseId={warehouseId} />,
+  items: ({ itemCount }) => itemCount ?? <NotReported />,
   recipient: ({ recipientName, countryCode }) =>
     recipientName === null ? (
-      <NotTold />
+      <NotReported />
     ) : (
       <span title={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
@@ -55,7 +56,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
         <TailedCode value={trackingNumber} />
       </span>
     ),
-  created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstToldAt)} />,
+  created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
   cutOff: (row) => <CutOff row={row} />,
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
 };

@@ -2,11 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
-import type { ToldOf } from "../../../../src-preload/contract/index.ts";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { openOrder } from "../../../resends/open-order.ts";
 
-type AdoptError = Extract<ToldOf<"resend", "adopt">, { ok: false }>["error"];
+type AdoptError = Extract<PageAnswerOf<"resend", "adopt">, { ok: false }>["error"];
 
 const FAILURES = [
   "no-such-order",
@@ -63,7 +63,7 @@ export function AdoptOrder({ submissionId }: { readonly submissionId: string }):
           setFailure(null);
         }}
       />
-      <div className="unknown-outcome__deeds">
+      <div className="unknown-outcome__actions">
         <Button type="submit" variant={mayInsist(failure) ? "default" : "filled"} loading={asking}>
           {t("adopt.action")}
         </Button>

@@ -6,7 +6,7 @@ import { useServiceNow } from "../../../desk/use-service-now.ts";
 import "./cut-off.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 
-/** How long the order can still be canceled, and until when; nothing once that no longer matters. */
+/** How long the order can still be canceled, and the deadline; nothing once that no longer matters. */
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();

@@ -11,7 +11,7 @@ import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { CutOff } from "./CutOff.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
-import { NotTold } from "./NotTold.tsx";
+import { NotReported } from "./NotReported.tsx";
 import { RefreshFailureNote } from "../list/RefreshFailureNote.tsx";
 import { resendStage } from "./resend-stage.ts";
 import { ResendStatusWord } from "../ResendStatusWord.tsx";
@@ -26,7 +26,7 @@ interface LearnedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An order that was made elsewhere: what events and looks told of it, and that nobody told the rest. */
+/** An order that was made elsewhere: what events and readings reported of it, and that the rest is not known. */
 export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
   const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);
@@ -80,19 +80,22 @@ function LearnedFacts({ row }: { readonly row: LearnedRow }): JSX.Element {
   return (
     <Facts
       facts={[
-        [t("drawer.number"), resendNumber === null ? <NotTold /> : <CopyableCode value={resendNumber} kind="rma" />],
+        [
+          t("drawer.number"),
+          resendNumber === null ? <NotReported /> : <CopyableCode value={resendNumber} kind="rma" />,
+        ],
         [t("drawer.id"), <CopyableCode key="id" value={resendId} kind="id" />],
         [
           t("drawer.warehouse"),
-          warehouseId === null ? <NotTold /> : <WarehouseName warehouseId={warehouseId} form="full" />,
+          warehouseId === null ? <NotReported /> : <WarehouseName warehouseId={warehouseId} form="full" />,
         ],
-        [t("drawer.recipient"), recipientName ?? <NotTold />],
-        [t("drawer.country"), countryCode?.toUpperCase() ?? <NotTold />],
-        [t("drawer.tracking"), trackingNumber === null ? <NotTold /> : <CopyableCode value={trackingNumber} />],
-        [t("drawer.labelMode"), labelMode === null ? <NotTold /> : t(`labelMode.${labelMode}`)],
-        [t("drawer.cutOff"), row.cutOff === null ? <NotTold /> : <CutOff row={row} />],
-        [t("drawer.created"), row.createdAt === null ? <NotTold /> : <Age at={row.createdAt} />],
-        [t("drawer.firstTold"), <Age key="told" at={row.firstToldAt} />],
+        [t("drawer.recipient"), recipientName ?? <NotReported />],
+        [t("drawer.country"), countryCode?.toUpperCase() ?? <NotReported />],
+        [t("drawer.tracking"), trackingNumber === null ? <NotReported /> : <CopyableCode value={trackingNumber} />],
+        [t("drawer.labelMode"), labelMode === null ? <NotReported /> : t(`labelMode.${labelMode}`)],
+        [t("drawer.cutOff"), row.cutOff === null ? <NotReported /> : <CutOff row={row} />],
+        [t("drawer.created"), row.createdAt === null ? <NotReported /> : <Age at={row.createdAt} />],
+        [t("drawer.firstReported"), <Age key="reported" at={row.firstReportedAt} />],
         [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
       ]}
     />
@@ -104,7 +107,7 @@ function LearnedItems({ items }: { readonly items: LearnedDetails["items"] }): J
   if (items === null) {
     return (
       <DrawerSection title={t("learned.items")}>
-        <NotTold />
+        <NotReported />
       </DrawerSection>
     );
   }

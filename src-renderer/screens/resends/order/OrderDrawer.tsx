@@ -56,7 +56,7 @@ function useOwnRow(submissionId: string, listed: ResendRow | null): ResendRow | 
 /** Milliseconds between two words to main that the order is on screen still. */
 const SAY_EVERY_MS = 30_000;
 
-/** Whoever looks at an order sees it move sooner. */
+/** An order on screen is polled more often. */
 function useShown(orderKey: string): void {
   useEffect(() => {
     const say = (): void => void desk.resend.watch({ orderKey });

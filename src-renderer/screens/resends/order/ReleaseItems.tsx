@@ -64,7 +64,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
             </span>
           </p>
           <p>{t("release.check", { name: row.recipientName })}</p>
-          <div className="unknown-outcome__deeds">
+          <div className="unknown-outcome__actions">
             <Button variant="default" autoFocus onClick={() => setAsked(false)}>
               {t("release.keep")}
             </Button>
@@ -74,7 +74,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           </div>
         </div>
       ) : (
-        <div className="unknown-outcome__deeds">
+        <div className="unknown-outcome__actions">
           <Button ref={opener} variant="default" onClick={() => setAsked(true)}>
             {t("release.action")}
           </Button>

@@ -108,7 +108,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
       <p className="unknown-outcome__sentence" role="status">
         {t(`now.${doingNow(row, unknown)}`, { time })}
       </p>
-      <div className="unknown-outcome__deeds">
+      <div className="unknown-outcome__actions">
         <OnlineButton
           variant="default"
           loading={looking}

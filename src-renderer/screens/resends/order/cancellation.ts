@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
-import type { ToldOf } from "../../../../src-preload/contract/index.ts";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { desk } from "../../../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../../../resends/use-order-view.ts";
 
-export type CancelError = Extract<ToldOf<"cancellation", "cancel">, { ok: false }>["error"];
-type Deed = "cancel" | "look";
+export type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
+type Action = "cancel" | "look";
 
 interface Cancellation {
   readonly view: CancellationView | null;
-  readonly running: Deed | null;
+  readonly running: Action | null;
   readonly failure: CancelError | null;
   readonly cancel: (despiteDoubt: boolean) => void;
   readonly lookAgain: () => void;
@@ -17,18 +17,18 @@ interface Cancellation {
 
 const SOURCE: OrderViewSource<CancellationView> = {
   read: (resendId) => desk.cancellation.get({ resendId }),
-  onChanged: (told) => desk.cancellation.onChanged(told),
+  onChanged: (reported) => desk.cancellation.onChanged(reported),
 };
 
 /** What is known of an order's cancellation, read again whenever it moves. */
 export function useCancellation(resendId: string): Cancellation {
   const [view, setView] = useOrderView(SOURCE, resendId);
-  const [running, setRunning] = useState<Deed | null>(null);
+  const [running, setRunning] = useState<Action | null>(null);
   const [failure, setFailure] = useState<CancelError | null>(null);
 
   const run = useCallback(
-    (deed: Deed, asked: Promise<ToldOf<"cancellation", "cancel" | "lookAgain">>) => {
-      setRunning(deed);
+    (action: Action, asked: Promise<PageAnswerOf<"cancellation", "cancel" | "lookAgain">>) => {
+      setRunning(action);
       setFailure(null);
       void asked.then((answer) => {
         setRunning(null);

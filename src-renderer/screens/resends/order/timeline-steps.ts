@@ -17,7 +17,7 @@ const knownOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind ===
 
 /** Facts keep their order; a gap stands before the first fact that came after it began. */
 export function timelineSteps({ row, timeline, checks }: OrderCourse, now: number): TimelineStep[] {
-  const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstToldAt);
+  const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const isMade = row.origin === "learned" || row.state === "created";
   const ended = timeline.find((entry) => isEndStatus(knownOf(entry) ?? "queued"))?.at ?? null;
   const open = { from: created ?? "", until: ended, now: new Date(now).toISOString(), mostMs: MOST_UNSEEN_MS };

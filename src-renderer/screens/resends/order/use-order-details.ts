@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { Told } from "../../../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type { LearnedDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import type { RefreshFailure } from "../list/RefreshFailureNote.tsx";
@@ -16,27 +16,27 @@ export interface OrderDetails<Details> {
 
 /** Where the details of one kind of order come from. */
 interface DetailsSource<Details> {
-  readonly read: (id: string) => Promise<Told<Details, string>>;
+  readonly read: (id: string) => Promise<PageAnswer<Details, string>>;
   /** Asks the service first. */
-  readonly refresh: (id: string) => Promise<Told<Details, string>>;
-  readonly onMoved: (id: string, told: () => void) => Unsubscribe;
+  readonly refresh: (id: string) => Promise<PageAnswer<Details, string>>;
+  readonly onMoved: (id: string, reported: () => void) => Unsubscribe;
 }
 
 const OWN: DetailsSource<ResendDetails> = {
   read: (submissionId) => desk.resend.get({ submissionId }),
   refresh: (submissionId) => desk.resend.refresh({ submissionId }),
-  onMoved: (submissionId, told) =>
+  onMoved: (submissionId, reported) =>
     desk.resend.onChanged((moved) => {
-      if (moved.submissionId === submissionId) told();
+      if (moved.submissionId === submissionId) reported();
     }),
 };
 
 const LEARNED: DetailsSource<LearnedDetails> = {
   read: (resendId) => desk.resend.getLearned({ resendId }),
   refresh: (resendId) => desk.resend.refreshLearned({ resendId }),
-  onMoved: (resendId, told) =>
+  onMoved: (resendId, reported) =>
     desk.resend.onTableChanged(({ orderKeys }) => {
-      if (orderKeys === null || orderKeys.includes(resendId)) told();
+      if (orderKeys === null || orderKeys.includes(resendId)) reported();
     }),
 };
 

@@ -9,7 +9,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
 import { useSkewWords } from "../../../components/words/skew-words.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
-import { isSkewTold } from "../../../../src-domain/health/clock-skew.ts";
+import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useServiceNow } from "../../../desk/use-service-now.ts";
 import { useCancellation, type CancelError } from "../order/cancellation.ts";
@@ -19,7 +19,7 @@ import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 
-/** Whether the order can be canceled, until when, which rule forbids it, and what became of the wish. */
+/** Whether the order can be canceled, the deadline, which rule forbids it, and what became of the wish. */
 export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
   const resendId = idAtService(row);
   if (resendId === null) return null;
@@ -52,7 +52,7 @@ interface DecisionProps {
   readonly onCancel: (despiteDoubt: boolean) => void;
 }
 
-/** What the rules say, and the deed where they allow it. */
+/** What the rules say, and the action where they allow it. */
 function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
@@ -104,7 +104,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
         </time>
       </p>
       {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
-      {skewMs !== null && isSkewTold(skewMs) && (
+      {skewMs !== null && isSkewNotable(skewMs) && (
         <p className="cancellation__aside">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
       )}
     </>
@@ -123,11 +123,19 @@ function obstacleWords(
   return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";
 }
 
-const TOLD = ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"] as const;
+const REPORTED = [
+  "no-such-order",
+  "not-allowed",
+  "ask-first",
+  "under-way",
+  "credentials",
+  "offline",
+  "service",
+] as const;
 
 function Failure({ failure }: { readonly failure: CancelError }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { code, correlationId } = failure;
-  const known = TOLD.find((told) => told === code) ?? "other";
+  const known = REPORTED.find((reported) => reported === code) ?? "other";
   return <FailureNote text={t(`failed.${known}`)} {...(correlationId !== undefined && { correlationId })} />;
 }

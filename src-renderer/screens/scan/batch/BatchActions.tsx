@@ -14,20 +14,20 @@ export function BatchActions(): JSX.Element {
   const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
     <div className="scan-actions">
-      <Deed
+      <Action
         name="undo"
         icon={IconArrowBackUp}
         hint={empty ? t("notice.nothing-to-undo") : null}
         run={() => void undoLastScan()}
       />
-      <Deed name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
-      <Deed name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
+      <Action name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
       <ParkedBatches />
     </div>
   );
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
   /** Why it would do nothing now. The button then looks so, and pressing it says why. */
@@ -35,7 +35,7 @@ interface DeedProps {
   readonly run: () => void;
 }
 
-function Deed({ name, icon: Shape, hint, run }: DeedProps): JSX.Element {
+function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <Button

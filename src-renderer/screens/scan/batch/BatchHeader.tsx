@@ -17,7 +17,7 @@ import { batchWord } from "../../../components/words/batch-word.ts";
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const renaming = useBatchView((view) => view.renaming === batch.batchId);
-  // The card tells it while it has no scan to show, and of a printed command in any case.
+  // The card shows it while it has no scan to show, and always for a printed command.
   const notice = useDeskBatch(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );

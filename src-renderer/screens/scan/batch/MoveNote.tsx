@@ -17,7 +17,7 @@ export function MoveNote(): JSX.Element {
     const timer = setTimeout(forgetMoved, UNDO_DISCARD_MS);
     return () => clearTimeout(timer);
   }, [moved]);
-  // One note at a time has this place; the later deed has it.
+  // One note at a time is shown here, that of the later action.
   return <Announced>{moved !== null && discarded === null && <Note {...moved} />}</Announced>;
 }
 

@@ -21,7 +21,7 @@ import { labelled } from "../../../i18n/listed.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
 
-/** A new verdict, or the trouble tray, is what somebody wants to see instead. */
+/** A new verdict, or the tray, is what the operator wants to see instead. */
 function closeForNews(): Unsubscribe {
   const stops = [
     useDrawnBatch.subscribe(({ latest }, before) => {
@@ -60,7 +60,7 @@ export function ParkedBatches(): JSX.Element | null {
       shadow="md"
       width={520}
       trapFocus
-      // Not a dialog: a scan goes on behind it.
+      // Not a dialog: scanning continues behind it.
       withRoles={false}
       returnFocus
       withinPortal

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ToldOf } from "../../../../src-preload/contract/index.ts";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
 import { flushDestination } from "../../../batches/destination-drafts.ts";
@@ -26,7 +26,7 @@ export const splitOff = (batchId: string, returnInventoryIds: readonly string[])
 export const moveSurplus = (batchId: string): Promise<void> =>
   move("over-limit", batchId, () => desk.batch.moveSurplus({ batchId }));
 
-type MoveAnswer = ToldOf<"batch", "splitOff" | "moveSurplus">;
+type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
 let moving: Promise<void> = Promise.resolve();
 

@@ -13,7 +13,7 @@ import { useNobodyHere } from "../use-nobody-here.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Whom the last orders went to, below a button. Not a dialog: a scan goes on behind it. */
+/** Whom the last orders went to, below a button. Not a dialog: scanning continues behind it. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);

@@ -10,7 +10,7 @@ interface ServiceTypeFieldProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** The service types of the batch's warehouse, each with its label mode: that decides how the order goes on. */
+/** The service types of the batch's warehouse, each with its label mode: that decides the order's further course. */
 export function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");

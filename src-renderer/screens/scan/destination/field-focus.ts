@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { DestinationField } from "../../../../src-domain/recipients/address.ts";
 
 interface FieldFocus {
-  /** The field of the shipment form that somebody wants to go to; the form takes it up and clears it. */
+  /** The requested field of the shipment form; the form focuses it and clears the request. */
   readonly wanted: DestinationField | null;
 }
 

@@ -21,7 +21,7 @@ async function show(listing: Listing): Promise<void> {
   else useDeskBatch.setState({ notice: { kind: "failed" } });
 }
 
-/** They expire and grow while the screen stands, so they are read each time somebody is about to need them. */
+/** They expire and grow while the screen stands, so they are read each time they are about to be needed. */
 export const readRecipients = (): Promise<void> => show(desk.recipients.list({}));
 export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));

@@ -39,24 +39,24 @@ export function HandOverDialog(): JSX.Element | null {
 
 function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("handOver");
-  const [{ codes, validUntil }, setShown] = useState<OutputOf<"draft", "handOver">>({ codes: [], validUntil: "" });
+  const [{ codes, validUntil }, setShown] = useState<OutputOf<"orderCopy", "handOver">>({ codes: [], validUntil: "" });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
 
   useEffect(() => {
-    void desk.draft.handOver({ batchId }).then((answer) => {
+    void desk.orderCopy.handOver({ batchId }).then((answer) => {
       if (answer.ok) setShown(answer.value);
       else setFailure(failureOf(answer.error.code));
     });
   }, [batchId]);
 
   const save = async (): Promise<void> => {
-    const answer = await desk.draft.saveHandOver({ batchId });
+    const answer = await desk.orderCopy.saveHandOver({ batchId });
     if (answer.ok) setSaved(answer.value.fileName);
     else setFailure(failureOf(answer.error.code));
   };
   const confirmTaken = async (): Promise<void> => {
-    const answer = await desk.draft.confirmHandOver({ batchId });
+    const answer = await desk.orderCopy.confirmHandOver({ batchId });
     if (!answer.ok) return setFailure(failureOf(answer.error.code));
     await readParked();
     return leaveHandOver();
@@ -83,7 +83,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
             {sentenceGap()}
             {t("scans")}
           </p>
-          <footer className="hand-over__deeds">
+          <footer className="hand-over__actions">
             <span className="hand-over__saved" role="status">
               {saved !== null && t("saved", { file: saved })}
             </span>

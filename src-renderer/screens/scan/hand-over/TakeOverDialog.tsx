@@ -12,7 +12,7 @@ import { takeOverBatch } from "../../../batches/batch-changes.ts";
 import "./take-over.css";
 import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";
 
-type Arrived = OutputOf<"draft", "arrived">;
+type Arrived = OutputOf<"orderCopy", "arrived">;
 
 /** Where a batch of another desk goes, for the person who takes it over. */
 export function TakeOverDialog(): JSX.Element | null {
@@ -20,7 +20,7 @@ export function TakeOverDialog(): JSX.Element | null {
   const [shown, setShown] = useState<{ readonly batchId: string; readonly arrived: Arrived | null } | null>(null);
   useEffect(() => {
     if (batchId === null) return;
-    void desk.draft.arrived({ batchId }).then((answer) => {
+    void desk.orderCopy.arrived({ batchId }).then((answer) => {
       setShown({ batchId, arrived: answer.ok ? answer.value : null });
     });
   }, [batchId]);
@@ -58,7 +58,7 @@ function Question({ batchId, arrived }: QuestionProps): JSX.Element {
           </p>
         </>
       }
-      deeds={
+      actions={
         <>
           {arrived !== null && (
             <HoldButton describedBy={hint} onPress={() => void takeOver()}>

@@ -17,6 +17,6 @@ export async function openHandOver(batch: BatchSummary): Promise<void> {
 export const leaveHandOver = (): void => useHandOver.setState({ batch: null });
 
 export async function takeBack(batchId: string): Promise<void> {
-  await desk.draft.takeBack({ batchId });
+  await desk.orderCopy.takeBack({ batchId });
   await readParked();
 }

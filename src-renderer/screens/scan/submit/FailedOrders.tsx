@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../../resends/open-order.ts";
 
-/** Orders of this desk whose label could not be made: nothing is sent of them until somebody looks. */
+/** Orders of this desk whose label could not be made: nothing is sent of them until the operator looks. */
 export function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const count = useLiveDesk((live) => live.status?.outbox.failed ?? 0);

@@ -28,7 +28,7 @@ export function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JS
   const old = age.itemsOld || age.servicesOld || typesOld;
   const read = (): void => {
     void refreshItems(batch.batchId);
-    // A copying that goes on may be past the lists for hours.
+    // An ongoing copy may be past the lists for hours.
     if (typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (

@@ -41,7 +41,7 @@ function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
           <Fact label={t("production.recipient")} value={batch.destination.shipmentName} />
         </dl>
       }
-      deeds={
+      actions={
         <>
           <Button size="md" aria-busy={sending} onClick={submit}>
             {t("production.submit", { name })}
@@ -64,7 +64,9 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/** The printed SUBMIT answers as well, for whoever has nothing but a scanner; not before the question can have been read. */
+/**
+ * The printed SUBMIT answers as well, for operators with only a scanner; not before the question can have been read.
+ */
 function useScannedAnswer(submit: () => void): void {
   const answer = useRef(submit);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface RefusedItemsProps {
   readonly refusal: BatchRefusal;
 }
 
-/** The items that the refusal may be about, and the way to go on without them. */
+/** The items that the refusal may be about, and the way to continue without them. */
 export function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));

@@ -4,7 +4,7 @@ export interface DataAge {
   /** The oldest copy among the items; null when one of them has none, or there are no items. */
   readonly itemsAt: string | null;
   readonly typesAt: string | null;
-  /** The oldest telling of extra services among the items; null while the record of one was never read. */
+  /** The oldest report of extra services among the items; null while the record of one was never read. */
   readonly servicesAt: string | null;
   /** Old by the desk's own measure; never a reason to hold a batch back. */
   readonly itemsOld: boolean;
@@ -34,7 +34,7 @@ export function dataAgeOf(
   };
 }
 
-/** Null where one of the times is not known, or there are none. */
+/** Null where one of the times is not known, or for an empty list. */
 export function oldestOf(times: readonly (string | null)[]): string | null {
   const known = times.filter((at) => at !== null);
   return known.length < times.length ? null : (known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);

@@ -32,7 +32,7 @@ export function connectItemEvidence(): Unsubscribe {
       readSoon();
     }),
     desk.batch.onEvidenceChanged(take),
-    // Events and the reading of details tell more of an item than its scan did.
+    // Events and the reading of details say more about an item than its scan did.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
       const changed = new Set(returnInventoryIds ?? []);
       const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
@@ -57,7 +57,7 @@ async function readEvidence(): Promise<void> {
   if (answer?.ok === true) take(answer.value);
 }
 
-/** Has the batch's items read from the service again; how that goes on comes with the evidence. */
+/** Has the batch's items read from the service again; its progress comes with the evidence. */
 export async function refreshItems(batchId: string): Promise<void> {
   await desk.batch.refreshItems({ batchId }).catch(() => null);
 }

@@ -47,7 +47,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
       shadow="md"
       width={272}
       trapFocus
-      // Not a dialog: a scan goes on behind it.
+      // Not a dialog: scanning continues behind it.
       withRoles={false}
       returnFocus
       withinPortal

@@ -26,10 +26,14 @@ export function KeptScans(): JSX.Element | null {
   return (
     <div className="kept-scans" role="alert">
       {failing && (
-        <Told title={t("keeping", { count: waiting, codes: PLACE })} codes={codes.map(codeTail)} body={keepingBody} />
+        <KeptNotice
+          title={t("keeping", { count: waiting, codes: PLACE })}
+          codes={codes.map(codeTail)}
+          body={keepingBody}
+        />
       )}
       {rejected.length > 0 && (
-        <Told
+        <KeptNotice
           title={t("rejected", { count: rejected.length, codes: PLACE })}
           codes={rejected.map(({ text }) => text)}
           body={t("rejectedBody", { count: rejected.length })}
@@ -37,7 +41,7 @@ export function KeptScans(): JSX.Element | null {
           <Button variant="default" size="compact-sm" onClick={dismissRejected}>
             {t("understood")}
           </Button>
-        </Told>
+        </KeptNotice>
       )}
       {left.length > 0 && <LeftScans left={left} />}
     </div>
@@ -50,7 +54,7 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
   const [failed, setFailed] = useState(false);
   const putAside = (): void => void putLeftScansAside().then((done) => setFailed(!done));
   return (
-    <Told
+    <KeptNotice
       title={t("left", { count: left.length })}
       body={failed ? t("leftFailed") : t("leftBody", { count: left.length, codes: PLACE })}
       codes={left.map(({ text }) => codeTail(text))}
@@ -61,11 +65,11 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
       <Button variant="default" size="compact-sm" onClick={putAside}>
         {t("putLeftAside")}
       </Button>
-    </Told>
+    </KeptNotice>
   );
 }
 
-interface ToldProps {
+interface KeptNoticeProps {
   readonly title: string;
   readonly body: string;
   /** At the place that one of them keeps. */
@@ -73,10 +77,10 @@ interface ToldProps {
   readonly children?: ReactNode;
 }
 
-function Told({ title, body, codes, children }: ToldProps): JSX.Element {
+function KeptNotice({ title, body, codes, children }: KeptNoticeProps): JSX.Element {
   const drawn = <Codes codes={codes} />;
   return (
-    <div className="kept-scans__told">
+    <div className="kept-scans__reported">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
         <p className="kept-scans__title">

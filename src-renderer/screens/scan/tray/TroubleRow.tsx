@@ -46,7 +46,7 @@ export function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
         </p>
         {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>
-      <div className="trouble-row__deeds">
+      <div className="trouble-row__actions">
         {search === "found" && (
           <Button size="compact-md" onClick={() => recordTyped(text)}>
             {t("tray.addNow")}

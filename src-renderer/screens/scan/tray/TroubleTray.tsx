@@ -29,7 +29,7 @@ function OpenTray(): JSX.Element {
     const { activeElement } = document;
     heading.current?.focus();
     return () => {
-      // To what opened it, unless somebody has moved it meanwhile.
+      // To what opened it, unless the focus was moved meanwhile.
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };

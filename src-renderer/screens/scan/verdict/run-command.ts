@@ -15,7 +15,7 @@ import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 /** The SUBMIT that waits for its second scan; anything else scanned takes it back. */
 let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
 
-/** Runs printed commands once they are recorded; the card tells what came of each. */
+/** Runs printed commands once they are recorded; the card shows the outcome of each. */
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
     // As if it were chosen in the field: what is being typed in the others stays, and is stored with it.
@@ -32,7 +32,7 @@ export function connectCommands(): Unsubscribe {
   });
 }
 
-const tell = (notice: Notice): void => useDeskBatch.setState({ notice });
+const notify = (notice: Notice): void => useDeskBatch.setState({ notice });
 
 async function run(command: Command, at: number): Promise<void> {
   if (command !== "submit") asked = null;
@@ -48,11 +48,11 @@ async function run(command: Command, at: number): Promise<void> {
     case "submit":
       return scanSubmit(at);
     case "hold":
-      return holdLast() ? undefined : tell({ kind: "nothing-to-hold" });
+      return holdLast() ? undefined : notify({ kind: "nothing-to-hold" });
     case "mute":
-      return tell(await toggleSound());
+      return notify(await toggleSound());
     case "help":
-      return tell({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
+      return notify({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
   }
 }
 
@@ -75,9 +75,9 @@ async function scanSubmit(at: number): Promise<void> {
   const missing = nextMissing();
   if (missing !== null) {
     await pressSubmit("scanner");
-    tell({ kind: "missing", missing });
+    notify({ kind: "missing", missing });
   } else if (!confirmed) {
     asked = { at, batchId, lineCount };
-    tell({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
-  } else if ((await pressSubmit("scanner")) === "sent") tell({ kind: "submitted", count: lineCount });
+    notify({ kind: "submit-again", count: lineCount, until: at + SUBMIT_CONFIRMATION_MS });
+  } else if ((await pressSubmit("scanner")) === "sent") notify({ kind: "submitted", count: lineCount });
 }

@@ -10,7 +10,7 @@ import { playSignature } from "../../../sounds/play.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { AddressDeeds } from "./AddressDeeds.tsx";
+import { AddressActions } from "./AddressActions.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
 import { useEnvironments } from "../../../environments/environments.ts";
 import { useWantedField } from "../../../environments/go-to-connection.ts";
@@ -49,7 +49,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
         }}
         onEnter={() => void draft.save()}
       />
-      <AddressDeeds environment={environment} draft={draft} onChanged={forgetTest} />
+      <AddressActions environment={environment} draft={draft} onChanged={forgetTest} />
       <CredentialFields environment={environment} keychain={keychain} beforeSave={draft.save} onChanged={forgetTest} />
       {(kind !== "practice" || environment.current) && <TestConnection test={test} />}
     </section>

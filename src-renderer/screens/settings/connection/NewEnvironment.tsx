@@ -33,7 +33,7 @@ export function NewEnvironment(): JSX.Element {
         onEdit={draft.edit}
         onEnter={() => void add()}
       />
-      <div className="connection__deeds">
+      <div className="connection__actions">
         <Button onClick={() => void add()}>{t("list.create")}</Button>
         <Button variant="default" onClick={() => useEnvironments.setState({ adding: false })}>
           {t("production.cancel")}

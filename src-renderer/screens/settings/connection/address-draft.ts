@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BASE_URL_PROBLEMS, type BaseUrlProblem } from "../../../../src-domain/environments/service-address.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import type { EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
-import type { ToldError } from "../../../../src-preload/contract/operation.ts";
+import type { PageError } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { applyEnvironments } from "../../../environments/environments.ts";
 
@@ -24,7 +24,7 @@ export interface AddressProblems {
 export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
 
 /** What is wrong with addresses that main did not take, each at its field. */
-export function addressProblems({ code, fields = {} }: Pick<ToldError, "code" | "fields">): AddressProblems {
+export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
   switch (code) {
     case "bad-address": {
       const known = knownFaults(fields);

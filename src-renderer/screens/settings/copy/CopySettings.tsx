@@ -86,7 +86,7 @@ function useShownPlace() {
   return place;
 }
 
-/** While nothing is copied main says nothing by itself, but the last minute's requests grow fewer. */
+/** While nothing is copied main reports nothing, but the last minute's requests grow fewer. */
 function useFreshStatus(): void {
   const shown = useIsCurrentScreen("settings");
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { Age } from "../../../components/words/Age.tsx";
-import { CopyDeed } from "../../../components/CopyDeed.tsx";
+import { CopyAction } from "../../../components/CopyAction.tsx";
 import { failureSentence } from "../../../components/words/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
 import { clockOf, dayOf } from "../../../components/words/time-text.ts";
@@ -27,15 +27,15 @@ export function CopyState(): JSX.Element | null {
       </p>
       <Work sync={sync} />
       {sync.details !== null && <DetailsLine details={sync.details} />}
-      <div className="copy-state__deeds settles">
+      <div className="copy-state__actions settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
-        <CopyDeed sync={sync} />
+        <CopyAction sync={sync} />
       </div>
     </div>
   );
 }
 
-/** What only reading an item by itself tells, and how long that takes: it comes behind everything else. */
+/** What only an item's own record says, and how long reading it takes: it comes after everything else. */
 function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
   const { t } = useTranslation("sync");
   const { state, open, due, perMinute, secondsLeft } = details;

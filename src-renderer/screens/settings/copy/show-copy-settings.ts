@@ -1,12 +1,12 @@
 import { create } from "zustand";
 import { showScreen } from "../../../desk/navigation.ts";
-import { leaveSettingsPlace } from "../../../desk/settings-place.ts";
+import { leaveSettingsPage } from "../../../desk/settings-page.ts";
 
-/** Somebody wants to see the settings of the copy; the group takes it up and clears it. */
+/** The settings of the copy were requested; the group shows them and clears the request. */
 export const useCopySettingsWanted = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));
 
 export function showCopySettings(): void {
-  leaveSettingsPlace();
+  leaveSettingsPage();
   useCopySettingsWanted.setState({ wanted: true });
   showScreen("settings");
 }

@@ -22,8 +22,8 @@ export function SigningKey({ state }: { readonly state: InboxState["signingKey"]
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saved, setSaved] = useState(false);
 
-  const words = (told: Problem): string =>
-    told === "not-confirmed" || told === "locked" ? settings(`refused.${told}`) : t(`key.${told}`);
+  const words = (reported: Problem): string =>
+    reported === "not-confirmed" || reported === "locked" ? settings(`refused.${reported}`) : t(`key.${reported}`);
 
   async function save(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
@@ -61,7 +61,7 @@ export function SigningKey({ state }: { readonly state: InboxState["signingKey"]
       <p className={isMissing ? "inbox__state inbox__state--closed" : "inbox__state inbox__state--open"}>
         {t(`key.state.${state}`)}
       </p>
-      <div className="inbox__deeds">
+      <div className="inbox__actions">
         <Button onClick={() => void save()}>{t("key.save")}</Button>
         {state !== "missing" && (
           <Button variant="default" onClick={() => void remove()}>

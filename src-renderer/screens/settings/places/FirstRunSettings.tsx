@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceEntry } from "./PlaceEntry.tsx";
+import { PageEntry } from "./PageEntry.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { useFirstRun } from "../../../environments/first-run.ts";
 
@@ -12,7 +12,7 @@ export function FirstRunSettings(): JSX.Element | null {
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
-        <PlaceEntry place="first-run" name={t("title")} hint={t("hint")} />
+        <PageEntry place="first-run" name={t("title")} hint={t("hint")} />
       </ul>
     </SettingsGroup>
   );

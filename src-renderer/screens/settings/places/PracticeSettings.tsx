@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { PlaceEntry } from "./PlaceEntry.tsx";
+import { PageEntry } from "./PageEntry.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
 /** Only where practice is open: nothing is practised on real parcels. */
@@ -12,7 +12,7 @@ export function PracticeSettings(): JSX.Element | null {
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
-        <PlaceEntry place="lessons" name={t("title")} hint={t("hint")} />
+        <PageEntry place="lessons" name={t("title")} hint={t("hint")} />
       </ul>
     </SettingsGroup>
   );

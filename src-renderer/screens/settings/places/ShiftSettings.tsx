@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceEntry } from "./PlaceEntry.tsx";
+import { PageEntry } from "./PageEntry.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
 export function ShiftSettings(): JSX.Element {
@@ -8,8 +8,8 @@ export function ShiftSettings(): JSX.Element {
   return (
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
-        <PlaceEntry place="shift-report" name={t("title")} hint={t("hint")} />
-        <PlaceEntry place="badges" name={t("badges.title")} hint={t("badges.hint")} />
+        <PageEntry place="shift-report" name={t("title")} hint={t("hint")} />
+        <PageEntry place="badges" name={t("badges.title")} hint={t("badges.hint")} />
       </ul>
     </SettingsGroup>
   );

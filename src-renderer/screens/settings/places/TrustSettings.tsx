@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
-import { PlaceEntry } from "./PlaceEntry.tsx";
-import type { SettingsPlace } from "../../../desk/settings-place.ts";
+import { PageEntry } from "./PageEntry.tsx";
+import type { SettingsPage } from "../../../desk/settings-page.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import "./settings-places.css";
+import "./settings-pages.css";
 
-const SCANNER_PLACES = ["black-box", "check-up", "sheets"] as const satisfies readonly SettingsPlace[];
+const SCANNER_PLACES = ["black-box", "check-up", "sheets"] as const satisfies readonly SettingsPage[];
 
 /** The way to what makes the scanner trustworthy. */
 export function TrustSettings(): JSX.Element {
@@ -15,9 +15,9 @@ export function TrustSettings(): JSX.Element {
     <SettingsGroup title={t("group")}>
       <ul className="settings-places">
         {SCANNER_PLACES.map((place) => (
-          <PlaceEntry key={place} place={place} name={t(`places.${place}.name`)} hint={t(`places.${place}.hint`)}>
+          <PageEntry key={place} place={place} name={t(`places.${place}.name`)} hint={t(`places.${place}.hint`)}>
             {place === "check-up" && <DriftNote />}
-          </PlaceEntry>
+          </PageEntry>
         ))}
       </ul>
     </SettingsGroup>

@@ -8,7 +8,7 @@ import type { SettingsGroupProps } from "../SettingsGroup.tsx";
 
 const EXAMPLE_SLOT = 3;
 
-/** Off until somebody wants it. A computer without a voice says so here and stays silent at the scans. */
+/** Off by default. A computer without a voice says so here and stays silent at the scans. */
 export function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());

@@ -14,7 +14,7 @@ import { Address, Fact } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
   readonly view: DraftView;
-  /** The deed whose answer was lost, where its confirmation is repeated. */
+  /** The action whose answer was lost, where its confirmation is repeated. */
   readonly repeats: string | null;
 }
 
@@ -35,7 +35,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
   const ask = () =>
     repeats === null
       ? desk.shippingDraft.confirm({ orderId, seen, deliberate: true })
-      : desk.shippingDraft.repeat({ deedId: repeats, seen, deliberate: true });
+      : desk.shippingDraft.repeat({ actionId: repeats, seen, deliberate: true });
   const name = environment === null ? "" : environmentWord(frame, environment);
   return (
     <QuestionDialog
@@ -48,9 +48,9 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
           <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
             <Fact name={t("confirm.environment")}>{name}</Fact>
             <Fact name={t("shipping:field.outboundWarehouseId")}>
-              {warehouseId === null ? t("notTold") : <WarehouseName warehouseId={warehouseId} form="full" />}
+              {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
             </Fact>
-            <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notTold") : word(method)}</Fact>
+            <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</Fact>
             <Fact name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</Fact>
             <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("confirm.noFee")}</Fact>
             <Fact name={t("shipping:drawer.shipTo")}>
@@ -62,7 +62,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
           )}
         </>
       }
-      deeds={
+      actions={
         <>
           <OnlineButton loading={busy} onClick={() => void perform(ask)}>
             {t("confirm.yes")}

@@ -21,11 +21,11 @@ const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
 export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { items, orderId } = view;
-  const unsettled = view.deeds.some(({ state }) => state === "unknown");
+  const unsettled = view.actions.some(({ state }) => state === "unknown");
   const columns = useItemColumns(unsettled);
   const { chosen, selection } = useChosenItems(items, t("items.select"));
   const rowAt = useCallback((index: number) => items[index], [items]);
-  const isFixed = draftObstacle(view.row, view.deeds) === "not-draft";
+  const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
   return (
     <div className="draft__items">
       {!isFixed && (
@@ -37,7 +37,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
         />
       )}
       <LastScan orderId={orderId} items={items} />
-      <ItemDeeds view={view} chosen={chosen.values} onDone={chosen.clear} />
+      <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
       {items.length === 0 ? (
         <p className="draft__none">{t(isFixed ? "items.noneFixed" : "items.none")}</p>
       ) : (
@@ -71,22 +71,22 @@ function useChosenItems(items: readonly DraftItem[], label: string) {
   return { chosen: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
 }
 
-interface ItemDeedsProps {
+interface ItemActionsProps {
   readonly view: DraftView;
   readonly chosen: readonly DraftItem[];
   readonly onDone: () => void;
 }
 
-/** The counts, and the deeds that the chosen items, or all that wait, allow. */
-function ItemDeeds({ view, chosen, onDone }: ItemDeedsProps): JSX.Element {
+/** The counts, and the actions that the chosen items, or all waiting ones, allow. */
+function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const busy = useDraft((work) => work.busy);
-  const { orderId, items, row, deeds } = view;
-  const isFree = draftObstacle(row, deeds) === null && !busy;
+  const { orderId, items, row, actions } = view;
+  const isFree = draftObstacle(row, actions) === null && !busy;
   const waiting = items.filter(({ state }) => state === "waiting").length;
   const { added } = countItems(items);
   return (
-    <div className="table-tools__bar" role="group" aria-label={t("items.deeds")}>
+    <div className="table-tools__bar" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
         {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
       </span>
@@ -98,12 +98,12 @@ function ItemDeeds({ view, chosen, onDone }: ItemDeedsProps): JSX.Element {
           {t("items.add", { count: waiting })}
         </OnlineButton>
       )}
-      {chosen.length > 0 && <ChosenDeeds orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
+      {chosen.length > 0 && <ChosenActions orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
     </div>
   );
 }
 
-interface ChosenDeedsProps {
+interface ChosenActionsProps {
   readonly orderId: string;
   readonly chosen: readonly DraftItem[];
   /** Something may be sent; taking scans off the list sends nothing. */
@@ -111,7 +111,7 @@ interface ChosenDeedsProps {
   readonly onDone: () => void;
 }
 
-function ChosenDeeds({ orderId, chosen, isFree, onDone }: ChosenDeedsProps): JSX.Element {
+function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const idsOf = (...states: readonly DraftItem["state"][]): string[] =>
     chosen.filter(({ state }) => states.includes(state)).map(keyOf);

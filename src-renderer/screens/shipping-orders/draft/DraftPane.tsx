@@ -51,10 +51,10 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
   );
 }
 
-/** Why nothing can be done to the order any more, where its deeds would be. */
-function Standing({ view: { row, deeds } }: { readonly view: DraftView }): JSX.Element | null {
+/** Why the order can no longer be changed, where its actions would be. */
+function Standing({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  if (draftObstacle(row, deeds) !== "not-draft") return null;
+  if (draftObstacle(row, actions) !== "not-draft") return null;
   const status = row?.status?.known ?? null;
   const word =
     status === null || status === "CREATED" ? t("shipping:status.not-draft") : t(`shipping:status.${status}`);

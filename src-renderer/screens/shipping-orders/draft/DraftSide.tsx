@@ -9,22 +9,22 @@ import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
-import { DeedList } from "./DeedList.tsx";
+import { ActionList } from "./ActionList.tsx";
 import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
-import { OpenDeed, openDeedsOf, SendingDeed } from "./OpenDeed.tsx";
+import { OpenAction, openActionsOf, SendingAction } from "./OpenAction.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
 
 /** Where the order goes, what can be done to it, and what was done. */
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const editing = useDraft((work) => work.editing);
-  const open = openDeedsOf(view.deeds);
-  const isFree = draftObstacle(view.row, view.deeds) === null;
+  const open = openActionsOf(view.actions);
+  const isFree = draftObstacle(view.row, view.actions) === null;
   return (
     <div className="draft__side">
-      {open !== null && (open.state === "sending" ? <SendingDeed deed={open} /> : <OpenDeed deed={open} />)}
+      {open !== null && (open.state === "sending" ? <SendingAction action={open} /> : <OpenAction action={open} />)}
       {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
-      {!editing && isFree && <EndDeeds view={view} />}
-      <DeedList deeds={view.deeds} />
+      {!editing && isFree && <EndActions view={view} />}
+      <ActionList actions={view.actions} />
       <Source />
     </div>
   );
@@ -43,10 +43,10 @@ export function Facts({ view, isFree }: { readonly view: DraftView; readonly isF
     <>
       <dl className="facts">
         <Fact name={t("shipping:field.outboundWarehouseId")}>
-          {warehouseId === null ? t("notTold") : <WarehouseName warehouseId={warehouseId} form="full" />}
+          {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
         </Fact>
-        <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notTold") : word(method)}</Fact>
-        <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notTold")}</Fact>
+        <Fact name={t("shipping:field.shippingMethod")}>{method === null ? t("notReported") : word(method)}</Fact>
+        <Fact name={t("shipping:field.shippingFee")}>{feeText(fee, currency) ?? t("notReported")}</Fact>
         <Fact name={t("shipping:drawer.shipTo")}>
           <Address shipTo={view.shipTo} />
         </Fact>
@@ -69,11 +69,11 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** The address as it was told, a line a field. */
+/** The address as it was reported, one line per field. */
 export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const lines = SHIP_TO_FIELDS.map((field) => [field, shipTo[field]] as const).filter(([, text]) => text !== "");
-  if (lines.length === 0) return <>{t("notTold")}</>;
+  if (lines.length === 0) return <>{t("notReported")}</>;
   return (
     <>
       {lines.map(([field, text]) => (
@@ -95,14 +95,14 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const send = async (): Promise<void> => {
     setTried(true);
     if (shipToProblems(shipTo).length > 0) return;
-    const deed = await perform((deliberate) => desk.shippingDraft.setShipTo({ orderId, shipTo, deliberate }));
-    if (deed?.state === "done") useDraft.setState({ editing: false });
+    const action = await perform((deliberate) => desk.shippingDraft.setShipTo({ orderId, shipTo, deliberate }));
+    if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
     <div className="draft__edit">
       <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
       {tried && shipToProblems(shipTo).length > 0 && <p className="draft__scan--warn">{t("shipTo.incomplete")}</p>}
-      <div className="draft__deeds">
+      <div className="draft__actions">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}
         </OnlineButton>
@@ -120,10 +120,10 @@ const withType = (shipTo: ShipTo): ShipTo => ({
 });
 
 /** What ends the draft: neither can be taken back. */
-function EndDeeds({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
+function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <div className="draft__deeds draft__ends">
+    <div className="draft__actions draft__ends">
       <OnlineButton size="sm" onClick={() => askToConfirm()}>
         {t("confirm.open")}
       </OnlineButton>

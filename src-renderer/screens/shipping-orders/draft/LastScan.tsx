@@ -43,7 +43,7 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
     warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).short;
   if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
   const { verdict, text, gestureId } = last;
-  // What was kept and has gone on since is told by its row.
+  // What was kept and has moved on since shows in its row.
   if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
   const good = verdict.kind === "kept" && verdict.onHold;
   return (

@@ -9,12 +9,12 @@ import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { openDraft, perform, useDraft } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
-import { AdoptButton, LostCreateButtons } from "./OpenDeed.tsx";
+import { AdoptButton, LostCreateButtons } from "./OpenAction.tsx";
 import { openCreated } from "./new-draft.ts";
 import "./draft.css";
 
 /** Over the list: creates whose answer was lost, and orders with something else whose outcome is open. */
-export function LostDeeds(): JSX.Element {
+export function LostActions(): JSX.Element {
   return (
     <>
       <LostCreates />
@@ -27,12 +27,12 @@ export function LostDeeds(): JSX.Element {
 export function LostCreates(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const open = useDraft((work) => work.openCreates);
-  const lost = open.filter(({ deed }) => deed.state === "unknown");
+  const lost = open.filter(({ action }) => action.state === "unknown");
   if (lost.length === 0) return null;
   return (
     <div className="draft__lost" role="group" aria-label={t("lost.label")}>
       {lost.map((each) => (
-        <LostCreate key={each.deed.deedId} open={each} />
+        <LostCreate key={each.action.actionId} open={each} />
       ))}
       <DraftNotes />
     </div>
@@ -49,7 +49,7 @@ function Unsettled(): JSX.Element | null {
       {unsettled.map(({ orderId, number, kind, since }) => (
         <li key={orderId} className="worksheet__banner">
           <p>
-            <strong>{t("unknown.title", { deed: t(`deed.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
+            <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
             <Age at={since} />
           </p>
           <Button size="xs" variant="default" onClick={() => openDraft(orderId)}>
@@ -61,36 +61,36 @@ function Unsettled(): JSX.Element | null {
   );
 }
 
-function LostCreate({ open: { deed, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
+function LostCreate({ open: { action, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const word = useMethodWord();
-  const { deedId } = deed;
+  const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
   return (
     <div className="draft__unknown">
       <p className="draft__unknown-head">
-        {t("lost.title")} · <Age at={deed.askedAt} />
+        {t("lost.title")} · <Age at={action.askedAt} />
       </p>
       <p>
         <WarehouseName warehouseId={created.warehouseId} form="full" /> → {company}, {contact} · {word(created.method)}
       </p>
       <p>{t("unknown.create")}</p>
-      {candidates.map(({ orderId, number, toldAt }) => (
+      {candidates.map(({ orderId, number, reportedAt }) => (
         <p key={orderId} className="draft__candidate">
-          {t(toldAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
-          <AdoptButton deedId={deedId} orderId={orderId} name={number ?? orderId} />
+          {t(reportedAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
+          <AdoptButton actionId={actionId} orderId={orderId} name={number ?? orderId} />
         </p>
       ))}
-      <div className="draft__deeds">
-        <AdoptField deedId={deedId} />
-        <LostCreateButtons deedId={deedId} />
+      <div className="draft__actions">
+        <AdoptField actionId={actionId} />
+        <LostCreateButtons actionId={actionId} />
       </div>
     </div>
   );
 }
 
 /** The order's id, as the service's own site shows it. */
-function AdoptField({ deedId }: { readonly deedId: string }): JSX.Element {
+function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function AdoptField({ deedId }: { readonly deedId: string }): JSX.Element {
       setWrong(t("lost.noId", { why }));
       return;
     }
-    void perform(() => desk.shippingDraft.adopt({ deedId, orderId: read.id })).then(openCreated);
+    void perform(() => desk.shippingDraft.adopt({ actionId, orderId: read.id })).then(openCreated);
   };
   return (
     <div className="draft__adopt">

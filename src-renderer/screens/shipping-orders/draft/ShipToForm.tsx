@@ -20,7 +20,7 @@ import { pastedShipTo } from "./new-draft.ts";
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
   readonly onChange: (shipTo: ShipTo) => void;
-  /** Somebody tried to send it: what is missing is said at every field. */
+  /** The operator tried to send it: every field shows what is missing. */
   readonly tried: boolean;
   /** What the service said of fields, by their names. */
   readonly said: Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { create } from "zustand";
 import type { DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
 import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import type { ErrorOf, Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import type { Told } from "../../../../src-preload/contract/operation.ts";
+import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type {
-  DraftDeed,
+  DraftAction,
   DraftView,
   OpenCreateView,
   UnsettledView,
@@ -14,24 +14,24 @@ import { dismissIntake } from "../order-intake.ts";
 
 export type Problem = OutcomeProblem | "other";
 type Code = ErrorOf<"shippingDraft", "repeat">;
-type Sent = DraftDeed | { readonly deeds: readonly DraftDeed[]; readonly misfits: readonly string[] };
-type Ask = (deliberate: boolean) => Promise<Told<Sent, Code>>;
+type Sent = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
+type Ask = (deliberate: boolean) => Promise<PageAnswer<Sent, Code>>;
 
 interface DraftWork {
   /** False where IT switched drafts off, and until main has answered. */
   readonly on: boolean;
   readonly openCreates: readonly OpenCreateView[];
-  /** Deeds whose outcome is open, of orders that are known. */
+  /** Actions with an open outcome, of orders that are known. */
   readonly unsettled: readonly UnsettledView[];
   /** What stands in the place of the table: the form of a new order, or a draft by its id. */
   readonly place: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
   /** Something is being sent from this window. */
   readonly busy: boolean;
-  /** Why the last deed did not begin. */
+  /** Why the last action did not begin. */
   readonly problem: Problem | null;
-  /** What became of the last deed that began. */
-  readonly outcome: DraftDeed | null;
+  /** The outcome of the last action that began. */
+  readonly outcome: DraftAction | null;
   /** Of the last call that added: items that lie in another warehouse. */
   readonly misfits: readonly string[];
   /** In production the first write of a day is asked for once more. */
@@ -62,7 +62,7 @@ export function connectDrafts(): Unsubscribe {
       if (orderId === null || !isShown(orderId)) void readOverview();
       else void readDraft(orderId);
     }),
-    // An order that something told of may be the one that a lost create made, or be no draft any more.
+    // A reported order may be the one that a lost create made, or no longer be a draft.
     desk.shippingOrder.onChanged(() => {
       const { place, openCreates } = useDraft.getState();
       if (openCreates.length > 0) void readOverview();
@@ -120,8 +120,8 @@ export function showKept(orderId: string, item: DraftItem): void {
   });
 }
 
-/** Asks for a deed and shows what became of it; answers the last deed that began. */
-export async function perform(ask: Ask, deliberate = false): Promise<DraftDeed | null> {
+/** Requests an action and shows its outcome; answers the last action that began. */
+export async function perform(ask: Ask, deliberate = false): Promise<DraftAction | null> {
   if (useDraft.getState().busy) return null;
   useDraft.setState({ ...QUIET, confirming: useDraft.getState().confirming, busy: true });
   const answer = await ask(deliberate);
@@ -134,14 +134,14 @@ export async function perform(ask: Ask, deliberate = false): Promise<DraftDeed |
     if (place?.kind === "order") await readDraft(place.orderId);
     return null;
   }
-  const { deeds, misfits } = "deeds" in answer.value ? answer.value : { deeds: [answer.value], misfits: [] };
-  const outcome = deeds.at(-1) ?? null;
+  const { actions, misfits } = "actions" in answer.value ? answer.value : { actions: [answer.value], misfits: [] };
+  const outcome = actions.at(-1) ?? null;
   useDraft.setState({ outcome, misfits });
   await (place?.kind === "order" ? readDraft(place.orderId) : readOverview());
   return outcome;
 }
 
-export const answerProduction = async (yes: boolean): Promise<DraftDeed | null> => {
+export const answerProduction = async (yes: boolean): Promise<DraftAction | null> => {
   const { asking } = useDraft.getState();
   useDraft.setState({ asking: null });
   return yes && asking !== null ? perform(asking, true) : null;
@@ -156,7 +156,7 @@ const PROBLEMS: Readonly<Record<OutcomeProblem, true>> = {
   "items-changed": true,
   incomplete: true,
   "other-summary": true,
-  "no-such-deed": true,
+  "no-such-action": true,
   "not-now": true,
   "too-early": true,
   "not-read": true,

@@ -20,7 +20,7 @@ interface NewDraft {
   readonly instructions: string;
   /** One a line, as typed. */
   readonly custom: string;
-  /** Somebody tried to send it: what is missing is said. */
+  /** The operator tried to send it: the form says what is missing. */
   readonly tried: boolean;
 }
 
@@ -43,7 +43,7 @@ export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): bool
   return complete && readCustomFields(custom) !== null;
 }
 
-/** Sends it once. An order that is there is opened; whatever else came is told where the form is. */
+/** Sends it once. A created order is opened; any other outcome is shown at the form. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = readCustomFields(form.custom);
@@ -58,10 +58,10 @@ export async function createOrder(): Promise<void> {
 
 type Created = Awaited<ReturnType<typeof perform>>;
 
-export async function openCreated(deed: Created): Promise<void> {
-  if (deed?.kind !== "create" || deed.state !== "done" || deed.orderId === null) return;
+export async function openCreated(action: Created): Promise<void> {
+  if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
   useNewDraft.setState(BLANK);
-  openDraft(deed.orderId);
+  openDraft(action.orderId);
 }
 
 /** The address that a pasted text holds, in the fields of a ship-to; null where it is a text for one field. */

@@ -4,20 +4,20 @@ import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, methodWord, ShippingStatusWord } from "../shipping-words.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { ToldLines, type ToldLine } from "./told-lines.tsx";
+import { ReportedLines, type ReportedLine } from "./reported-lines.tsx";
 
 /** The order's own fields (service contract, Consolidate shipping order). */
 export function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const told = (name: string) => fields.find((field) => field.name === name);
-  const line = (name: OrderField, more: Partial<ToldLine> = {}): ToldLine => ({
+  const reported = (name: string) => fields.find((field) => field.name === name);
+  const line = (name: OrderField, more: Partial<ReportedLine> = {}): ReportedLine => ({
     name: t(`field.${name}`),
-    told: told(name),
+    reported: reported(name),
     ...more,
   });
   return (
     <DrawerSection title={t("drawer.order")}>
-      <ToldLines
+      <ReportedLines
         lines={[
           line("consolidateShippingOrderStatus", { shown: <ShippingStatusWord row={row} /> }),
           line("consolidateShippingOrderNumber", { code: true }),

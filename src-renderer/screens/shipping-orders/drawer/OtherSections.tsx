@@ -5,7 +5,7 @@ import { NOT_DRAFT_FIELD } from "../../../../src-domain/shipping/shipping-order.
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { ORDER_FIELDS } from "./OrderSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { ToldLines } from "./told-lines.tsx";
+import { ReportedLines } from "./reported-lines.tsx";
 
 const CUSTOM = "customFieldMap";
 const SHOWN: ReadonlySet<string> = new Set([
@@ -19,15 +19,15 @@ const SHOWN: ReadonlySet<string> = new Set([
 /** The merchant's own fields (service contract, Consolidate shipping order, `customFieldMap`). */
 export function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const told = fields.find(({ name }) => name === CUSTOM);
-  const map = told?.value;
+  const reported = fields.find(({ name }) => name === CUSTOM);
+  const map = reported?.value;
   const entries = typeof map === "object" && map !== null && !Array.isArray(map) ? Object.entries(map) : [];
   return (
     <DrawerSection title={t("drawer.custom")}>
-      {told === undefined || entries.length === 0 ? (
+      {reported === undefined || entries.length === 0 ? (
         <p className="shipping__none">{t("drawer.noCustom")}</p>
       ) : (
-        <ToldLines lines={entries.map(([name, value]) => ({ name, told: { ...told, value } }))} />
+        <ReportedLines lines={entries.map(([name, value]) => ({ name, reported: { ...reported, value } }))} />
       )}
     </DrawerSection>
   );
@@ -40,7 +40,7 @@ export function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.
   if (others.length === 0) return null;
   return (
     <DrawerSection title={t("drawer.more")}>
-      <ToldLines lines={others.map((told) => ({ name: told.name, told }))} />
+      <ReportedLines lines={others.map((reported) => ({ name: reported.name, reported }))} />
     </DrawerSection>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import type { ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { plainValue, ToldLines } from "./told-lines.tsx";
+import { plainValue, ReportedLines } from "./reported-lines.tsx";
 
 /** Service contract, Consolidate shipping order, shipment object. */
 const SHIPMENT_FIELDS = [
@@ -35,26 +35,26 @@ export function ShipmentsSection({ details: { shipments } }: ShippingSectionProp
 
 interface ShipmentProps {
   readonly shipmentId: string;
-  readonly fields: readonly ToldField[];
+  readonly fields: readonly ReportedField[];
 }
 
 function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const told = (name: string) => fields.find((field) => field.name === name);
+  const reported = (name: string) => fields.find((field) => field.name === name);
   const others = fields.filter(({ name }) => !KNOWN.has(name));
   return (
     <article className="shipping__shipment">
       <h4 className="shipping__shipment-name">
-        <CodeText value={plainValue(told(TITLE)?.value) ?? shipmentId} kind="rma" />
+        <CodeText value={plainValue(reported(TITLE)?.value) ?? shipmentId} kind="rma" />
       </h4>
-      <ToldLines
+      <ReportedLines
         lines={[
           ...SHIPMENT_FIELDS.map((name) => ({
             name: t(`shipmentField.${name}`),
-            told: told(name),
+            reported: reported(name),
             code: CODES.has(name),
           })),
-          ...others.map((field) => ({ name: field.name, told: field })),
+          ...others.map((field) => ({ name: field.name, reported: field })),
         ]}
       />
     </article>

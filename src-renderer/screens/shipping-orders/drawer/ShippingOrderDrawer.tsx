@@ -7,7 +7,7 @@ import { CodeText } from "../../../components/words/CodeText.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { showShippingAnew } from "../shipping-pages.ts";
+import { refreshShipping } from "../shipping-pages.ts";
 import { DraftSection } from "./DraftSection.tsx";
 import { ChangesSection } from "./ChangesSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
@@ -37,7 +37,7 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
   const { t } = useTranslation("shipping");
   const { details, problem } = useShippingOrder(orderId);
   const number = details?.row.number ?? null;
-  const known = details !== null && details.row.toldAt !== null;
+  const known = details !== null && details.row.reportedAt !== null;
   return (
     <Drawer
       label={t("drawer.label")}
@@ -69,10 +69,10 @@ function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
           {t(`entered.${row.entered.how}`)} <Age at={row.entered.at} />
         </>
       )}
-      {row.toldAt !== null && (
+      {row.reportedAt !== null && (
         <>
           {" · "}
-          {t("newest")} <Age at={row.toldAt} />
+          {t("newest")} <Age at={row.reportedAt} />
         </>
       )}
     </p>
@@ -85,7 +85,7 @@ function NothingKnown({ orderId, onForgotten }: { readonly orderId: string; read
     const answer = await desk.shippingOrder.forget({ orderId });
     if (!answer.ok) return;
     onForgotten();
-    await showShippingAnew();
+    await refreshShipping();
   };
   return (
     <div className="shipping__nothing-known">

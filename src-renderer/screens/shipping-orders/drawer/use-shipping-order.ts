@@ -8,7 +8,7 @@ interface ShownOrder {
   readonly problem: "no-such-order" | "unreadable" | null;
 }
 
-/** One order as the desk knows it, read again whenever something told of it. */
+/** One order as the desk knows it, read again whenever it was reported. */
 export function useShippingOrder(orderId: string): ShownOrder {
   const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
   useEffect(() => {

@@ -42,7 +42,7 @@ export function RunPane(): JSX.Element | null {
     <section className="worksheet" aria-label={t("label")}>
       <header className="worksheet__header">
         <h2>{title}</h2>
-        <Deeds begun={begun} />
+        <Actions begun={begun} />
       </header>
       <Progress begun={begun} />
       <BeginNote />
@@ -52,19 +52,19 @@ export function RunPane(): JSX.Element | null {
   );
 }
 
-function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
+function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const running = begun.state === "running";
   if (isUnderWay(begun)) {
     return (
-      <div className="worksheet__deeds settles">
+      <div className="worksheet__actions settles">
         <Button
-          key={running ? "pause" : "goOn"}
+          key={running ? "pause" : "resume"}
           variant="default"
           leftSection={running ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
-          onClick={() => void steerWorksheet(running ? "pause" : "goOn")}
+          onClick={() => void steerWorksheet(running ? "pause" : "resume")}
         >
-          {t(running ? "deed.pause" : "deed.goOn")}
+          {t(running ? "action.pause" : "action.resume")}
         </Button>
         <Button
           key="cancel"
@@ -72,7 +72,7 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
           leftSection={<IconX size={16} />}
           onClick={() => void steerWorksheet("cancel")}
         >
-          {t("deed.cancel")}
+          {t("action.cancel")}
         </Button>
         <Button key="back" variant="subtle" onClick={leaveWorksheet}>
           {t("back")}
@@ -81,7 +81,7 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
     );
   }
   return (
-    <div className="worksheet__deeds settles">
+    <div className="worksheet__actions settles">
       {begun.counts.unknown > 0 && (
         <Button
           key="sendAgain"
@@ -89,7 +89,7 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
           leftSection={<IconRefresh size={16} />}
           onClick={() => void steerWorksheet("sendAgain")}
         >
-          {t("deed.sendAgain", { count: begun.counts.unknown })}
+          {t("action.sendAgain", { count: begun.counts.unknown })}
         </Button>
       )}
       {begun.takesBack > 0 && (
@@ -101,11 +101,11 @@ function Deeds({ begun }: { readonly begun: Worksheet }): JSX.Element {
           title={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("deed.revert", { count: begun.takesBack })}
+          {t("action.revert", { count: begun.takesBack })}
         </Button>
       )}
       <Button key="close" onClick={() => void closeWorksheet()}>
-        {t("deed.close")}
+        {t("action.close")}
       </Button>
     </div>
   );

@@ -102,7 +102,7 @@ function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => st
   ];
 }
 
-/** The fee before and after, as far as they were told. */
+/** The fee before and after, as far as they are known. */
 function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
   const before = feeText(feeBefore, feeAfter === null ? currency : null);
   const after = feeText(feeAfter, currency);

@@ -4,7 +4,7 @@ import type { MethodUse } from "../../../../src-domain/shipping/method-memory.ts
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { desk } from "../../../bridge.ts";
-import { createToldMeanwhile } from "../../../components/table/told-meanwhile.ts";
+import { createReportedMeanwhile } from "../../../components/table/reported-meanwhile.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { shippingSelection } from "../shipping-selection.ts";
 
@@ -51,7 +51,7 @@ const NOTHING: WorksheetView = {
 
 export const useWorksheet = create<WorksheetView>(() => NOTHING);
 
-const meanwhile = createToldMeanwhile<WorksheetRow>();
+const meanwhile = createReportedMeanwhile<WorksheetRow>();
 
 /** A worksheet that the last run left is shown at once. */
 export function connectWorksheet(): Unsubscribe {
@@ -81,11 +81,11 @@ async function readBegun(): Promise<void> {
 
 /** Rows that moved meanwhile are newer than what was read. Null where it failed, or another worksheet is shown by now. */
 async function readRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
-  const toldSince = meanwhile.begin();
+  const reportedSince = meanwhile.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
-  const told = toldSince();
+  const reported = reportedSince();
   if (!answer.ok || useWorksheet.getState().begun?.worksheetId !== worksheetId) return null;
-  return withMoved(answer.value, told);
+  return withMoved(answer.value, reported);
 }
 
 async function showBegun(begun: Worksheet): Promise<void> {
@@ -162,12 +162,12 @@ export const answerProduction = async (yes: boolean): Promise<void> => {
   if (yes) await (asking === "revert" ? revertWorksheet(true) : applyMethod(true));
 };
 
-/** Pause, go on, cancel, send again: what is answered is how the worksheet stands then. */
-export async function steerWorksheet(deed: "pause" | "goOn" | "cancel" | "sendAgain"): Promise<void> {
+/** Pause, resume, cancel, send again: the answer is the worksheet's state afterwards. */
+export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "sendAgain"): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return;
   const { worksheetId } = begun;
-  const answer = await desk.worksheet[deed]({ worksheetId });
+  const answer = await desk.worksheet[action]({ worksheetId });
   if (useWorksheet.getState().begun?.worksheetId !== worksheetId) return;
   if (answer.ok) useWorksheet.setState({ begun: answer.value });
   const rows = await readRows(worksheetId);
@@ -176,7 +176,7 @@ export async function steerWorksheet(deed: "pause" | "goOn" | "cancel" | "sendAg
 
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
 
-/** Back to the list: a plan is dropped, a begun worksheet goes on. */
+/** Back to the list: a plan is dropped, a begun worksheet continues. */
 export const leaveWorksheet = (): void =>
   useWorksheet.setState({ open: false, plan: null, problem: null, asking: null });
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });

@@ -12,7 +12,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 interface Break {
   /** A stylesheet that the page adopts until the next look. */
   readonly css?: string;
-  readonly deed?: (page: Page) => Promise<unknown>;
+  readonly action?: (page: Page) => Promise<unknown>;
   readonly look: (desk: DeskWindow) => Promise<readonly string[]>;
   readonly found: readonly RegExp[];
 }
@@ -82,7 +82,7 @@ const live = (page: Page): Promise<void> =>
 /** The trap comes last: no other look gets past it. */
 const BREAKS: Readonly<Record<string, Break>> = {
   "a control without a name, and words that can hardly be read": {
-    deed: nameless,
+    action: nameless,
     css: ".top-bar__station { color: #a0a0a0 !important; background: #fff !important; }",
     look: axe,
     found: [/button-name/, /color-contrast/],
@@ -105,20 +105,20 @@ const BREAKS: Readonly<Record<string, Break>> = {
     found: [/mantine-Input-input cannot be seen[^]*Button-root\S* cannot be seen/, /top-bar keeps its own colours/],
   },
   "a row that does not say which it is, and a live region in another": {
-    deed: async (page) => {
+    action: async (page) => {
       await numberless(page);
       await live(page);
     },
     look: structure,
     found: [/rows out of order/, /is a live region in another/],
   },
-  "a keyboard trap": { deed: trap, look: round, found: [/does not come round/] },
+  "a keyboard trap": { action: trap, look: round, found: [/does not come round/] },
 };
 
 test("the inspection of screens finds what it is there for", async ({ desk }) => {
   await desk.open("Inventory");
   await desk.page.getByRole("grid", { name: "Return inventory" }).getByRole("row").nth(2).waitFor();
-  for (const [name, { css, deed, look, found }] of Object.entries(BREAKS)) {
+  for (const [name, { css, action, look, found }] of Object.entries(BREAKS)) {
     const before = (await look(desk)).join("\n");
     for (const each of found) expect(before, `before ${name}`).not.toMatch(each);
     await desk.page.evaluate((text) => {
@@ -126,7 +126,7 @@ test("the inspection of screens finds what it is there for", async ({ desk }) =>
       sheet.replaceSync(text);
       document.adoptedStyleSheets.push(sheet);
     }, css ?? "");
-    await deed?.(desk.page);
+    await action?.(desk.page);
     const after = (await look(desk)).join("\n");
     for (const each of found) expect(after, name).toMatch(each);
     await desk.page.evaluate(() => void document.adoptedStyleSheets.pop());

@@ -47,7 +47,7 @@ class Operator {
     await expect(this.verdict).toBeVisible();
   }
 
-  /** The day after: in the same language, beside a service that tells the test what it got. */
+  /** The day after: in the same language, beside a service that reports to the test what it got. */
   async begin(): Promise<void> {
     const { page, app } = this.desk;
     await this.verdict.waitFor();

@@ -133,7 +133,7 @@ async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
   await expect(desk.page.locator("html")).toHaveAttribute("data-contrast", "more");
 }
 
-/** What opens over a screen, the control that opens it, and what tells that it is there. */
+/** What opens over a screen, the control that opens it, and what shows that it is there. */
 const OVER = [
   ["Scan", "Paste address", "dialog", "Paste an address"],
   ["Scan", /^Trouble tray/, "list", "Trouble tray"],

@@ -45,7 +45,7 @@ test("what an order asks: whether to cancel it, why to print again, a batch of w
   await walk.look("no-new-batch");
 });
 
-test("drafts: a new one, its fields that lack, its items, its address, what is confirmed and cancelled", async ({
+test("drafts: a new one, its missing fields, its items, its address, what is confirmed and canceled", async ({
   desk,
   control,
 }) => {

@@ -10,7 +10,7 @@ const settled = (desk: DeskWindow): Promise<unknown> =>
     () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done)))),
   );
 
-test("a screen reader is told each verdict once, of nothing else with it, and on every screen", async ({
+test("a screen reader announces each verdict once, nothing else with it, and on every screen", async ({
   desk,
   control,
 }) => {
@@ -29,11 +29,11 @@ test("a screen reader is told each verdict once, of nothing else with it, and on
     await desk.scan(code ?? "");
     await expect(chips).toHaveCount(index + 1);
     await settled(desk);
-    const told = await said();
-    expect(told.map(({ name }) => name)).toEqual(["Scan verdict"]);
-    expect(told[0]?.text).toMatch(new RegExp(`^${word}`));
-    // What is told is what stands on the card.
-    expect(told[0]?.text).toBe(await desk.verdict.innerText());
+    const reported = await said();
+    expect(reported.map(({ name }) => name)).toEqual(["Scan verdict"]);
+    expect(reported[0]?.text).toMatch(new RegExp(`^${word}`));
+    // What is announced is what the card shows.
+    expect(reported[0]?.text).toBe(await desk.verdict.innerText());
   }
   await expect(desk.verdict).toHaveAttribute("aria-atomic", "true");
   await expect(desk.verdict).toMatchAriaSnapshot(`
@@ -58,19 +58,23 @@ test("a screen reader is told each verdict once, of nothing else with it, and on
   expect(elsewhere[0]?.text).toMatch(/^Added/);
 });
 
-/** What a deed was answered with, in words. */
-async function answerTo(said: () => Promise<Announcement[]>, deed: () => Promise<void>, words: RegExp): Promise<void> {
+/** The answer to an action, in words. */
+async function answerTo(
+  said: () => Promise<Announcement[]>,
+  action: () => Promise<void>,
+  words: RegExp,
+): Promise<void> {
   await said();
   const all: Announcement[] = [];
-  await deed();
-  const isTold = async (): Promise<boolean> => {
+  await action();
+  const isReported = async (): Promise<boolean> => {
     all.push(...(await said()));
     return all.some(({ text }) => words.test(text));
   };
-  await expect.poll(isTold, { message: `${words} is told` }).toBe(true);
+  await expect.poll(isReported, { message: `${words} is announced` }).toBe(true);
 }
 
-test("what a deed came to is told by a region that was there before", async ({ desk, control }) => {
+test("the outcome of an action is announced by a region that was there before", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
   for (const [index, { rma }] of items.entries()) {
     await desk.scan(rma);
@@ -98,10 +102,7 @@ test("the regions that speak are live in the browser's own tree, also those with
   expect(live).toEqual(expect.arrayContaining(["Scan verdict", "Last order", "Network"]));
 });
 
-test("a refusal is told once, and what is read of its items later is not told with it again", async ({
-  desk,
-  control,
-}) => {
+test("a refusal is announced once, and not again when its items are read later", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 2);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   for (const [index, { rma }] of items.entries()) {

@@ -21,7 +21,7 @@ function wordOnCard(desk: DeskWindow): Promise<{ size: number; fits: boolean }> 
   });
 }
 
-test("distance mode shows each verdict over the whole window, at both sizes, while scanning goes on", async ({
+test("distance mode shows each verdict over the whole window, at both sizes, while scanning continues", async ({
   desk,
   control,
 }) => {
@@ -109,7 +109,7 @@ async function openStrip(desk: DeskWindow): Promise<Page> {
   return strip;
 }
 
-/** Of the window beside the main one; null when there is none. */
+/** Of the window beside the main one; null when it is not open. */
 const stripWindow = (desk: DeskWindow) =>
   desk.app.evaluate(({ BrowserWindow }) => {
     const strip = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes("/strip/"));

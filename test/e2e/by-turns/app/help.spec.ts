@@ -6,7 +6,7 @@ import type { ControlClient } from "../../../../src-simulator/control-client.ts"
 import { credentialsBar } from "../../support/connection.ts";
 import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { fileNotices, tellNotices } from "../../support/file-notices.ts";
+import { fileNotices, pushNotices } from "../../support/file-notices.ts";
 import { submitButton } from "../../support/scan-desk.ts";
 
 // One desk for all that only look.
@@ -41,7 +41,7 @@ async function submit({ desk, control }: Scene): Promise<void> {
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   await desk.fillDestination();
-  // Its labels are made by themselves.
+  // Its labels are made automatically.
   await desk.choose("Shipment service type", "UPS");
   await submitButton(desk).click();
 }
@@ -59,7 +59,7 @@ async function openNewest({ desk }: Scene): Promise<void> {
 const link = ({ desk }: Scene, chapter: HelpChapter): Promise<void> =>
   button(desk, `Help: ${words.chapter[chapter].title}`).first().click();
 
-/** Brings each trouble about and asks for help beside it, as somebody does who meets it; null where another test does. */
+/** Causes each trouble and asks for help beside it, as an operator would; null where another test does. */
 const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | null>> = {
   "not-added": async (scene) => {
     await scene.desk.scan("NO-SUCH-CODE");
@@ -148,7 +148,7 @@ test("help beside each trouble opens at what to do about it, and Esc leads back"
 lookingTest(
   "help beside a notice about the desk's files is left by Esc, wherever the focus is then",
   async ({ desk, control }) => {
-    await tellNotices(desk, [{ kind: "cache-begun-anew", at: new Date().toISOString() }]);
+    await pushNotices(desk, [{ kind: "cache-started-over", at: new Date().toISOString() }]);
     for (const screen of ["Scan", "Inventory", "Settings"] as const) {
       await desk.open(screen);
       const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });

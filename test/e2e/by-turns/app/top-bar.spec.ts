@@ -36,7 +36,7 @@ for (const language of ["en", "de"] as const) {
   });
 }
 
-/** Pixels that a text lacks; an ellipsis comes for a part of one, which the element's own whole numbers do not tell. */
+/** Pixels that a text lacks; an ellipsis comes for a part of one, which the element's own whole numbers do not show. */
 function lackingIn(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);

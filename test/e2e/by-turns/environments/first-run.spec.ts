@@ -48,9 +48,7 @@ async function toConnect(desk: DeskWindow): Promise<void> {
   await expect(question(desk, CONNECT)).toBeVisible();
 }
 
-test("a desk that was never set up asks three things, can be left in between, and asks nothing again", async ({
-  launch,
-}) => {
+test("a new desk asks three things, can be left in between, and asks nothing again", async ({ launch }) => {
   const desk = await launch({ builtIn: true, neverSetUp: true });
   await expect(question(desk, LANGUAGE)).toBeVisible();
   await expect(desk.page.getByRole("heading", { name: LANGUAGE })).toBeFocused();
@@ -79,7 +77,7 @@ test("a desk that was never set up asks three things, can be left in between, an
   await expect(again.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-test("somebody new is through in less than two minutes; wrong key and token are said in place and corrected there", async ({
+test("a new user is through in less than two minutes; a wrong key and token are reported and corrected in place", async ({
   start,
   elsewhere,
 }) => {

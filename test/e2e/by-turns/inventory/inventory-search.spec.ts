@@ -54,7 +54,7 @@ test("what a search finds is shown at each key and spoken once", async ({ desk }
   expect(await changes.jsonValue()).toEqual([words]);
 });
 
-test("a sort that takes long says so, and a search goes on meanwhile", async ({ desk }) => {
+test("a slow sort says so, and a search continues meanwhile", async ({ desk }) => {
   await openInventory(desk);
   await desk.app.evaluate(({ ipcMain }) => {
     type Answer = (

@@ -114,7 +114,7 @@ test("an item goes into the batch from its drawer, and its history leads to scan
   await expect(desk.page.getByRole("heading", { name: "Black box" })).toBeVisible();
 });
 
-test("with the network cut the drawer shows its copy and says why it cannot be read again; back, it reads by itself", async ({
+test("with the network cut the drawer shows its copy and says why it cannot be read again; back, it reads automatically", async ({
   desk,
   control,
   simulator,

@@ -1,5 +1,5 @@
 import { orderOf, PracticeService } from "../../../integration/simulator/practice-service.ts";
-import { openInbox, tell } from "../../support/event-telling.ts";
+import { openInbox, reportEvent } from "../../support/report-event.ts";
 import { expect, test } from "../../support/labels/label-test.ts";
 
 test("an order that was made elsewhere is canceled from its drawer, and its label is seen there", async ({
@@ -11,7 +11,7 @@ test("an order that was made elsewhere is canceled from its drawer, and its labe
   const resendId = String(await service.created(orderOf(service.eligible(1))));
   await expect.poll(async () => (await control.order(resendId)).status).toBe("label-success");
   const endpoint = await openInbox(desk);
-  await tell(endpoint, resendId, "label-success", { resendShipmentList: [], returnInventoryList: [] });
+  await reportEvent(endpoint, resendId, "label-success", { resendShipmentList: [], returnInventoryList: [] });
   await desk.open("Resends");
   await desk.pressKey("F5");
   const table = desk.page.getByRole("table", { name: "Resend orders" });

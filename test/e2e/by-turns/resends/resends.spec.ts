@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { watchEmptyStates } from "../../support/empty-states.ts";
-import { openInbox, tell } from "../../support/event-telling.ts";
+import { openInbox, reportEvent } from "../../support/report-event.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
@@ -11,15 +11,15 @@ const learned = (desk: DeskWindow, resendId: string): Promise<void> =>
   expect
     .poll(() => desk.page.evaluate(async (id) => (await window.desk.resend.getLearned({ resendId: id })).ok, resendId))
     .toBe(true);
-/** Has the page note that its list was told of an order that was made elsewhere; answers what waits for that. */
-async function listTold(desk: DeskWindow, resendId: string): Promise<() => Promise<void>> {
+/** Has the page note that its list was notified of an order made elsewhere; answers a function that waits for it. */
+async function listNotified(desk: DeskWindow, resendId: string): Promise<() => Promise<void>> {
   await desk.page.evaluate((id) => {
-    const told = new Promise<void>((resolve) =>
+    const reported = new Promise<void>((resolve) =>
       window.desk.resend.onTableChanged(({ orderKeys }) => {
         if (orderKeys?.includes(id)) resolve();
       }),
     );
-    Object.assign(window, { told });
+    Object.assign(window, { reported });
   }, resendId);
   return () => desk.page.evaluate(() => Reflect.get(window, "told") as Promise<void>);
 }
@@ -31,12 +31,12 @@ test("an order that was made elsewhere appears by an event, with what is known a
   const endpoint = await openInbox(desk);
   await desk.open("Resends");
   await expect(desk.page.getByText("No resend orders yet")).toBeVisible();
-  await tell(endpoint, "900000000000000021", "2", { resendShipmentList: [], returnInventoryList: [] });
+  await reportEvent(endpoint, "900000000000000021", "2", { resendShipmentList: [], returnInventoryList: [] });
   await desk.pressKey("F5");
   const row = table(desk).getByRole("row", { name: /900000000000000021/ });
   await expect(row).toContainText("In progress");
   await expect(row).toContainText("Not known");
-  await tell(endpoint, "900000000000000021", "3");
+  await reportEvent(endpoint, "900000000000000021", "3");
   await expect(row).toContainText("Completed");
   await expect(row).toContainText("Grace Hopper");
 
@@ -47,16 +47,16 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("Event");
 
   // A code that nobody has published is shown as it came.
-  await tell(endpoint, "31", "97");
+  await reportEvent(endpoint, "31", "97");
   await learned(desk, "31");
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
 
-  // What was told while another screen was open shows without F5.
+  // What was reported while another screen was open shows without F5.
   await desk.open("Scan");
-  const told = await listTold(desk, "52");
-  await tell(endpoint, "52", "queued");
-  await told();
+  const reported = await listNotified(desk, "52");
+  await reportEvent(endpoint, "52", "queued");
+  await reported();
   await desk.open("Resends");
   await expect(table(desk).getByRole("row", { name: /RSD261121-52/ })).toBeVisible();
 });
@@ -68,16 +68,16 @@ test("hundreds of orders open, are searched, narrowed and scrolled to their end"
   const tellOn = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const resendShipmentList = [{ shipmentName: `Recipient ${next}`, shipmentCountryCode: "gbr", warehouseId: 8 }];
-      await tell(endpoint, String(1000 + next), next % 10 === 0 ? "3" : "pending", { resendShipmentList });
+      await reportEvent(endpoint, String(1000 + next), next % 10 === 0 ? "3" : "pending", { resendShipmentList });
     }
   };
   await Promise.all(Array.from({ length: 8 }, tellOn));
-  const ordersTold = (): Promise<number[]> =>
+  const ordersReported = (): Promise<number[]> =>
     desk.page.evaluate(async () => {
       const facets = await window.desk.resend.facets({});
       return facets.ok ? facets.value.origins.map(({ count }) => count) : [];
     });
-  await expect.poll(ordersTold).toContain(ORDERS);
+  await expect.poll(ordersReported).toContain(ORDERS);
   await desk.open("Resends");
   const found = desk.page.getByRole("status", { name: "Orders found" });
   await expect(found).toHaveText("300 orders");
@@ -101,9 +101,9 @@ test("hundreds of orders open, are searched, narrowed and scrolled to their end"
 
 test("filters, search and a saved view narrow the table, and the view is there again later", async ({ desk }) => {
   const endpoint = await openInbox(desk);
-  await tell(endpoint, "41", "queued");
-  await tell(endpoint, "42", "pending", { resendShipmentList: [{ shipmentName: "Ada Lovelace" }] });
-  await tell(endpoint, "43", "3");
+  await reportEvent(endpoint, "41", "queued");
+  await reportEvent(endpoint, "42", "pending", { resendShipmentList: [{ shipmentName: "Ada Lovelace" }] });
+  await reportEvent(endpoint, "43", "3");
   await Promise.all(["41", "42", "43"].map((resendId) => learned(desk, resendId)));
   await desk.open("Resends");
   const rows = table(desk).getByRole("row").filter({ hasNotText: "Recipient" });

@@ -135,7 +135,7 @@ test("a check-up learns the scanner, says what to change, and is remembered", as
   await expect(next.page.getByText("last check-up")).toBeVisible();
 });
 
-test("a scanner that drifts from its check-up is told in the strip, and leads to another check-up", async ({
+test("a scanner that drifts from its check-up shows in the strip, and leads to another check-up", async ({
   desk,
   launch,
 }) => {

@@ -34,7 +34,7 @@ test("the first copying is seen, stopped, gone on with, and does not keep anybod
   await expect(page.getByRole("button", { name: /Filling the copy/ })).toHaveCount(0);
 });
 
-test("a copying that was stopped stays so over a restart until somebody goes on", async ({ launch, control }) => {
+test("a stopped copy stays stopped over a restart until the operator resumes it", async ({ launch, control }) => {
   await slowPages(control);
   const first = await launch();
   await first.page.getByRole("button", { name: "Start scanning now" }).click();
@@ -46,7 +46,7 @@ test("a copying that was stopped stays so over a restart until somebody goes on"
 
   const again = await launch();
   await again.page.getByRole("button", { name: /Copy stopped at/ }).click();
-  // The start asks what is new; that turns no button into another under somebody's finger.
+  // The start asks what is new; that turns no button into another under the operator's finger.
   await expect(again.page.getByText("Asking what is new")).toBeVisible();
   await expect(again.page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
   await expect(again.page.getByRole("button", { name: "Stop copying" })).toHaveCount(0);
@@ -78,7 +78,7 @@ test("a copying that was stopped before its first item came is gone on with from
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("a longer period fetches what is missing, and the requests of the last minute are told", async ({ desk }) => {
+test("a longer period fetches what is missing, and the requests of the last minute are shown", async ({ desk }) => {
   await desk.open("Settings");
   const group = desk.page.getByRole("region", { name: "Copy of the service's data" });
   await expect(group.getByText(/\d+ of 300 used in the last minute/)).toBeVisible();

@@ -51,7 +51,7 @@ export async function violationsOf(
     const known = await page.evaluate(() => "axe" in window);
     // Electron has no second page that the builder could work in.
     const builder = new AxeBuilder({ page, ...(known && { axeSource: " " }) }).setLegacyMode(true);
-    // What is in order need not be told node by node.
+    // What passes need not be reported node by node.
     builder.options({ resultTypes: ["violations"] });
     const { violations } = await (look.rules === null ? builder : builder.withRules([...look.rules])).analyze();
     found.push(

@@ -13,7 +13,10 @@ import { structureInPage } from "./structure.ts";
 /** The window in which every screen has to hold at 200 %. */
 const ROOM = { width: 1280, height: 800 };
 
-/** What is drawn as a ground alone. Chosen, ticked, current or done must be told apart where the computer paints grounds. */
+/**
+ * What is drawn as a ground alone. Chosen, checked, current or done must be distinguishable where the system paints
+ * backgrounds.
+ */
 export const MARKS = [
   "[role=row][aria-selected=true] .data-table__tick span",
   "[role=row][aria-current=true]",
@@ -113,14 +116,17 @@ export async function inspectPrinted(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(structureInPage), `${name}: structure`).toEqual([]);
 }
 
-/** What is on the screen holds for everybody, at 200 % too. Whatever is found is told, and the test goes on to the next state. */
+/**
+ * What is on the screen holds for everybody, at 200 % too. Every finding is reported, and the test continues with the
+ * next state.
+ */
 export async function inspect(desk: DeskWindow, name: string): Promise<void> {
   await expectOpened(desk.page, name);
   await inspectPage(desk.page, name);
   await inspectLarge(desk, name);
 }
 
-/** At 200 %. A page of text alone goes on below the window's edge, as pages do. */
+/** At 200 %. A page of text continues below the window's edge, as pages do. */
 export async function inspectLarge(desk: DeskWindow, name: string, text?: Page): Promise<void> {
   const page = text ?? desk.page;
   await zoomTo(desk, 2, page);

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
-/** What has the keyboard, and what is wrong with it for somebody who has nothing else: runs in the page. */
+/** What has the keyboard focus, and what is wrong with it for keyboard users: runs in the page. */
 export function focusInPage(): { readonly name: string; readonly wrong: string | null } {
   const element = document.activeElement ?? document.body;
   const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.id} ${element.textContent?.slice(0, 30) ?? ""}`;
@@ -87,7 +87,7 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Notes from now on what a screen reader is told by live regions. */
+/** Notes from now on what live regions announce to a screen reader. */
 export async function listen(desk: DeskWindow): Promise<() => Promise<Announcement[]>> {
   await desk.page.evaluate(() => {
     const said: Announcement[] = [];

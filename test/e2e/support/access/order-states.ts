@@ -24,7 +24,7 @@ async function submitOne({ desk, control }: Scene): Promise<void> {
   await expect(desk.batchItems).toHaveCount(0);
 }
 
-/** Orders that want somebody: one without an answer, one without a label. */
+/** Orders that need the operator: one without an answer, one without a label. */
 export const ORDER_TROUBLES: readonly State[] = [
   [
     "unknown outcome",

@@ -1,4 +1,4 @@
-import type { SettingsPlace } from "../../../../src-renderer/desk/settings-place.ts";
+import type { SettingsPage } from "../../../../src-renderer/desk/settings-page.ts";
 import { expect } from "../desk-test.ts";
 import { bodyRows, button, escape, type State } from "./scene.ts";
 
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Every screen that opens from the settings; one that is added has to say here what it looks like. */
-export const PLACES: Readonly<Record<SettingsPlace, Place>> = {
+export const PLACES: Readonly<Record<SettingsPage, Place>> = {
   "black-box": {
     name: "Scan black box",
     states: [
@@ -41,7 +41,7 @@ export const PLACES: Readonly<Record<SettingsPlace, Place>> = {
       ["drawer closed", escape],
     ],
   },
-  "first-run": { name: "Set up this desk", leftOut: "it opens on a desk that was never set up", states: [] },
+  "first-run": { name: "Set up this desk", leftOut: "it opens on a new desk", states: [] },
   lessons: { name: "Lessons", states: [] },
   help: {
     name: "Help",

@@ -29,7 +29,7 @@ function isTable(element: Element): boolean {
   return tables.some((table) => element.matches(table) || element.querySelector(`:scope > ${table}`) !== null);
 }
 
-/** Its text goes on where nobody can scroll to. */
+/** Its text continues where nobody can scroll to. */
 function isCut(element: HTMLElement, { overflowY, textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean {
   if (overflowY !== "hidden" && overflowY !== "clip") return false;
   if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || element.textContent?.trim() === "") return false;

@@ -1,7 +1,7 @@
 import type { ScreenName } from "../../../../src-renderer/desk/navigation.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf } from "../desk-test.ts";
-import { openInbox, tell } from "../event-telling.ts";
+import { openInbox, reportEvent } from "../report-event.ts";
 import { sendOrder } from "../over-bridge.ts";
 import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, button, escape, type Scene, type State } from "./scene.ts";
@@ -120,7 +120,7 @@ const RESENDS: readonly State[] = [
     "an order made elsewhere",
     async (scene) => {
       await escape(scene);
-      await tell(await openInbox(scene.desk), "900000000000000021", "2");
+      await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
       const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
       await expect(async () => {
         const again = button(scene.desk, /Show it again/);

@@ -2,7 +2,7 @@ import type { Notice } from "../../../../src-preload/contract/health/notices.ts"
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { failCalls } from "../failing-calls.ts";
-import { fileNotices, tellNotices } from "../file-notices.ts";
+import { fileNotices, pushNotices } from "../file-notices.ts";
 import { endStoreThread } from "../store-thread.ts";
 import { button, type Scene, type State } from "./scene.ts";
 
@@ -10,9 +10,9 @@ const AT = "2026-11-20T09:00:00.000Z";
 
 const keptScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
 
-const told = (words: RegExp, ...notices: readonly Notice[]): State[1] => {
+const reported = (words: RegExp, ...notices: readonly Notice[]): State[1] => {
   return async ({ desk }) => {
-    await tellNotices(desk, notices);
+    await pushNotices(desk, notices);
     await expect(fileNotices(desk)).toContainText(words);
   };
 };
@@ -50,25 +50,27 @@ export const TROUBLE_STATES: readonly State[] = [
     "a copy begun again",
     async (scene) => {
       await button(scene.desk, "Dismiss").click();
-      await told(/Nothing you scanned is lost/, { kind: "cache-begun-anew", at: "2126-11-20T09:00:00.000Z" })(scene);
+      await reported(/Nothing you scanned is lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(
+        scene,
+      );
     },
   ],
   [
     "a journal restored",
-    told(/journal\.sqlite\.broken/, {
+    reported(/journal\.sqlite\.broken/, {
       kind: "journal-restored",
       restoredAt: AT,
       backupAt: AT,
       brokenFile: "journal.sqlite.broken-2026-11-20T09-00-00-000Z",
     }),
   ],
-  ["no backup", told(/backup/i, { kind: "backup-failed", fault: "disk-full" })],
+  ["no backup", reported(/backup/i, { kind: "backup-failed", fault: "disk-full" })],
   [
     "not stored",
     async (scene) => {
       const { desk, control } = scene;
       await failCalls(desk.app, "disk-full", "scan.record");
-      await told(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
+      await reported(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
       for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
       await expect(desk.verdict).toHaveText(/^Not stored/);
       await expect(keptScans(desk)).toContainText("2 scans");
@@ -85,7 +87,7 @@ export const TROUBLE_STATES: readonly State[] = [
     "scans that are not taken",
     async ({ desk }) => {
       await failCalls(desk.app, "bad-input", "scan.record");
-      await tellNotices(desk, []);
+      await pushNotices(desk, []);
       await desk.open("Scan");
       await expect(keptScans(desk)).toContainText("2 scans could not be recorded");
     },

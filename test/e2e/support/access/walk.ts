@@ -1,4 +1,4 @@
-import type { SettingsPlace } from "../../../../src-renderer/desk/settings-place.ts";
+import type { SettingsPage } from "../../../../src-renderer/desk/settings-page.ts";
 import { expect } from "../desk-test.ts";
 import { BATCH_STATES } from "./batch-states.ts";
 import { ENVIRONMENT_STATES } from "./environment-states.ts";
@@ -14,7 +14,7 @@ import { OVER_SCREENS } from "./window-states.ts";
 
 const PLACE_STATES = Object.fromEntries(
   Object.entries(PLACES).map(([place, { states }]) => [place, states]),
-) as Readonly<Record<SettingsPlace, readonly State[]>>;
+) as Readonly<Record<SettingsPage, readonly State[]>>;
 
 /** Every row of states, by its name. */
 export const WALKS = {

@@ -6,7 +6,7 @@ export { expect } from "../desk-test.ts";
 
 const HOUR = 60 * 60_000;
 
-/** Parcels wait for their labels here: nothing leaves by itself. */
+/** Parcels wait for their labels here: nothing is sent automatically. */
 export const test = base.extend({
   simulatorOptions: { processingDelayMs: [HOUR, HOUR] },
 });

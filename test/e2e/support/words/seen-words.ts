@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export interface SeenText {
   readonly text: string;
-  /** Where it stands, for whoever has to find it. */
+  /** Where it stands, so that it can be found. */
   readonly place: string;
 }
 
@@ -84,7 +84,7 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       return overflow === "hidden" || overflow === "clip";
     }
 
-    /** Told to screen readers alone. */
+    /** Announced only to screen readers. */
     function isForHearing(style: CSSStyleDeclaration, edge: DOMRect): boolean {
       return style.position !== "static" && (edge.width <= 1 || edge.height <= 1);
     }

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const rig of rigs.splice(0)) await rig.close();
 });
 
-type AllHandlers = Pick<Handlers, "draft" | "batch" | "scan">;
+type AllHandlers = Pick<Handlers, "orderCopy" | "batch" | "scan">;
 const bridgeOf = (rig: DeskRig): AllHandlers => createHandlers(rig.desk, nobodyChooses);
 
 async function parkedBatch(rig: DeskRig, count = 2): Promise<string> {
@@ -41,7 +41,7 @@ async function parkedBatch(rig: DeskRig, count = 2): Promise<string> {
 }
 
 async function codesOf(rig: DeskRig, batchId: string): Promise<readonly string[]> {
-  const answer = await bridgeOf(rig).draft.handOver({ batchId });
+  const answer = await bridgeOf(rig).orderCopy.handOver({ batchId });
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value.codes;
 }
@@ -96,7 +96,7 @@ describe("codes that open no batch", () => {
     const codes = await codesOf(here, await parkedBatch(here));
     expect(await scanAll(there, codes)).toMatchObject({ state: "no-key", have: 0 });
     const batchId = await parkedBatch(there);
-    for (const ask of [bridgeOf(there).draft.handOver, bridgeOf(there).draft.saveHandOver])
+    for (const ask of [bridgeOf(there).orderCopy.handOver, bridgeOf(there).orderCopy.saveHandOver])
       expect(await ask({ batchId })).toMatchObject({ error: { code: "no-key" } });
   });
 
@@ -105,7 +105,7 @@ describe("codes that open no batch", () => {
     const here = await openDesk({ now: () => now });
     const batchId = await parkedBatch(here);
     const shown = async () => {
-      const answer = await bridgeOf(here).draft.handOver({ batchId });
+      const answer = await bridgeOf(here).orderCopy.handOver({ batchId });
       return answer.ok ? answer.value.validUntil : null;
     };
     expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
@@ -128,7 +128,7 @@ describe("a batch that codes brought", () => {
 
     const arrived = await arrivedAt(there);
     expect(new Set(arrived.map(({ itemCount }) => itemCount))).toEqual(new Set([2, 3]));
-    const { batch, draft } = bridgeOf(there);
+    const { batch, orderCopy } = bridgeOf(there);
     for (const { batchId } of arrived) {
       const stored = await there.desk.store.batch(batchId);
       const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
@@ -140,7 +140,7 @@ describe("a batch that codes brought", () => {
         removeLine: await batch.removeLine({ batchId, returnInventoryId }),
         splitOff: await batch.splitOff({ batchId, returnInventoryIds: [returnInventoryId] }),
         moveSurplus: await batch.moveSurplus({ batchId }),
-        handOver: await draft.handOver({ batchId }),
+        handOver: await orderCopy.handOver({ batchId }),
       };
       expect(Object.entries(ways).flatMap(([way, { ok }]) => (ok ? [way] : []))).toEqual([]);
     }
@@ -167,16 +167,16 @@ describe("a batch that codes brought", () => {
     await there.desk.settings.save({ batchLimit: 3 });
     await scanAll(there, await codesOf(here, sentId));
     const [first, follower] = (await arrivedAt(there)).toSorted((one, other) => other.itemCount - one.itemCount);
-    const { batch, draft } = bridgeOf(there);
+    const { batch, orderCopy } = bridgeOf(there);
     const [batchId, followerId] = [first?.batchId ?? "", follower?.batchId ?? ""];
-    expect(await draft.arrived({ batchId: followerId })).toMatchObject({
+    expect(await orderCopy.arrived({ batchId: followerId })).toMatchObject({
       value: { station: "Bench 2", batch: { destination: sent?.destination } },
     });
-    expect(await draft.takeOver({ batchId })).toMatchObject({
+    expect(await orderCopy.takeOver({ batchId })).toMatchObject({
       value: { batchId, state: "open", destination: sent?.destination },
     });
     expect(await arrivedAt(there)).toEqual([]);
-    expect(await draft.takeOver({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
+    expect(await orderCopy.takeOver({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
     expect(await batch.resume({ batchId: followerId })).toMatchObject({ value: { destination: sent?.destination } });
   });
 

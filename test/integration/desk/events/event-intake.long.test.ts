@@ -47,7 +47,7 @@ const rows = async (store: Store) => (await foundItems(store, "")).rows.toSorted
 const items = async (store: Store) =>
   (await rows(store)).map(({ readAt: _readAt, pendingVas: _pendingVas, vanished: _vanished, ...shown }) => shown);
 
-/** No event told of these. */
+/** No event reported these. */
 const NO_DETAILS = { weight: null, weightUom: null, value: null, valueCurrency: null, detailsAt: null };
 
 let keys = 0;
@@ -115,7 +115,7 @@ describe("the event intake", () => {
     expect((await store.eventStanding()).tallies).toMatchObject([{ received: 1 }]);
   });
 
-  it("goes on where it was broken off, also on a cache that was filled again", async () => {
+  it("continues where it was interrupted, also on a cache that was filled again", async () => {
     const folder = newFolder();
     const parcel = item(1);
     const { returnInventoryId } = parcel;

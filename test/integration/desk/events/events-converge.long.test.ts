@@ -38,7 +38,7 @@ function leftIn(folder: string): unknown {
       items: cache
         .prepare("SELECT rma, sku, handling_code, handling_status_code, tracking_number FROM inventory ORDER BY rma")
         .all(),
-      told: journal.prepare("SELECT resend_id, at, fact FROM order_event ORDER BY resend_id, at, fact").all(),
+      reported: journal.prepare("SELECT resend_id, at, fact FROM order_event ORDER BY resend_id, at, fact").all(),
       tallies: journal.prepare("SELECT category, action, received FROM event_tally ORDER BY category, action").all(),
     };
   } finally {

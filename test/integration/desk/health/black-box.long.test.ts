@@ -68,9 +68,9 @@ describe("the black box", () => {
   });
 
   it("knows whether Caps Lock or an input method had a part in it, where the reader knew", async () => {
-    const told = await scanAt("U2", at(), { capsLock: true, composing: false });
+    const reported = await scanAt("U2", at(), { capsLock: true, composing: false });
     const typed = await scanAt("U3", at());
-    expect(await readGesture(store, told.outcome.scanId)).toMatchObject({ capsLock: true, composing: false });
+    expect(await readGesture(store, reported.outcome.scanId)).toMatchObject({ capsLock: true, composing: false });
     expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
   });
 

@@ -73,9 +73,9 @@ describe("the requests of a desk", () => {
     const details = requestsContract.operations.get.output.parse(found.ok && found.value);
     expect(details.requestBody).toContain('"warehouseId":2');
     expect(details.answerBody).toContain("returnInventoryIdList");
-    const told = JSON.stringify(details);
+    const reported = JSON.stringify(details);
     for (const hidden of [DESTINATION.shipmentName, DESTINATION.shipmentStreet1, rig.simulator.credentials.apiToken]) {
-      expect(told).not.toContain(hidden);
+      expect(reported).not.toContain(hidden);
     }
     expect(await get({ requestId: 999_999 })).toMatchObject({ ok: false, error: { code: "no-such-request" } });
   });
@@ -114,18 +114,18 @@ describe("writing requests down", () => {
   };
 
   it("waits for nothing, gathers a burst, and leaves out what never left the computer", async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const journal = createRequestJournal(
-      contextWith({ store: { addRequests: async (requests) => void told.push(requests.length) } }),
+      contextWith({ store: { addRequests: async (requests) => void reported.push(requests.length) } }),
     );
     for (let call = 0; call < 30; call += 1) journal.note(record);
     journal.note({ ...record, attempt: 0, outcome: "offline" });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await journal.close();
-    expect(told).toEqual([30]);
+    expect(reported).toEqual([30]);
   });
 
-  it("goes on after a store that failed once", async () => {
+  it("continues after a store that failed once", async () => {
     let calls = 0;
     const journal = createRequestJournal(
       contextWith({

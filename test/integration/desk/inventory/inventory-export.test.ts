@@ -34,9 +34,9 @@ describe("an export of the inventory", () => {
       item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
     );
     await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const exporting = createInventoryExport(
-      contextWith({ store, publish: (_domain, _event, payload) => told.push(payload) }),
+      contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
     );
     const file = join(folder, "all.csv");
     expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file)).toBe(701);
@@ -44,7 +44,7 @@ describe("an export of the inventory", () => {
     expect(head).toBe("\uFEFFrma,description,warehouseId");
     expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
     expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
 
     const onHold = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
     expect(await exporting.write(onHold, ["returnInventoryId"], file)).toBe(1);
@@ -61,7 +61,7 @@ describe("an export of the inventory", () => {
     expect(await exporting.write(resendable, ["rma"], file)).toBe(2);
   });
 
-  it("leaves the file of before when it is cancelled", async () => {
+  it("leaves the previous file when it is canceled", async () => {
     await store.upsertItems([item(1), item(2)], at());
     const exporting = createInventoryExport(contextWith({ store }));
     const file = join(folder, "kept.csv");

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { foundItems } from "../../store/found-items.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
-import { applyEvent } from "../telling.ts";
+import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
 afterEach(() => rig.close());
@@ -21,7 +21,7 @@ async function serviceDone(returnInventoryId: string, eventTime: string): Promis
   await applyEvent(rig.desk.store, { category: "rrliv", action: "vasUpdated", eventTime, updateVasList });
 }
 
-it("the table has the newest telling of weight, value and extra services, with its age", async () => {
+it("the table has the newest report of weight, value and extra services, with its age", async () => {
   const { returnInventoryId, description } = await withService();
   const row = async () => (await foundItems(rig.desk.store, returnInventoryId)).rows[0];
   expect(await row()).toMatchObject({ weight: null, value: null, pendingVas: null, detailsAt: null });
@@ -33,15 +33,15 @@ it("the table has the newest telling of weight, value and extra services, with i
 
   await serviceDone(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
   expect(await row()).toEqual(read);
-  const toldAt = at();
-  await serviceDone(returnInventoryId, toldAt);
+  const reportedAt = at();
+  await serviceDone(returnInventoryId, reportedAt);
   await applyEvent(rig.desk.store, {
     category: "completeRecalibrate",
     action: "completeRecalibrate",
     eventTime: at(),
     recalibrateSupplement: { returnInventoryId, weight: 777 },
   });
-  expect(await row()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: toldAt });
+  expect(await row()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: reportedAt });
 
   // The service's own record says otherwise, later.
   await rig.desk.items.read(returnInventoryId);
@@ -60,7 +60,7 @@ it("the check before a submit knows of extra services without a network once the
   const read = await evidence();
   expect(read).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
   expect(Date.parse(read?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
-  const toldAt = at();
-  await serviceDone(returnInventoryId, toldAt);
-  expect(await evidence()).toMatchObject({ vasAt: toldAt, reasons: [] });
+  const reportedAt = at();
+  await serviceDone(returnInventoryId, reportedAt);
+  expect(await evidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });

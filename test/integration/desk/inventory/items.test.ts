@@ -3,7 +3,7 @@ import type { ItemDetails } from "../../../../src-preload/contract/inventory/ite
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
-import { applyEvent } from "../telling.ts";
+import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -26,7 +26,7 @@ async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> 
   return details;
 }
 
-const told = (details: Pick<ItemDetails, "fields">, name: string) =>
+const reported = (details: Pick<ItemDetails, "fields">, name: string) =>
   details.fields.find((field) => field.name === name);
 
 const takeEvent = (category: string, action: string, more: object, eventTime = at()): Promise<void> =>
@@ -36,10 +36,15 @@ describe("the details of an item", () => {
   it("are there at once from the list, and after a reading hold every field of the record with its time", async () => {
     const item = await oneItem();
     const before = await detailsOf(item);
-    expect(before).toMatchObject({ item: { rma: item.rma }, reading: null, services: [], photos: { toldAt: null } });
-    expect(told(before, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
-    expect(told(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
-    expect(told(before, "weight")).toBeUndefined();
+    expect(before).toMatchObject({
+      item: { rma: item.rma },
+      reading: null,
+      services: [],
+      photos: { reportedAt: null },
+    });
+    expect(reported(before, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
+    expect(reported(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
+    expect(reported(before, "weight")).toBeUndefined();
 
     const read = await rig.desk.items.read(item.returnInventoryId);
     if (!read.ok) throw new Error(read.error.code);
@@ -55,9 +60,9 @@ describe("the details of an item", () => {
       "isFraudulent",
       "stopAgingOn",
     ]) {
-      expect(told(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
+      expect(reported(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
     }
-    expect(told(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
+    expect(reported(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
     expect(await detailsOf(item)).toEqual(after);
   });
 
@@ -67,19 +72,19 @@ describe("the details of an item", () => {
     const { services } = await detailsOf(item);
     expect(services).toHaveLength(1);
     const [service = { id: "", fields: [] }] = services;
-    expect(told(service, "status")).toMatchObject({ value: "pending" });
+    expect(reported(service, "status")).toMatchObject({ value: "pending" });
     await takeEvent("rrliv", "vasUpdated", {
       updateVasList: [{ returnRequestLineItemVasId: service.id, vasResult: "Two photos made", vasStatusCode: 1 }],
     });
     const [changed = service] = (await detailsOf(item)).services;
-    expect(told(changed, "status")).toMatchObject({ value: "successful" });
-    expect(told(changed, "result")).toMatchObject({
+    expect(reported(changed, "status")).toMatchObject({ value: "successful" });
+    expect(reported(changed, "result")).toMatchObject({
       value: "Two photos made",
       source: { kind: "event", action: "vasUpdated" },
     });
   });
 
-  it("take over what events told since the reading, field by field, and not what they told before", async () => {
+  it("take over what events reported since the reading, field by field, and not what they reported before", async () => {
     const item = await oneItem();
     const { returnInventoryId } = item;
     const early = new Date(Date.now() - 60_000).toISOString();
@@ -98,11 +103,11 @@ describe("the details of an item", () => {
       returnInventoryMetaList: [{ returnInventoryId, metaType: "whs", metaMap: { IMEI: "123" } }],
     });
     const details = await detailsOf(item);
-    expect(told(details, "weight")).toMatchObject({
+    expect(reported(details, "weight")).toMatchObject({
       value: 777,
       source: { kind: "event", action: "completeRecalibrate" },
     });
-    expect(told(details, "dimension1")).toMatchObject({ source: { kind: "reading" } });
+    expect(reported(details, "dimension1")).toMatchObject({ source: { kind: "reading" } });
     expect(details.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
@@ -114,7 +119,7 @@ describe("the details of an item", () => {
     expect(await detailsOf(item)).toMatchObject({ reading: null, item: { rma: item.rma } });
   });
 
-  it("ask nobody any more once the credentials were refused", async () => {
+  it("send no request once the credentials were refused", async () => {
     const { returnInventoryId } = await oneItem();
     await control.addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
     const refused = { ok: false, error: { code: "credentials" } };
@@ -219,7 +224,7 @@ describe("the photos of an item", () => {
 
   it("of an event are fetched from that host too, and from nowhere else", async () => {
     const { id, details } = await withPhotos();
-    const lineItemId = told(details, "returnRequestLineItemId")?.value;
+    const lineItemId = reported(details, "returnRequestLineItemId")?.value;
     const rma = details.item.rma;
     const elsewhere = "https://evil.example.com/img/x.jpg";
     const gone = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;

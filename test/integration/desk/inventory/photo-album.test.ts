@@ -13,7 +13,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const images = ["a", "b", "c"].map((key) => ({ s3OriginalFileKey: key }));
 const record = { readAt: "2026-11-21T09:00:00.000Z", record: { returnRequestLineItemImages: images } };
 const store = {
-  itemCopy: () => Promise.resolve({ told: {}, record }),
+  itemCopy: () => Promise.resolve({ reported: {}, record }),
   factsAbout: () => Promise.resolve([]),
 } as unknown as Store;
 const idOf = (original: string): string =>
@@ -45,7 +45,7 @@ it("keeps photos up to its size, the ones used last, and fetches a damaged one a
   await album.close();
 });
 
-it("fetches small photos ahead, those of newer items first to stay, and never in place of what somebody looked at", async () => {
+it("fetches small photos ahead, those of newer items first to stay, and never in place of what the operator looked at", async () => {
   const place = mkdtempSync(join(tmpdir(), "returns-desk-photos-"));
   const fetched: string[] = [];
   /** Items 1 to 9 have a photo each, the higher the newer. */
@@ -55,7 +55,7 @@ it("fetches small photos ahead, those of newer items first to stay, and never in
   });
   const items = {
     itemCopy: (id: string) =>
-      Promise.resolve({ told: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record: recordOf(id) }),
+      Promise.resolve({ reported: {}, item: { createdOn: `2026-11-0${id}T00:00:00.000Z` }, record: recordOf(id) }),
     factsAbout: () => Promise.resolve([]),
   } as unknown as Store;
   let host: "there" | "offline" | "not-there" = "there";
@@ -83,7 +83,7 @@ it("fetches small photos ahead, those of newer items first to stay, and never in
   album = open();
   for (const id of ["9", "9", "5", "4"]) expect(await album.keepAhead(id, permit)).toBe("settled");
   expect(fetched.slice(4)).toEqual(["small 9"]);
-  // What somebody looks at stays, however old its item is.
+  // What the operator looks at stays, however old its item is.
   const keys = { original: "large 1", small: "small 1", medium: null, large: null, takenOn: null };
   expect(await album.photo("1", photoIdOf({ kind: "keys", keys }), "small")).toMatchObject({ ok: true });
   for (const id of ["8", "1"]) expect(await album.keepAhead(id, permit)).toBe("settled");

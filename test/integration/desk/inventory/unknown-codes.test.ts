@@ -39,7 +39,7 @@ describe("a code that the desk does not know", () => {
     },
   );
 
-  it("is told apart from one that the service does not know either", async () => {
+  it("is distinguished from one that the service does not know either", async () => {
     await scan("9223372036854775807");
     expect(await searched()).toBe("absent");
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
-import { openTelling } from "../telling.ts";
+import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
 afterEach(() => rig.close());
@@ -12,9 +12,9 @@ async function labelOf(hosts: readonly string[], managed: boolean) {
   const place = { hosts: () => hosts, managed: () => managed, practiceBase: null, folder: "" };
   rig = await openDeskRig({}, { labels: place });
   await syncWhole(rig);
-  const tell = await openTelling(rig);
+  const report = await openReports(rig);
   const labelUrl = "https://labels.new-host.example/secret-name.pdf?signature=abc";
-  await tell({ resendId: "77", status: "label-success", at: new Date().toISOString(), shipment: { labelUrl } });
+  await report({ resendId: "77", status: "label-success", at: new Date().toISOString(), shipment: { labelUrl } });
   return createHandlers(rig.desk, nobodyChooses).labels;
 }
 

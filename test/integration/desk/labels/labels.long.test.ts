@@ -13,7 +13,7 @@ import { confirmsAll } from "../machine-double.ts";
 
 const HOUR = 60 * 60_000;
 
-/** Not a printer: it says what it is told to say, and keeps what it got. */
+/** Not a printer: it gives the answer it is given, and keeps what it got. */
 function fakePort(change: Partial<LabelStation> = {}) {
   const jobs: PageJob[] = [];
   let station: LabelStation = { ...NO_LABEL_STATION, printer: "fake", silent: true, ...change };
@@ -61,7 +61,7 @@ afterEach(() => rig.close());
 describe("a label", () => {
   beforeEach(() => open());
 
-  it("is fetched once, kept, and fetched again when the copy is damaged; nobody is told its address", async () => {
+  it("is fetched once, kept, and fetched again when the copy is damaged; its address is never exposed", async () => {
     const resendId = await labelled();
     const [one, other] = await Promise.all([rig.desk.labels.label(resendId), rig.desk.labels.label(resendId)]);
     expect([one.ok, other.ok]).toEqual([true, true]);
@@ -76,10 +76,10 @@ describe("a label", () => {
     writeFileSync(join(folder, file ?? ""), "half a label");
     expect(await rig.desk.labels.label(resendId)).toMatchObject({ ok: true, value: { type: "pdf" } });
     expect(await control().requests("label")).toHaveLength(2);
-    const { firstToldAt } = await rig.desk.labels.view(resendId);
-    expect(firstToldAt).not.toBeNull();
-    const told = JSON.stringify([rig.published, await rig.desk.labels.view(resendId)]);
-    expect(told).not.toContain("/practice/labels/");
+    const { firstReportedAt } = await rig.desk.labels.view(resendId);
+    expect(firstReportedAt).not.toBeNull();
+    const reported = JSON.stringify([rig.published, await rig.desk.labels.view(resendId)]);
+    expect(reported).not.toContain("/practice/labels/");
   });
 
   it.each([

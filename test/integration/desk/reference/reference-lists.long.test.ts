@@ -72,7 +72,7 @@ describe("a list that the service does not give", () => {
     ["answered 500", { kind: "status", status: 500 }, "failed"],
     ["answered without its entries", { kind: "hollow" }, "failed"],
     ["answered by a page", { kind: "html" }, "failed"],
-  ] as const)("%s: the sync goes on, and the list says so with its time", async (_how, fault, outcome) => {
+  ] as const)("%s: the sync continues, and the list says so with its time", async (_how, fault, outcome) => {
     await control.addFault({ operation: "getAllVas", times: "always", ...fault });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
@@ -160,7 +160,7 @@ describe("a list that changed", () => {
     });
   });
 
-  it("tells a new exchange rate as a change, with the one of before", async () => {
+  it("reports a new exchange rate as a change, with the previous one", async () => {
     await syncWhole(rig);
     await control.setList("getAllCurrencies", [{ currencyCode: "usd", exchangeRate: 1.01 }]);
     await rig.desk.lists.refresh("currencies");
@@ -191,7 +191,7 @@ describe("a list that changed", () => {
 });
 
 describe("a refresh", () => {
-  it("asks for every list and tells of each", async () => {
+  it("asks for every list and reports each", async () => {
     await syncWhole(rig);
     await control.clearRequests();
     expect(await rig.desk.lists.refresh(null)).toEqual({
@@ -200,8 +200,8 @@ describe("a refresh", () => {
       failed: 0,
       stoppedBy: null,
     });
-    const told = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
-    expect(told).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
+    const reported = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
+    expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
     expect(await askedFor("getAllWarehouse")).toBe(1);
     expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);
   });

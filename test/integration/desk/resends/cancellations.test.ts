@@ -82,7 +82,7 @@ describe("cancelling an order", () => {
   it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
     let ahead = 0;
     const now = () => new Date(Date.now() + ahead);
-    rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], tellCutOff: false }, { now });
+    rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], reportCutOff: false }, { now });
     control = rig.simulator.control;
     await syncWhole(rig);
     cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
@@ -175,7 +175,7 @@ describe("a desk that stops while it cancels", () => {
 
 describe("the cut-off of an order", () => {
   it("is estimated by the calendar where the service names none, and moves with it", async () => {
-    await open({ tellCutOff: false });
+    await open({ reportCutOff: false });
     const { submissionId } = await orderOf(1);
     const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
     const first = await cutOff();

@@ -33,7 +33,7 @@ const loseAnswer = (fault: Partial<Fault> = {}) =>
 const creates = () => control.requests("createResend");
 
 let notifications = 0;
-async function tell(event: object): Promise<void> {
+async function notify(event: object): Promise<void> {
   const body = JSON.stringify({
     category: "resend",
     action: "updateResendStatus",
@@ -47,7 +47,7 @@ async function tell(event: object): Promise<void> {
   await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the event to be applied");
 }
 
-const told = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
+const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
   resend: { resendId, resendStatusCode: status },
   resendShipmentList: [{ resendId, shipmentName: "Ada Lovelace", shipmentCountryCode: "usa" }],
   returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
@@ -62,7 +62,7 @@ async function asked(resendId: string): Promise<void> {
 }
 
 describe("an order that was made here", () => {
-  it("has what events tell in its timeline, once each and in their own order", async () => {
+  it("has what events report in its timeline, once each and in their own order", async () => {
     const { submissionId } = await submitItems(rig, 2);
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
     if (resendId === null) throw new Error("The order has no id");
@@ -70,27 +70,27 @@ describe("an order that was made here", () => {
       async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
       "the order to be completed",
     );
-    const label = { ...told(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
+    const label = { ...reported(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
     const events = [
       { ...label, notificationId: "label" },
       { ...label, resend: { resendId, resendStatusCode: "Label Success" }, notificationId: "label in other words" },
-      { ...told(resendId, [], "3"), notificationId: "done" },
-      { ...told(resendId, [], "2"), notificationId: "after the end" },
+      { ...reported(resendId, [], "3"), notificationId: "done" },
+      { ...reported(resendId, [], "2"), notificationId: "after the end" },
     ];
-    for (const event of [...events, ...events.toReversed()]) await tell(event);
+    for (const event of [...events, ...events.toReversed()]) await notify(event);
     const timeline = await rig.desk.store.timeline(submissionId);
-    const toldRaws = timeline.flatMap(({ fact, source }) =>
+    const reportedRaws = timeline.flatMap(({ fact, source }) =>
       fact.kind === "status" && source === "event" ? fact.raw : [],
     );
-    expect(toldRaws[0]).toMatch(/^label.success$/i);
-    expect(toldRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
-    // An end is final, whatever is told later.
+    expect(reportedRaws[0]).toMatch(/^label.success$/i);
+    expect(reportedRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
+    // An end is final, whatever is reported later.
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({
       statusRaw: expect.stringMatching(/3|completed/),
     });
   });
 
-  it("shows what was told of it before its answer came", async () => {
+  it("shows what was reported of it before its answer came", async () => {
     await control.registerEndpoint(endpoint);
     await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
     const { submissionId } = await submitItems(rig, 2);
@@ -141,16 +141,16 @@ describe("a lost order", () => {
     const [order] = await control.orders();
     const other = { returnInventoryId: "777" };
     for (const named of [items.slice(0, 1), [...items, other], [...items, { returnInventoryId: "?" }]]) {
-      await tell(told(order?.resendId ?? "", named));
+      await notify(reported(order?.resendId ?? "", named));
     }
     // By the time that this one is looked at, so would be the others.
-    await tell(told("987654321", items));
+    await notify(reported("987654321", items));
     await asked("987654321");
     expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(
       order?.resendId,
     );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
-    await tell(told(order?.resendId ?? "", items.toReversed()));
+    await notify(reported(order?.resendId ?? "", items.toReversed()));
     expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId: order?.resendId });
   });
 
@@ -161,14 +161,14 @@ describe("a lost order", () => {
     const { submissionId: another } = await submitItems(rig, 1);
     const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
     await control.clearRequests();
-    await tell(told("987654321", items));
+    await notify(reported("987654321", items));
     await asked("987654321");
-    await tell(told(othersOrder ?? "", items));
+    await notify(reported(othersOrder ?? "", items));
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
   });
 
-  it("is not taken for an order that was cancelled", async () => {
+  it("is not taken for an order that was canceled", async () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] });
     await loseAnswer();
@@ -179,8 +179,8 @@ describe("a lost order", () => {
     await until(async () => (await control.order(resendId)).status === "label-success", "the label");
     await control.moveOrder(resendId, "cancelled", "by the warehouse");
     await control.clearRequests();
-    // The event is older than the cancellation: only reading the order tells.
-    await tell(told(resendId, items));
+    // The event is older than the cancellation: only reading the order shows it.
+    await notify(reported(resendId, items));
     await asked(resendId);
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
@@ -195,7 +195,7 @@ describe("a lost order", () => {
     const resendId = await until(async () => (await control.orders())[0]?.resendId, "the order");
     await until(async () => (await control.order(resendId)).status === "label-success", "the label");
     await until(async () => rig.desk.store.learnedOrder(resendId), "an event of the order");
-    await control.moveOrder(resendId, "cancelled", "by somebody at another desk");
+    await control.moveOrder(resendId, "cancelled", "by another desk");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control.release();
     await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
@@ -210,18 +210,18 @@ describe("a lost order", () => {
     await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
     const [order] = await control.orders();
     await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
-    await tell(told(order?.resendId ?? "", items));
+    await notify(reported(order?.resendId ?? "", items));
     await asked(order?.resendId ?? "");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
     await control.clearFaults();
-    await tell(told(order?.resendId ?? "", items));
+    await notify(reported(order?.resendId ?? "", items));
     await becomes(rig, submissionId, { state: "created" });
   });
 
-  it("that the service never made is sent again, whatever events tell of others", async () => {
+  it("that the service never made is sent again, whatever events report of others", async () => {
     await loseAnswer({ when: "before" });
     const { submissionId, items } = await submitItems(rig, 2);
-    await tell(told("987654321", items));
+    await notify(reported("987654321", items));
     await becomes(rig, submissionId, { state: "created" });
     expect(await control.orders()).toHaveLength(1);
     expect((await control.orders())[0]?.resendId).not.toBe("987654321");
@@ -229,7 +229,7 @@ describe("a lost order", () => {
 });
 
 describe("the inbox", () => {
-  it("tells the window what changed, gently, and what it counted", async () => {
+  it("reports to the window what changed, throttled, and what it counted", async () => {
     const [item] = await control.items({ limit: 1 });
     const { returnInventoryId } = item ?? { returnInventoryId: "" };
     const begun = performance.now();
@@ -238,8 +238,8 @@ describe("the inbox", () => {
       action: "notifyUserRmaSwapped",
       payload: { returnInventoryId, newRma: `RMA-${number}` },
     }));
-    for (const body of bodies) await tell(body);
-    await tell({ category: "sr", action: "new" });
+    for (const body of bodies) await notify(body);
+    await notify({ category: "sr", action: "new" });
     const changes = () =>
       rig.published.filter(
         ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
@@ -254,8 +254,8 @@ describe("the inbox", () => {
   it("drops what happened too long ago where it is set so, and says how much", async () => {
     const { settings } = await rig.desk.inbox.look();
     await saveInbox({ ...settings, eventMinutes: 15 });
-    await tell({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
-    await tell({ category: "sr", action: "new" });
+    await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
+    await notify({ category: "sr", action: "new" });
     expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
   });
 

@@ -3,7 +3,7 @@ import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-
 import { orderFacets, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
-import { openTelling } from "../telling.ts";
+import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const stages = async () => (await orderFacets(rig.desk.store)).stages;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 describe("a failed order", () => {
-  it("leaves the failed ones when somebody dealt with it, by name, over a restart, until that is taken back", async () => {
+  it("leaves the failed ones when an operator dealt with it, by name, over a restart, until that is taken back", async () => {
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: later(0) } });
     const { submissionId } = await failedOrder();
     expect(await bucket()).toEqual([1, 1]);
@@ -47,8 +47,8 @@ describe("a failed order", () => {
     expect(await rig.desk.failed.dealWith(submissionId, false)).toMatchObject({ ok: true });
     expect(await bucket()).toEqual([1, 1]);
     expect(await rig.desk.failed.dealWith(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
-    const deeds = (await rig.desk.store.timeline(submissionId)).filter(({ fact }) => fact.kind === "dealt-with");
-    expect(deeds).toMatchObject([
+    const actions = (await rig.desk.store.timeline(submissionId)).filter(({ fact }) => fact.kind === "dealt-with");
+    expect(actions).toMatchObject([
       { source: "operator", fact: { done: true, by: "Ada" } },
       { source: "operator", fact: { done: false, by: "Ada" } },
     ]);
@@ -56,19 +56,19 @@ describe("a failed order", () => {
 
   it("stays dealt with when it is only looked at again, and comes back with another failure", async () => {
     const { submissionId, resendId } = await failedOrder();
-    const tell = await openTelling(rig);
+    const report = await openReports(rig);
     await rig.desk.failed.dealWith(submissionId, true);
     const submission = await rig.desk.store.submission(submissionId);
     if (!submission) throw new Error("no submission");
     expect(await rig.desk.followed.lookNow(submission)).toMatchObject({ value: { dealtWith: true } });
     // Old news of the same failure.
-    await tell({ resendId, status: "failed", at: later(-60_000) });
+    await report({ resendId, status: "failed", at: later(-60_000) });
     expect(await bucket()).toEqual([0, 0]);
-    await tell({ resendId, status: "failed", at: later(60_000) });
+    await report({ resendId, status: "failed", at: later(60_000) });
     expect(await bucket()).toEqual([1, 1]);
   });
 
-  it("is none while the order is fine", async () => {
+  it("does not exist while the order is fine", async () => {
     const { submissionId } = await submitItems(rig, 1);
     await becomes(rig, submissionId, { state: "created" });
     expect(await rig.desk.failed.dealWith(submissionId, true)).toEqual({ ok: false, error: "not-failed" });

@@ -15,7 +15,7 @@ import { confirmsAll } from "../machine-double.ts";
 let rig: DeskRig;
 let control: ControlClient;
 let endpoint: string;
-let told = 0;
+let reported = 0;
 beforeEach(async () => {
   rig = await openDeskRig({ labelDelayMs: [600_000, 600_000] });
   control = rig.simulator.control;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-interface Telling {
+interface OrderReport {
   readonly resendId: string;
   readonly status: string;
   readonly at?: string;
@@ -42,16 +42,16 @@ async function post(body: string): Promise<void> {
 }
 
 /** As the service's webhooks say it of orders that anybody made. */
-async function tell(events: readonly Telling[]): Promise<void> {
+async function notify(events: readonly OrderReport[]): Promise<void> {
   for (const { resendId, status, at, recipient, rma, trackingNumber } of events) {
-    told += 1;
+    reported += 1;
     const shipment = { resendId, shipmentName: recipient, shipmentCountryCode: "usa", warehouseId: 2, trackingNumber };
     await post(
       JSON.stringify({
         category: "resend",
         action: "updateResendStatus",
         eventTime: at ?? new Date().toISOString(),
-        notificationId: `T${told}`,
+        notificationId: `T${reported}`,
         resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
         resendShipmentList: recipient ? [shipment] : [],
         returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
@@ -74,8 +74,8 @@ const namesOf = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
 
 describe("an order that was made elsewhere", () => {
-  it("is known from its first event on, with what was told; the rest is not known", async () => {
-    await tell([{ resendId: "900000000000000001", status: "2" }]);
+  it("is known from its first event on, with what was reported; the rest is not known", async () => {
+    await notify([{ resendId: "900000000000000001", status: "2" }]);
     expect(await shown()).toMatchObject([
       {
         origin: "learned",
@@ -88,7 +88,7 @@ describe("an order that was made elsewhere", () => {
         checkedAt: null,
       },
     ]);
-    await tell([
+    await notify([
       { resendId: "900000000000000001", status: "3", recipient: "Grace Hopper", rma: "RMA-1", trackingNumber: "1Z9" },
     ]);
     expect(await shown()).toMatchObject([
@@ -100,7 +100,7 @@ describe("an order that was made elsewhere", () => {
   });
 
   it("shows a status that nobody has published as it came", async () => {
-    await tell([{ resendId: "12", status: "on-a-shelf" }]);
+    await notify([{ resendId: "12", status: "on-a-shelf" }]);
     expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "on-a-shelf", known: null } }]);
   });
 
@@ -110,8 +110,8 @@ describe("an order that was made elsewhere", () => {
       { resendId: "1", status: "label-success", at: "2026-11-20T11:00:00Z", recipient: "Second", trackingNumber: "T2" },
       { resendId: "1", status: "4", at: "2026-11-20T10:30:00Z" },
     ];
-    await tell(events);
-    await tell(events.toReversed().map((event) => ({ ...event, resendId: "2" })));
+    await notify(events);
+    await notify(events.toReversed().map((event) => ({ ...event, resendId: "2" })));
     const [one, other] = (await shown()).map((row) => ({ ...row, resendId: "", resendNumber: "" }));
     expect(other).toEqual(one);
     expect(one).toMatchObject({ status: { known: "failed" }, labelMode: "auto-label", trackingNumber: "T2" });
@@ -120,16 +120,16 @@ describe("an order that was made elsewhere", () => {
   it("is the desk's own as soon as its create is answered, and is listed once", async () => {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
-    await tell([{ resendId: resendId ?? "", status: "completed" }]);
+    await notify([{ resendId: resendId ?? "", status: "completed" }]);
     expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
     expect(await rig.desk.store.learnedOrder(resendId ?? "")).toBeNull();
   });
 
-  it("is looked at by getResend, which tells what no event told", async () => {
+  it("is read by getResend, which reports what no event did", async () => {
     const service = new PracticeService(rig.simulator);
     const [item = 0n] = service.eligible(1);
     const resendId = String(await service.created(orderOf([item])));
-    await tell([{ resendId, status: "queued" }]);
+    await notify([{ resendId, status: "queued" }]);
     expect(await shown()).toMatchObject([{ recipientName: null }]);
     const looked = await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
     expect(looked).toMatchObject({ ok: true, value: "queued" });
@@ -152,19 +152,19 @@ describe("an order that was made elsewhere", () => {
     expect(later?.checks).toMatchObject([{ checks: 2 }]);
   });
 
-  it("is told of to the page, by its id", async () => {
-    await tell([{ resendId: "5", status: "queued" }]);
-    const toldOf5 = await until(
+  it("is reported to the page, by its id", async () => {
+    await notify([{ resendId: "5", status: "queued" }]);
+    const reportsOf5 = await until(
       async () => rig.published.find(({ payload }) => JSON.stringify(payload) === '{"orderKeys":["5"]}'),
       "news of the order",
     );
-    expect(toldOf5.name).toBe("resend.tableChanged");
+    expect(reportsOf5.name).toBe("resend.tableChanged");
   });
 });
 
 describe("the table of orders", () => {
   beforeEach(() =>
-    tell([
+    notify([
       { resendId: "21", status: "queued", recipient: "Ada Lovelace", rma: "RMA-AAA" },
       { resendId: "22", status: "pending", recipient: "Grace Hopper", rma: "RMA-BBB", trackingNumber: "TRACK22" },
       { resendId: "23", status: "weird", recipient: "Łucja Ångström" },
@@ -202,7 +202,7 @@ describe("the table of orders", () => {
   it("keeps a list in its places while orders come, until it is made again", async () => {
     const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
     const first = await searchOrders(rig.desk.store, query, null, 0, 2);
-    await tell([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
+    await notify([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
     const second = await searchOrders(rig.desk.store, query, first.snapshot, 2, 2);
     expect(second.snapshot).toBe(first.snapshot);
     expect(namesOf(second.rows.filter((row) => row !== null))).toEqual(["21"]);

@@ -52,7 +52,7 @@ it("rests while the service does not answer, and looks again as soon as it does"
   await until(async () => (await detailsOf(submissionId))?.row.status?.known === "queued", "the status");
 });
 
-it("refreshes the chosen orders one after the other, says how far it is, and stops when it is told to", async () => {
+it("refreshes the chosen orders one after the other, reports its progress, and stops on request", async () => {
   await open(NEVER);
   const submissions: string[] = [];
   for (let order = 0; order < 3; order += 1) {
@@ -60,16 +60,16 @@ it("refreshes the chosen orders one after the other, says how far it is, and sto
     await becomes(rig, submissionId, { state: "created" });
     submissions.push(submissionId);
   }
-  const told = () => rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
+  const reported = () => rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
   expect(rig.desk.followed.refresh.start(submissions)).toMatchObject({ running: true, total: 3 });
   expect(rig.desk.followed.refresh.start(submissions)).toBeNull();
-  await until(async () => !(told().at(-1) as { running: boolean }).running, "the end of the refreshing");
-  expect(told().at(-1)).toEqual({ done: 3, total: 3, failed: 0, running: false });
+  await until(async () => !(reported().at(-1) as { running: boolean }).running, "the end of the refreshing");
+  expect(reported().at(-1)).toEqual({ done: 3, total: 3, failed: 0, running: false });
 
   rig.desk.followed.refresh.start(submissions);
   rig.desk.followed.refresh.stop();
-  await until(async () => !(told().at(-1) as { running: boolean }).running, "the stop");
-  expect((told().at(-1) as { done: number }).done).toBeLessThan(3);
+  await until(async () => !(reported().at(-1) as { running: boolean }).running, "the stop");
+  expect((reported().at(-1) as { done: number }).done).toBeLessThan(3);
 });
 
 it("knows what is usual once enough orders of this desk went through a stage", async () => {
@@ -79,7 +79,7 @@ it("knows what is usual once enough orders of this desk went through a stage", a
   for (let order = 0; order < 5; order += 1) {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
-    // Events tell of it, however soon the looks come; they come late enough to be the last word on each stage.
+    // Events report it, however soon the polls come; they come late enough to be the last word on each stage.
     const say = (statusRaw: string, ms: number) => ({
       subject: "resend" as const,
       id: resendId ?? "",

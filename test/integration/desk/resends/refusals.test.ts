@@ -41,10 +41,10 @@ const refuse = (error: Record<string, string>) =>
 /** Once the items were read again after the refusal. */
 const freshEvidence = (batchId: string) =>
   until(async () => {
-    const told = rig.published.some(
+    const reported = rig.published.some(
       ({ name, payload }) => name === "batch.evidenceChanged" && (payload as { reading: string }).reading !== "running",
     );
-    return told && (await rig.desk.refusals.evidence(batchId));
+    return reported && (await rig.desk.refusals.evidence(batchId));
   }, "the items to be read again");
 
 const suspects = (evidence: Awaited<ReturnType<typeof freshEvidence>>) =>
@@ -63,7 +63,7 @@ describe("a batch that is refused as a whole", () => {
     const reading = refusals.refresh(batchId);
     await arrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
-    await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "told meanwhile" }], 0, 0);
+    await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile" }], 0, 0);
     await control.release();
     await reading;
     expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
@@ -102,7 +102,7 @@ describe("a batch that is refused as a whole", () => {
     expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
   });
 
-  it("goes on as two drafts, of which the others become the only order", async () => {
+  it("continues as two batches, of which the other becomes the only order", async () => {
     const [first, gone, third] = await scanItems("eligible", 3);
     await control.changeItem(gone ?? "", "recalled");
     const batchId = await submitRefused();
@@ -147,7 +147,7 @@ describe("the batch limit", () => {
   };
   const learned = () => until(async () => (await limitSettings()).confirmed, "the limit to be learned");
 
-  it("is learned from the service's refusal, kept over a restart, and told to the window", async () => {
+  it("is learned from the service's refusal, kept over a restart, and reported to the window", async () => {
     await scanItems("eligible", 5);
     const batchId = await submitRefused();
     await learned();

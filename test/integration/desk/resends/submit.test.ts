@@ -40,7 +40,7 @@ describe("a batch on its way to the service", () => {
     expect(facts).toContain("completed");
   });
 
-  it("leaves an empty batch to go on with, and refuses the items elsewhere", async () => {
+  it("leaves an empty batch to continue with, and refuses the items elsewhere", async () => {
     const { submissionId, items } = await submitItems(rig, 2);
     const { body, countryCode } = await becomes(rig, submissionId, { state: "created" });
     const [last, ...others] = await rig.desk.store.lastServiceTypes(2);
@@ -105,7 +105,7 @@ describe("a batch on its way to the service", () => {
 });
 
 describe("a desk whose credentials are refused", () => {
-  it("stops sending, keeps every batch, and goes on by itself once they are others", async () => {
+  it("stops sending, keeps every batch, and resumes automatically once they change", async () => {
     await control.addFault({ operation: "createResend", kind: "status", status: 401 });
     const { submissionId } = await submitItems(rig, 1);
     await until(

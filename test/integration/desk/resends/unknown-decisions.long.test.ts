@@ -145,7 +145,7 @@ describe("releasing", () => {
 });
 
 describe("looking again", () => {
-  it("tells what each item read as, and what kept the desk from reading", async () => {
+  it("shows how each item was read, and what kept the desk from reading", async () => {
     const { submissionId } = await loseSight(3);
     const blind = await resend.lookAgain({ submissionId });
     expect(blind).toMatchObject({

@@ -78,7 +78,7 @@ describe("the refusal of a repeat", () => {
 describe("an order that was seen", () => {
   beforeEach(() => open({ honourIdempotency: false, labelDelayMs: [60_000, 60_000] }));
 
-  it("is never sent again, even when somebody cancels it and its items are on hold again", async () => {
+  it("is never sent again, even when it is canceled elsewhere and its items are on hold again", async () => {
     await failCreate({ kind: "reset", when: "after" });
     const { submissionId, items } = await submitItems(rig, 2);
     await becomes(rig, submissionId, { doubt: "order-seen" });

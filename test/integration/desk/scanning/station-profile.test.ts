@@ -62,7 +62,7 @@ describe("the station's file", () => {
   });
 
   it("is not written through a link", async () => {
-    const victim = join(folder, "somebody-elses");
+    const victim = join(folder, "another-owners");
     writeFileSync(victim, "theirs");
     for (const place of [file, `${file}.unfinished`]) symlinkSync(victim, place);
     await createStationFile(file).write(PROFILE);

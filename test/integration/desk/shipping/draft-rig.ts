@@ -79,7 +79,7 @@ export class DraftRig {
     return { orderId, items };
   }
 
-  lastDeed = async (orderId: string) => (await this.drafts.state(orderId)).deeds[0];
+  lastAction = async (orderId: string) => (await this.drafts.state(orderId)).actions[0];
   statesOf = async (orderId: string) => (await this.drafts.state(orderId)).items.map(({ state }) => state);
   serviceOrder = async (orderId: string) =>
     (await this.control.shippingOrders()).find((order) => order.consolidateShippingOrderId === orderId);

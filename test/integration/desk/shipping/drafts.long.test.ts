@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const rig of rigs.splice(0)) await rig.close();
 });
 
-const draftsOf = (rig: DeskRig): Handlers["draft"] => createHandlers(rig.desk, nobodyChooses).draft;
+const draftsOf = (rig: DeskRig): Handlers["orderCopy"] => createHandlers(rig.desk, nobodyChooses).orderCopy;
 const batchesOf = (rig: DeskRig): Handlers["batch"] => createHandlers(rig.desk, nobodyChooses).batch;
 const scan = async (rig: DeskRig, text: string) =>
   (await rig.desk.store.recordScan(gesture(text), at(), await rig.desk.pairing.read())).outcome.verdict;
@@ -80,7 +80,7 @@ describe("a batch handed to another desk", () => {
     const before = await here.desk.store.batch(batchId);
     const returnInventoryId = items[0]?.returnInventoryId ?? "";
     const destination = { ...EMPTY_DESTINATION, shipmentName: "Somebody else" };
-    const deeds = {
+    const actions = {
       resume: await batches.resume({ batchId }),
       submit: await batches.submit({ batchId, deliberate: true }),
       rename: await batches.rename({ batchId, name: "Another name" }),
@@ -88,7 +88,7 @@ describe("a batch handed to another desk", () => {
       splitOff: await batches.splitOff({ batchId, returnInventoryIds: [returnInventoryId] }),
       saveDestination: await batches.saveDestination({ batchId, destination }),
     };
-    const through = Object.entries(deeds).flatMap(([deed, { ok }]) => (ok ? [deed] : []));
+    const through = Object.entries(actions).flatMap(([action, { ok }]) => (ok ? [action] : []));
     expect(through).toEqual([]);
     expect(await here.desk.store.batch(batchId)).toEqual(before);
     expect(await scan(here, items[2]?.rma ?? "")).toMatchObject({ kind: "in-another-batch", handedOver: true });

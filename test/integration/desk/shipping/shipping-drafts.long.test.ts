@@ -43,7 +43,7 @@ describe("a draft", () => {
     expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
-  it("keeps every scan over a restart, answers one twice the same, and takes it off when told", async () => {
+  it("keeps every scan over a restart, answers one twice the same, and removes it on request", async () => {
     await open();
     const orderId = await rig.newDraft();
     const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
@@ -96,13 +96,13 @@ describe("a draft", () => {
     expect(new Set(await rig.statesOf(orderId))).toEqual(new Set(["added"]));
   });
 
-  it("tells of each refused item in the service's words, and lets the others wait", async () => {
+  it("reports each refused item in the service's words, and lets the others wait", async () => {
     await open();
     const orderId = await rig.newDraft();
     const [first, second] = await rig.scanned(orderId, 2);
     await rig.control.changeItem(first?.returnInventoryId ?? "", "disposed");
     const sent = await rig.drafts.add(orderId, false);
-    expect(sent).toMatchObject({ ok: true, value: { deeds: [{ state: "refused" }] } });
+    expect(sent).toMatchObject({ ok: true, value: { actions: [{ state: "refused" }] } });
     const { items } = await rig.drafts.state(orderId);
     const byId = new Map(items.map((item) => [item.returnInventoryId, item]));
     expect(byId.get(first?.returnInventoryId ?? "")).toMatchObject({ state: "refused" });
@@ -138,8 +138,8 @@ describe("switched off by IT", () => {
       handlers.remove({ orderId, returnInventoryIds: ["1"] }),
       handlers.setShipTo({ orderId, shipTo: SHIP_TO }),
       handlers.cancel({ orderId }),
-      handlers.repeat({ deedId: orderId, seen: null }),
-      handlers.settle({ deedId: orderId, done: true }),
+      handlers.repeat({ actionId: orderId, seen: null }),
+      handlers.settle({ actionId: orderId, done: true }),
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
     expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);

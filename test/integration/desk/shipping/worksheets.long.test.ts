@@ -52,7 +52,7 @@ async function judge(control: ControlClient, rows: readonly WorksheetRow[], befo
   return wrong;
 }
 
-const eventTells = (id: string, fields: Record<string, string>, at: string, eventKey: string) =>
+const eventReports = (id: string, fields: Record<string, string>, at: string, eventKey: string) =>
   rig.desk.store.applyEvents([{ subject: "shipping-order", id, fields, at, eventKey }], 0, 0);
 
 const methodsNow = async (control: ControlClient) =>
@@ -116,7 +116,7 @@ describe("a worksheet", () => {
     expect(await sheets().apply([first], "AIR_FREIGHT", false, true)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
-  it("tells the fee before and after, remembers the method, and gives every order its old one back", async () => {
+  it("shows the fee before and after, remembers the method, and gives every order its old one back", async () => {
     const { control, ids } = await openWith(6, { nestShippingOrder: true });
     await begin(ids, "AIR_FREIGHT");
     await ended();
@@ -143,7 +143,7 @@ describe("a worksheet", () => {
     expect(after.get(someone)).toBe("SEA_FREIGHT");
   });
 
-  it("pauses, goes on, and is cancelled with the rest unsent", async () => {
+  it("pauses, resumes, and is canceled with the rest unsent", async () => {
     const { control, ids } = await openWith(30, { latencyMs: 20 });
     const before = await methodsNow(control);
     const { worksheetId } = await begin(ids, "AIR_FREIGHT");
@@ -157,7 +157,7 @@ describe("a worksheet", () => {
     }, "the row under way");
     const sent = (await control.requests(UPDATE)).length;
     expect(paused.counts.waiting).toBeGreaterThan(0);
-    await sheets().goOn(worksheetId);
+    await sheets().resume(worksheetId);
     await until(async () => ((await sheets().current())?.counts.waiting ?? 99) < paused.counts.waiting, "more changes");
     const cancelled = await sheets().cancel(worksheetId);
     expect(cancelled?.state).toBe("cancelled");
@@ -183,7 +183,7 @@ describe("a worksheet", () => {
     expect(states.slice(1)).toEqual(["not-draft", "waiting", "waiting", "waiting"]);
   });
 
-  it("waits while the credentials are refused, and goes on when they are good", async () => {
+  it("waits while the credentials are refused, and resumes when they are good", async () => {
     const { control, ids } = await openWith(4);
     await control.addFault({ operation: UPDATE, kind: "status", status: 401 });
     await begin(ids, "LAND_FREIGHT");
@@ -224,36 +224,36 @@ describe("a worksheet", () => {
     expect(Object.values(row?.refusal?.fields ?? {}).join()).toContain("CONFIRMED");
 
     const order = { consolidateShippingOrderId: id, shippingMethod: "AIR_FREIGHT" };
-    // What was told before the change was sent says nothing of it.
+    // What was reported before the change was sent says nothing about it.
     const before = new Date(Date.now() - 3_600_000).toISOString();
-    await eventTells(id, order, before, "e0");
-    await sheets().told([id]);
+    await eventReports(id, order, before, "e0");
+    await sheets().noted([id]);
     expect((await sheets().rows(worksheetId))[0]?.state).toBe("unknown");
-    await eventTells(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
-    rig.desk.shipping.told([id]);
+    await eventReports(id, order, new Date(Date.now() + 1000).toISOString(), "e1");
+    rig.desk.shipping.noted([id]);
     await until(async () => (await sheets().rows(worksheetId))[0]?.state === "changed", "what the event settles");
   });
 
-  it("takes the order's own status for it that it is no draft any more, and a refusal's words only where nobody told it", async () => {
+  it("takes the order's own status as proof that it is no longer a draft, and a refusal's message only where the status is not known", async () => {
     const { control, ids } = await openWith(2);
-    const [untold = "", told = ""] = ids;
+    const [unreported = "", reported = ""] = ids;
     const error = { shippingMethod: "This cannot be done." };
     await control.addFault({ operation: UPDATE, kind: "refusal", error, times: "always" });
-    const { worksheetId } = await begin([untold, told], "AIR_FREIGHT", true);
+    const { worksheetId } = await begin([unreported, reported], "AIR_FREIGHT", true);
     await until(async () => (await sheets().current())?.state === "paused", "the pause after the first refusal");
-    const fields = { consolidateShippingOrderId: told, consolidateShippingOrderStatus: "CONFIRMED" };
-    await eventTells(told, fields, new Date().toISOString(), "e1");
-    await sheets().goOn(worksheetId);
+    const fields = { consolidateShippingOrderId: reported, consolidateShippingOrderStatus: "CONFIRMED" };
+    await eventReports(reported, fields, new Date().toISOString(), "e1");
+    await sheets().resume(worksheetId);
     await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "waiting", "the second call");
     await until(async () => (await sheets().rows(worksheetId))[1]?.state !== "sending", "the second answer");
     const rows = await sheets().rows(worksheetId);
     expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([
-      [untold, "refused"],
-      [told, "not-draft"],
+      [unreported, "refused"],
+      [reported, "not-draft"],
     ]);
   });
 
-  it("is in the journal before anything is sent, and goes on after the desk has ended in the middle", async () => {
+  it("is in the journal before anything is sent, and continues after the desk was ended midway", async () => {
     const { control, ids } = await openWith(40, { latencyMs: 15 });
     const before = await methodsNow(control);
     const { worksheetId } = await begin(ids, "SEA_FREIGHT");

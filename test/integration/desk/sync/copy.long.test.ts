@@ -59,7 +59,7 @@ describe("the copy of the inventory", () => {
     expect(await missingIds()).toEqual([]);
   });
 
-  it("marks what the service no longer lists, after reading it by itself, and keeps it; listed again it is there again", async () => {
+  it("marks what the service no longer lists, after reading its record, and keeps it; listed again it is there again", async () => {
     rig = await openDeskRig({ items: 60 });
     await syncWhole(rig);
     const { store, sync } = rig.desk;
@@ -97,7 +97,7 @@ describe("the copy of the inventory", () => {
     rig = await rig.restart();
     await rig.desk.start();
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", fillingStopped: true, filled: false });
-    await rig.desk.sync.goOn();
+    await rig.desk.sync.resume();
     await atRest();
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
     expect(await missingIds()).toEqual([]);
@@ -115,21 +115,21 @@ describe("the copy of the inventory", () => {
       await rig.desk.sync.load();
     };
 
-    it("is gone on with by somebody who asks while a run is being begun", async () => {
+    it("is continued on a request that comes while a run is starting", async () => {
       await stopInTheMiddle();
       rig.desk.sync.start();
-      await rig.desk.sync.goOn();
+      await rig.desk.sync.resume();
       await atRest();
       expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
       expect(await missingIds()).toEqual([]);
     });
 
-    it("is gone on with by somebody who asks when a run is past the filling", async () => {
+    it("is continued on a request that comes when a run is past the filling", async () => {
       await stopInTheMiddle();
       await control().clearRequests();
       rig.desk.sync.start();
       await until(async () => (await listRequests()).length > 0, "the newest items");
-      await rig.desk.sync.goOn();
+      await rig.desk.sync.resume();
       await atRest();
       expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
       expect(await missingIds()).toEqual([]);
@@ -149,7 +149,7 @@ describe("the copy of the inventory", () => {
       expect(rig.desk.sync.status().share).toBeCloseTo(share, 1);
     });
 
-    it("stays stopped by somebody who stops a run that is being begun", async () => {
+    it("stays stopped when a starting run is stopped", async () => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.sync.load();
       rig.desk.sync.start();
@@ -209,7 +209,7 @@ describe("the copy of the inventory", () => {
     expect(rig.desk.sync.status().firstRun).toBe(false);
   });
 
-  it("makes fewer requests after the service had too many, and goes on", async () => {
+  it("makes fewer requests after the service had too many, and continues", async () => {
     rig = await openDeskRig({ items: 60 });
     await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
     await syncWhole(rig);

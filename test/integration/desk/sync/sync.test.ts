@@ -47,7 +47,7 @@ describe("the first sync", () => {
     }
   });
 
-  it("goes on where it was broken off, without a gap", async () => {
+  it("continues where it was interrupted, without a gap", async () => {
     rig = await openDeskRig({ items: 400, latencyMs: 5 }, { publicArea: true });
     await rig.desk.start();
     await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
@@ -59,7 +59,7 @@ describe("the first sync", () => {
     expect((await foundItems(rig.desk.store, "", 1)).total).toBe(400);
   });
 
-  it("does not go on behind a page that could not be stored, and keeps nothing of it", async () => {
+  it("does not continue past a page that could not be stored, and keeps nothing of it", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
     const askedAt = "2026-11-21T12:00:00.000Z";

@@ -52,7 +52,7 @@ describe("the limit in a refusal", () => {
     expect(limitOf(text, "message")).toEqual(limit),
   );
 
-  it("is not believed when it is none, would have let the batch pass, or comes with another one", () => {
+  it("is not believed when it is not a number, would have let the batch pass, or comes with another one", () => {
     for (const number of [0, 7, 8, 50, 9007]) expect(limitOf(`must not exceed ${number}`)).toEqual({ kind: "unnamed" });
     expect(limitOf("at most 5 entries, maximum 3 today")).toEqual({ kind: "unnamed" });
     expect(limitOf("must not exceed 2.5")).toEqual({ kind: "unnamed" });

@@ -36,7 +36,7 @@ it("is worded in each language as the screen words it", () => {
   expect(wordedName(aside, BATCH_WORDS["zh-Hans"])).toBe("批次 3（另放）");
 });
 
-it("says of a batch which order it is a copy of, in the language of whoever reads it", () => {
+it("says which order a batch is a copy of, in the reader's language", () => {
   const copy = copyName("RSD-2026-0042");
   expect(LANGUAGES.map((language) => wordedName(copy, BATCH_WORDS[language]))).toEqual([
     "Copy of RSD-2026-0042",
@@ -48,7 +48,7 @@ it("says of a batch which order it is a copy of, in the language of whoever read
   expect(copyName("9".repeat(60))).toHaveLength(60);
 });
 
-describe("what somebody typed", () => {
+describe("a typed name", () => {
   it("stays as it was typed in every language, also where the desk would say the same", () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {

@@ -83,7 +83,7 @@ describe("the verdict on a scan", () => {
     expect(judge(item(1), { lines: full, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
   });
 
-  it("tells codes that name nothing, several things or no item apart", () => {
+  it("distinguishes codes that name nothing, several things or no item", () => {
     const situation = { lines: [], limit: 5, bindingOf: () => null };
     expect(judgeScan({ ...situation, code: codeOf(item(1)), matches: [] })).toMatchObject({ reason: "not-cached" });
     expect(judgeScan({ ...situation, code: { kind: "other", text: "X" }, matches: [] })).toMatchObject({

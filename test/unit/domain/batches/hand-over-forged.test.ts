@@ -25,7 +25,7 @@ function lettersOf(bytes: Uint8Array): string {
 }
 const withCheck = (code: string): string => code + inLetters(BigInt(crc32(code) & 0xfffff), 4);
 
-/** What a code says whose check is right, whoever made it. */
+/** The content of a code with a correct check. */
 const partOf = (place: string, of: string, payload: string, tag = "0000000") =>
   readHandOverPart(withCheck(`${HAND_OVER_PREFIX}${tag}${place}${of}${payload}`));
 const codesOf = (handOver: HandOver) => handOverCodes(writeHandOver(handOver));
@@ -57,7 +57,7 @@ describe("a code that no desk made", () => {
     ["", "", ""],
   ])("is damaged as part %j of %j with %j", (place, of, payload) => expect(partOf(place, of, payload)).toBeNull());
 
-  it("is none without the mark of a hand-over", () => {
+  it("is not a hand-over without its mark", () => {
     expect(readHandOverPart("4006381333931")).toBeUndefined();
     expect(readHandOverPart(HAND_OVER_PREFIX)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe("what codes hold together", () => {
     ["too few fields", [...HEAD, "42", ...FIELDS.slice(1)]],
     ["too many fields", [...HEAD, "42", ...FIELDS, "more"]],
     ["no item", [...HEAD, "", ...FIELDS]],
-    ["an item that is none", [...HEAD, "42 RMA-1", ...FIELDS]],
+    ["an item without an id", [...HEAD, "42 RMA-1", ...FIELDS]],
     ["an id in another form", [...HEAD, "042", ...FIELDS]],
     ["no moment at which it expires", ["01JD0000000000000000000000", "some day", ...HEAD.slice(2), "42", ...FIELDS]],
     ["an empty list", []],

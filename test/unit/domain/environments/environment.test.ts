@@ -152,7 +152,7 @@ describe("an environment", () => {
     expect(ENVIRONMENT_ID.test(id)).toBe(false),
   );
 
-  it("is told from others by its name as a person hears it", () => {
+  it("is distinguished from others by its name as a person hears it", () => {
     expect(isSameName(" Site One", "site one ")).toBe(true);
     expect(isSameName("Site One", "Site Two")).toBe(false);
   });

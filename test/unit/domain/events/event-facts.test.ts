@@ -10,10 +10,10 @@ const fact = (value: string | number, at: string, eventKey = "E") => ({ value, a
 
 const parcel = item(1, { sku: "SKU-1", description: null, trackingNumber: null });
 const reading = factsOfReading(parcel, () => asOf);
-const shown = (told: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, told));
+const shown = (reported: Facts) => itemOf(parcel.returnInventoryId, mergeFacts(reading, reported));
 
 describe("an item", () => {
-  it("is its reading where nothing else was told", () => expect(shown({})).toEqual(parcel));
+  it("is its reading where nothing else was reported", () => expect(shown({})).toEqual(parcel));
 
   it("takes what is newer than the reading and leaves what is older", () =>
     expect(shown({ rma: fact("NEW", after), sku: fact("OLD", before) })).toEqual({ ...parcel, rma: "NEW" }));

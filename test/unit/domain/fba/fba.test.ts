@@ -104,7 +104,7 @@ describe("a refused question", () => {
     expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
   );
 
-  it("with 404 means that there is none", () =>
+  it("with 404 means that it does not exist", () =>
     expect(readInstructionRefusal(refusal({}, 404), "fbaInstructionId").absent).toBe(true));
 
   it("never hints at what no parameter can be called", () =>

@@ -75,7 +75,7 @@ describe("delimited text", () => {
 describe("transaction history lines", () => {
   const text = "transactionId,createOn,transactionTypeCode,amount\n9007199254740993,2026-11-20,resend-fee,-12.50\n";
 
-  it("get the name of each code; unknown codes and missing ones are told apart", () =>
+  it("get the name of each code; unknown codes and missing ones are distinguished", () =>
     expect(
       wordsOf(`${text}2,2026-11-20, DEPOSIT ,1\n3,2026-11-20,mystery,1\n4,2026-11-20,,1\n5,2026-11-20,7,1`),
     ).toEqual([

@@ -6,7 +6,7 @@ import { clockSkew, skewSample, SKEW_SAMPLES, type SkewSample } from "../../../.
 function answerOf(skewMs: number, askedAtMs: number, tookMs: number, share: number): SkewSample {
   const answeredAt = askedAtMs + tookMs * share + skewMs;
   const sample = skewSample({ askedAtMs, tookMs, serviceDateMs: Math.floor(answeredAt / 1000) * 1000 });
-  if (sample === null) throw new Error("a quick answer always tells");
+  if (sample === null) throw new Error("a quick answer is always conclusive");
   return sample;
 }
 
@@ -36,7 +36,7 @@ describe("the clock of the service", () => {
           const samples = answers.map(({ askedAtMs, tookMs, share }) => answerOf(skewMs, askedAtMs, tookMs, share));
           const odd = wild.map((offsetMs) => ({ offsetMs, uncertaintyMs: 500 }));
           const known = clockSkew([...odd, ...samples]) ?? Number.NaN;
-          // Told as none where the answers, each off by 2500 ms at most, leave room for none.
+          // Zero where the answers, each off by 2500 ms at most, allow for no skew.
           expect(Math.abs(known - skewMs)).toBeLessThanOrEqual(known === 0 ? 5000 : 2501);
         },
       ),

@@ -9,11 +9,11 @@ function course(...minutes: readonly number[]): string[] {
   return minutes.map((minute) => {
     const judged = judgeEnd(ends, minute * MINUTE);
     ({ ends } = judged);
-    return judged.deed;
+    return judged.action;
   });
 }
 
-describe("a page or thread that ended by itself", () => {
+describe("a page or thread that crashed", () => {
   it("is brought back twice in ten minutes, and not a third time", () =>
     expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
 

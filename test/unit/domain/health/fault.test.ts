@@ -33,7 +33,7 @@ describe("what is kept of an error", () => {
     expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept),
   );
 
-  it("is nothing of a stack that is none", () => {
+  it("takes nothing from an invalid stack", () => {
     expect(faultOf(Object.assign(new Error("x"), { stack: undefined })).frames).toEqual([]);
     expect(faultOf(Object.assign(new Error("x"), { stack: 7 })).frames).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe("a line of the log", () => {
     '{"at":"2026-11-21T08:00:00.000Z","event":"toString"}',
   ])("of another kind is left out of what is handed on: %s", (line) => expect(cleanLogLine(line)).toBeNull());
 
-  it("loses what somebody added to it", () => {
+  it("loses what was added to it", () => {
     const line = logLine({ event: "page-hung" }, AT);
     expect(cleanLogLine(line.replace("}", `,"note":"${SECRET}"}`))).toBe(line);
   });
@@ -76,14 +76,14 @@ describe("a line of the log", () => {
 
 const FAULT: Fault = { name: "TypeError", code: "SQLITE_FULL", frames: ["run main.js:3:4", "- main.js:5:6"] };
 
-const told = (line: string): unknown => JSON.parse(line);
+const reported = (line: string): unknown => JSON.parse(line);
 const withFault = (fault: unknown, dropped = 0): string =>
   logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
 
 describe("a line that is read back from the log", () => {
   it("is whole, with its error, its numbers and what was not written", () => {
     const line = withFault(FAULT, 3);
-    expect(told(line)).toEqual({
+    expect(reported(line)).toEqual({
       at: AT,
       level: "error",
       event: "page-fault",
@@ -96,11 +96,11 @@ describe("a line that is read back from the log", () => {
   });
 
   it("speaks of lines that were not written only where there are such", () => {
-    expect(told(withFault(FAULT))).not.toHaveProperty("notWritten");
-    expect(told(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
+    expect(reported(withFault(FAULT))).not.toHaveProperty("notWritten");
+    expect(reported(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
     for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
       const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
-      expect(told(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
+      expect(reported(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
     }
   });
 
@@ -113,7 +113,7 @@ describe("a line that is read back from the log", () => {
     JSON.stringify({ at: [AT], event: "page-hung" }),
     JSON.stringify({ at: AT, event: ["page-hung"] }),
     JSON.stringify({ at: AT }),
-  ])("is none of the program's own: %s", (line) => expect(cleanLogLine(line)).toBeNull());
+  ])("is not one of the program's own: %s", (line) => expect(cleanLogLine(line)).toBeNull());
 });
 
 describe("a field of the log", () => {
@@ -125,7 +125,7 @@ describe("a field of the log", () => {
     ["none", 0, 0],
   ])("that counts holds %s", (_, waitedMs, written) => {
     const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
-    expect(told(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
+    expect(reported(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("a field of the log", () => {
     ["x".repeat(80), "x".repeat(80)],
     ["x".repeat(81), null],
   ])("that names holds %j as %j", (reason, written) =>
-    expect(told(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
+    expect(reported(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
   );
 
   it.each([
@@ -173,7 +173,7 @@ describe("a field of the log", () => {
     ],
     [{ ...FAULT, message: "Ada Lovelace" }, FAULT],
   ])("that holds an error keeps of %j only %j", (fault, kept) => {
-    expect(told(withFault(fault))).toMatchObject({ fault: kept });
-    expect(JSON.stringify(told(withFault(fault)))).not.toMatch(/Ada|Lovelace/);
+    expect(reported(withFault(fault))).toMatchObject({ fault: kept });
+    expect(JSON.stringify(reported(withFault(fault)))).not.toMatch(/Ada|Lovelace/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 
-it("lets so many through in any stretch of time, and tells the next one how many it kept back", () => {
+it("lets so many through in any period, and reports to the next one how many it held back", () => {
   const ask = createRateLimit({ most: 2, perMs: 1000 });
   expect([0, 10, 20, 999].map(ask)).toEqual([
     { allowed: true, dropped: 0 },

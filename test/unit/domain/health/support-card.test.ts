@@ -34,7 +34,7 @@ it("says on one line each what support asks for", () =>
     ].join("\n"),
   ));
 
-it("says of what is not known that there is none", () => {
+it("names what is not known as missing", () => {
   const card = supportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });
   expect(card.match(/: none$/gm)).toHaveLength(3);
 });

@@ -29,7 +29,7 @@ describe("the text of a cell", () => {
     ["", ""],
   ])("of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
 
-  it("is taken up to 4000 characters, and none is none", () => {
+  it("is taken up to 4000 characters, and an empty one is empty", () => {
     expect(said(readText(" "))).toBeNull();
     expect(said(readText("x".repeat(4000)))).toHaveLength(4000);
     expect(said(readText("x".repeat(4001)))).toBe("fault: too-long");

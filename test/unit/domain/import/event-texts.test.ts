@@ -15,12 +15,16 @@ function read(form: EventForm, text: string, pieceLength = text.length || 1): Ev
   return [...texts, ...reader.end()];
 }
 
-const told = (form: EventForm, text: string) =>
+const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem ?? one}`);
 
 describe("events one a line", () => {
   it("are the lines that are not blank", () =>
-    expect(told("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual(['1 {"a":1}', '4 {"b":2}', "5 nonsense"]));
+    expect(reported("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual([
+      '1 {"a":1}',
+      '4 {"b":2}',
+      "5 nonsense",
+    ]));
 });
 
 describe("events as values", () => {
@@ -33,14 +37,14 @@ describe("events as values", () => {
     ['[{"a":\n{"b":2}\n', ["1 unfinished", '2 {"b":2}']],
     ['{"a":"open\n"}', ["1 unfinished"]],
     ['[{"a":"open\n},\n{"b":2}]', ["1 unfinished", '3 {"b":2}']],
-  ])("%j", (text, expected) => expect(told("values", text)).toEqual(expected));
+  ])("%j", (text, expected) => expect(reported("values", text)).toEqual(expected));
 
-  it("are found behind a long text that is none, which is told in parts", () =>
-    expect(told("values", `${"x".repeat(1500)},{"b":2}`)).toEqual(["1 no-object", "1 no-object", '1 {"b":2}']));
+  it("are found after a long text that is not an event, which is reported in parts", () =>
+    expect(reported("values", `${"x".repeat(1500)},{"b":2}`)).toEqual(["1 no-object", "1 no-object", '1 {"b":2}']));
 
   it("do not dig into what is nested without end", () => {
     const text = `[${"{".repeat(100_000)}\n{"b":2}]`;
-    expect(told("values", text).at(-1)).toEqual('2 {"b":2}');
+    expect(reported("values", text).at(-1)).toEqual('2 {"b":2}');
   });
 
   it("are the same however the text is cut into pieces", () => {
@@ -88,7 +92,7 @@ describe("an event in a line of its own", () => {
     expect(lengths("lines", objectOf(LONGEST_EVENT), "\n{}")).toEqual([`1 event ${LONGEST_EVENT}`, "2 event 2"]);
   });
 
-  it("that is too long is told once, with its beginning, however many pieces it comes in", () => {
+  it("that is too long is reported once, with its beginning, however many pieces it comes in", () => {
     const pieces = Array.from({ length: 4 }, () => "y".repeat(LONGEST_EVENT));
     expect(lengths("lines", "{}\n", ...pieces, "\n{}\n", "{}")).toEqual([
       "1 event 2",
@@ -99,14 +103,14 @@ describe("an event in a line of its own", () => {
     expect(lengths("lines", ...pieces)).toEqual([`1 event-too-long ${SHOWN}`]);
   });
 
-  it("that is too long is told before it has ended", () => {
+  it("that is too long is reported before it has ended", () => {
     const reader = createEventReader("lines");
     expect(reader.push("y".repeat(LONGEST_EVENT))).toEqual([]);
     expect(reader.push("y")).toMatchObject([{ line: 1, problem: "event-too-long" }]);
     expect(reader.end()).toEqual([]);
   });
 
-  it("is told without the blanks round it; a blank line is none", () => {
+  it("is reported without surrounding blanks; a blank line is ignored", () => {
     expect(read("lines", "  {}  \n \t \n")).toEqual([{ line: 1, text: "{}", problem: null }]);
     expect(read("lines", "")).toEqual([]);
   });
@@ -137,7 +141,7 @@ describe("an event among others", () => {
     expect(lengths("values", `${open}7`)).toEqual([`1 event-too-long ${SHOWN}`]);
   });
 
-  it("is told from signs that no text shows", () =>
+  it("is distinguished by characters that no text shows", () =>
     expect(shown("\u0001\n{}")).toEqual(["1 \u0001 no-object", "2 {} null"]));
 
   it("that never ends is one fault, and the next line with a brace begins another", () => {
@@ -145,7 +149,7 @@ describe("an event among others", () => {
     expect(lengths("values", '{"a":\nword {"b":2}\n{}')).toEqual(["1 unfinished 18", "3 event 2"]);
   });
 
-  it("is not lost for words before it, which are told up to the next comma, line or brace", () => {
+  it("is not lost for words before it, which are reported up to the next comma, line or brace", () => {
     expect(shown("one two,three\nfour{}")).toEqual([
       "1 one two no-object",
       "1 three no-object",

@@ -28,7 +28,7 @@ describe("ranges of time", () => {
       }),
     ));
 
-  it("that end before they begin are none", () => {
+  it("that end before they begin are refused", () => {
     expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
     expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
   });
@@ -74,14 +74,14 @@ const placed: { readonly [O in Order]: (a: Record, b: Record) => number } = {
 };
 
 /** What the service would answer: a list in one order, whose times are finer than it shows. */
-function pageOf(records: readonly Record[], reading: WindowReading, order: Order, ends: Ends, tellsTotal: boolean) {
+function pageOf(records: readonly Record[], reading: WindowReading, order: Order, ends: Ends, reportsTotal: boolean) {
   const { createFrom, createTo, offset } = questionOf(reading);
   const [from, to] = [Date.parse(createFrom), Date.parse(createTo)];
   const found = records
     .filter(({ at }) => (ends === "included" ? at >= from && at <= to : at > from && at < to))
     .toSorted(placed[order]);
   const rows = found.slice(offset, offset + PAGE_SIZE);
-  return { rows, total: tellsTotal ? found.length : null };
+  return { rows, total: reportsTotal ? found.length : null };
 }
 
 /** Reads a window to its end; between two pages `happen` may change the service's records. */
@@ -89,7 +89,7 @@ function readWhole(
   window: TimeRange,
   records: () => readonly Record[],
   happen: (page: number) => void,
-  [order, ends, tellsTotal]: readonly [Order, Ends, boolean],
+  [order, ends, reportsTotal]: readonly [Order, Ends, boolean],
 ) {
   const read = new Map<number, Record>();
   const covered: TimeRange[] = [];
@@ -97,7 +97,7 @@ function readWhole(
   for (let page = 0; reading !== null; page += 1) {
     if (page > 400) throw new Error("The reading does not end");
     happen(page);
-    const { rows, total } = pageOf(records(), reading, order, ends, tellsTotal);
+    const { rows, total } = pageOf(records(), reading, order, ends, reportsTotal);
     for (const row of rows) read.set(row.id, row);
     const step = readOn(reading, {
       rows: rows.map(({ id, at }) => ({ id: String(id), createdOn: Math.floor(at / 1000) * 1000 })),
@@ -117,7 +117,7 @@ const world = fc.record({
   crowd: fc.integer({ min: 0, max: 160 }),
   crowdAt: fc.integer({ min: 0, max: SPAN }),
   ends: fc.constantFrom<Ends>("included", "excluded"),
-  tellsTotal: fc.boolean(),
+  reportsTotal: fc.boolean(),
 });
 const WINDOW: TimeRange = { from: 0, to: SPAN };
 
@@ -136,7 +136,7 @@ describe("the reading of a window", () => {
           WINDOW,
           () => records,
           () => undefined,
-          [order, given.ends, given.tellsTotal],
+          [order, given.ends, given.reportsTotal],
         );
         expect(read.size).toBe(records.length);
         expect(gapsIn(WINDOW, covered)).toEqual([]);

@@ -10,7 +10,7 @@ import {
   queryOf,
   type Period,
 } from "../../../../src-domain/inventory/inventory-view.ts";
-import { columnPlaces, withAllColumns } from "../../../../src-domain/table-views.ts";
+import { columnPositions, withAllColumns } from "../../../../src-domain/table-views.ts";
 import { inventorySetup } from "../../../../src-preload/contract/views.ts";
 
 const NOON = new Date(2026, 10, 21, 12, 30);
@@ -102,7 +102,7 @@ describe("the set-up of the table", () => {
 
 describe("a table that nobody has set up", () => {
   it("has every column once, those that are shown before the others", () =>
-    expect(columnPlaces(["c", "a"], ["a", "b", "c", "d"])).toEqual([
+    expect(columnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
       { column: "c", shown: true, width: null },
       { column: "a", shown: true, width: null },
       { column: "b", shown: false, width: null },
@@ -117,7 +117,7 @@ describe("a table that nobody has set up", () => {
     ["today", "today", true],
     [null, null, true],
     [null, { from: null, until: null }, false],
-  ] as const)("tells the periods %j and %j apart, or takes them for the same: %s", (one, other, same) => {
+  ] as const)("compares the periods %j and %j; the same: %s", (one, other, same) => {
     const choice = { ...EVERY_ITEM, text: "a" };
     expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
   });

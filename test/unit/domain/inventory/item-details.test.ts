@@ -9,12 +9,12 @@ import {
 } from "../../../../src-domain/inventory/item-details.ts";
 
 const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
-const told = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
+const reported = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey }]));
 
 describe("the fields of an item", () => {
   it("are each the newest of reading and event", () => {
-    const event = { ...told(5, { weight: 500 }), ...told(1, { quantity: 9 }) };
+    const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
     const fields = fieldsOfItem(event, { at: at(3), fields: { weight: 400, quantity: 1, apiId: 33 } });
     expect(fields).toMatchObject({
       weight: { value: 500, at: at(5), eventKey: "E" },
@@ -23,8 +23,8 @@ describe("the fields of an item", () => {
     });
   });
 
-  it("keep what was told where the reading shows nothing, and show an empty field that nobody else tells of", () => {
-    const fields = fieldsOfItem(told(1, { trackingNumber: "T1", sku: "S1" }), {
+  it("keep what was reported where the reading shows nothing, and show an empty field that only the record has", () => {
+    const fields = fieldsOfItem(reported(1, { trackingNumber: "T1", sku: "S1" }), {
       at: at(3),
       fields: { trackingNumber: null, sku: "", completeBy: null },
     });
@@ -46,15 +46,15 @@ it.each([
   expect(servicesOfItem(record, {})[0]?.facts).toMatchObject({ status: { value: shown } });
 });
 
-describe("an item, as records and events tell of it", () => {
+describe("an item, as records and events report it", () => {
   const [EARLY, LATE] = [at(1), at(2)];
-  const toldAt = (fields: Readonly<Record<string, FactValue>>, time = EARLY): Facts =>
+  const reportedAt = (fields: Readonly<Record<string, FactValue>>, time = EARLY): Facts =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: time, eventKey: "e" }]));
   const valuesOf = (facts: Facts) =>
     Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
 
   it("has a field for whatever is no photo and no note", () => {
-    const facts = toldAt({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
+    const facts = reportedAt({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "", colour: "" } }))).toMatchObject({
       sku: "A",
@@ -63,7 +63,7 @@ describe("an item, as records and events tell of it", () => {
     expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: "B" } }))).toMatchObject({ sku: "B" });
   });
 
-  it("has the services of its record, each with what was told since", () => {
+  it("has the services of its record, each with what was reported since", () => {
     const record = {
       at: EARLY,
       services: [
@@ -71,7 +71,7 @@ describe("an item, as records and events tell of it", () => {
         { id: "2", fields: {} },
       ],
     };
-    const [first, second] = servicesOfItem(record, { 1: toldAt({ name: "more photos" }, LATE) });
+    const [first, second] = servicesOfItem(record, { 1: reportedAt({ name: "more photos" }, LATE) });
     expect(first?.id).toBe("1");
     expect(valuesOf(first?.facts ?? {})).toMatchObject({ name: "more photos" });
     expect(first?.facts["status"]?.at).toBe(EARLY);
@@ -84,14 +84,14 @@ describe("an item, as records and events tell of it", () => {
   });
 
   it("has notes by their type, a newer one in place of the older", () => {
-    const facts = toldAt({ "meta.usr": "new", sku: "A" }, LATE);
+    const facts = reportedAt({ "meta.usr": "new", sku: "A" }, LATE);
     const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
     expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
     expect(notes["whs"]?.at).toBe(EARLY);
     expect(valuesOf(metaOfItem(facts, null))).toEqual({ usr: "new" });
   });
 
-  it("has the photos of whoever told of them last", () => {
+  it("has the photos of the newest report", () => {
     const keys: ImageKeys = { original: "o", small: null, medium: null, large: null, takenOn: null };
     const record = { at: EARLY, images: [keys] };
     const fact = (value: FactValue, at: string) => ({ value, at, eventKey: "e" });

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 
-/** An item on hold in warehouse 2 that may be resent, unless told otherwise. */
+/** An item on hold in warehouse 2 that may be resent, unless overridden. */
 export function item(number: number, change: Partial<InventoryItem> = {}): InventoryItem {
   return {
     returnInventoryId: String(9_007_199_254_740_993n + BigInt(number)),

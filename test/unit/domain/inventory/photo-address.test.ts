@@ -50,7 +50,7 @@ describe("the address of a photo", () => {
       expect(photoUrl("https://file.example.com", key)?.href).toBe(`https://file.example.com/${key}`);
   });
 
-  it("is none where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
+  it("does not exist where the base is no address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
 
   it("never leaves the host's folder, and leads back to its key", () => {
     const part = fc.oneof(

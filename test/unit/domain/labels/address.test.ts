@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstLabelUrl, labelHost, labelUrl, type LabelPlaces } from "../../../../src-domain/labels/address.ts";
+import { firstLabelUrl, labelHost, labelUrl, type LabelHostRules } from "../../../../src-domain/labels/address.ts";
 import { tries } from "../../../share.ts";
 
 const HOST = "labels.example.com";
-const LISTED: LabelPlaces = { hosts: [HOST], practiceBase: null };
-const PRACTICE: LabelPlaces = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
+const LISTED: LabelHostRules = { hosts: [HOST], practiceBase: null };
+const PRACTICE: LabelHostRules = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
 
 describe("the address of a label", () => {
   it("is one of the listed hosts, with its query and without its fragment", () => {

@@ -131,15 +131,15 @@ describe("the test label in ZPL", () => {
 describe("printing a label as it arrives", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
-  const label = { firstToldAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
+  const label = { firstReportedAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
   it.each([
     ["news", station, label, true],
     ["a status that is not known", station, { ...label, status: null }, true],
     ["not switched on", { ...station, byItselfSince: null }, label, false],
     ["the print dialog would ask", { ...station, silent: false }, label, false],
     ["tried before", station, { ...label, prints: 1 }, false],
-    ["told before it was switched on", { ...station, byItselfSince: "2026-11-21T11:59:30.000Z" }, label, false],
-    ["told more than an hour ago", station, { ...label, firstToldAt: "2026-11-21T10:59:59.000Z" }, false],
+    ["reported before it was switched on", { ...station, byItselfSince: "2026-11-21T11:59:30.000Z" }, label, false],
+    ["reported more than an hour ago", station, { ...label, firstReportedAt: "2026-11-21T10:59:59.000Z" }, false],
     ["the parcel left", station, { ...label, status: "completed" as const }, false],
     ["canceled", station, { ...label, status: "canceled" as const }, false],
   ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
@@ -176,13 +176,15 @@ describe("a computer on which nobody has chosen a printer", () => {
       zpl: null,
     }));
 
-  it("prints by itself what is told at the very moment it may, and for less than an hour", () => {
+  it("automatically prints what is reported from the very moment it may, and for less than an hour", () => {
     const since = "2026-11-21T08:00:00.000Z";
-    const label = { firstToldAt: since, status: null, prints: 0 };
+    const label = { firstReportedAt: since, status: null, prints: 0 };
     const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: since };
     const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(since) + ms));
     expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
-    expect(printsByItself(station, { ...label, firstToldAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(false);
+    expect(printsByItself(station, { ...label, firstReportedAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(
+      false,
+    );
   });
 
   it("may name a printer of 253 characters", () => {

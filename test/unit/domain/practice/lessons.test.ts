@@ -27,7 +27,7 @@ const offline = {
   credentials: "ok",
 } as const satisfies PracticeFact;
 
-/** How each lesson goes for somebody who does everything right. */
+/** How each lesson goes for an operator who does everything right. */
 const COURSES: readonly Course[] = [
   { lesson: "clean", codes: plan("A", "B"), facts: [TWO, [order("1", "sending"), order("1", "created")]] },
   {

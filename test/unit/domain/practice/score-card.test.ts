@@ -147,8 +147,8 @@ describe("the score card", () => {
 });
 
 describe("what is recorded", () => {
-  it("is only what is new, of each order by itself; scans all count", () => {
-    const told = [
+  it("is only what is new, per order; scans all count", () => {
+    const reported = [
       order("1", "ready"),
       order("2", "ready"),
       order("1", "ready"),
@@ -157,7 +157,7 @@ describe("what is recorded", () => {
       scan("A"),
       scan("A"),
     ];
-    const facts = told.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
+    const facts = reported.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
     expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
   });
 

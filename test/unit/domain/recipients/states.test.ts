@@ -18,7 +18,7 @@ describe("the service's states", () => {
     }
   });
 
-  it("are none for other countries", () => {
+  it("do not exist for other countries", () => {
     expect(statesOf("FRA")).toBeNull();
     expect(NO_STATE).toBe("NA");
   });

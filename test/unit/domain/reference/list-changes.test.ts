@@ -9,7 +9,7 @@ const entry = (code: string, name: string | null = code, details: Record<string,
 });
 
 describe("two versions of a list", () => {
-  it("tell what was added, removed, renamed and otherwise changed, and what was before", () => {
+  it("show what was added, removed, renamed and otherwise changed, and what was before", () => {
     const before = [entry("a"), entry("b", "Bee"), entry("c", "Sea", { rate: "1.10" }), entry("gone")];
     const now = [entry("new"), entry("c", "Sea", { rate: "1.2" }), entry("b", "Bay"), entry("a")];
     const { entries, removed, counts } = compareLists(before, now);
@@ -41,14 +41,14 @@ describe("two versions of a list", () => {
     expect(compareLists([entry("a", null)], [entry("a", "A")]).counts.renamed).toBe(1);
   });
 
-  it("know entries of one code by the field that tells them apart", () => {
+  it("know entries of one code by the field that distinguishes them", () => {
     const ups = (warehouseId: string, name = "UPS") => entry("ups", name, { warehouseId });
     const { entries, removed } = compareLists([ups("2"), ups("1034")], [ups("1034"), ups("8")], "warehouseId");
     expect(entries.map(({ change }) => change)).toEqual([null, "added"]);
     expect(removed).toEqual([ups("2")]);
   });
 
-  it("match entries of one code one by one where nothing tells them apart", () => {
+  it("match entries of one code one by one where nothing distinguishes them", () => {
     const { counts } = compareLists([entry("a"), entry("a")], [entry("a"), entry("a", "A"), entry("a")]);
     expect(counts).toEqual({ ...NO_CHANGES, renamed: 1, added: 1 });
   });

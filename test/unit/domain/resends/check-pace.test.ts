@@ -17,7 +17,7 @@ const order = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({
   heardAt: NOW,
   triedAt: NOW,
   failures: 0,
-  told: false,
+  reported: false,
   shownUntil: null,
   ...change,
 });
@@ -30,7 +30,7 @@ const anyOrder = fc.record({
   heardAt: fc.option(moment),
   triedAt: fc.option(moment),
   failures: fc.nat(20),
-  told: fc.boolean(),
+  reported: fc.boolean(),
   shownUntil: fc.option(moment),
 });
 
@@ -40,9 +40,9 @@ describe("the pace of looking at an order", () => {
     expect(ages.map((age) => interval({ since: NOW - age }))).toEqual([2000, 5000, 30_000, 5 * MINUTE, HOUR, 6 * HOUR]);
   });
 
-  it("is slower where events tell of the order, and close for the one on screen", () => {
-    expect(interval({ told: true })).toBe(5 * MINUTE);
-    expect(interval({ told: true, shownUntil: NOW + 1 })).toBe(10_000);
+  it("is slower where events report the order, and frequent for the one on screen", () => {
+    expect(interval({ reported: true })).toBe(5 * MINUTE);
+    expect(interval({ reported: true, shownUntil: NOW + 1 })).toBe(10_000);
     expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW + 1 })).toBe(10_000);
     expect(interval({ since: NOW - 48 * HOUR, shownUntil: NOW - 1 })).toBe(HOUR);
   });

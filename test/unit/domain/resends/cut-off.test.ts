@@ -97,7 +97,7 @@ describe("the cut-off over zones, calendars and the turns of the year", () => {
       }),
     ));
 
-  it("never goes back while time goes on, and a longer list of holidays never makes it earlier", () =>
+  it("never goes back as time passes, and a longer list of holidays never makes it earlier", () =>
     fc.assert(
       fc.property(anyMoment, fc.nat(20 * 86_400_000), anyCalendar, (created, later, calendar) => {
         const after = created.add({ milliseconds: later });

@@ -7,13 +7,13 @@ const failed = (minute: number, raw = "failed"): Observation => ({
   source: "event",
   fact: { kind: "status", raw },
 });
-const deed = (minute: number, done: boolean, failedAt: number): Observation => ({
+const action = (minute: number, done: boolean, failedAt: number): Observation => ({
   at: at(minute),
   source: "operator",
   fact: { kind: "dealt-with", done, by: null, failedAt: at(failedAt) },
 });
 
-describe("a failure that somebody dealt with", () => {
+describe("a failure that the operator dealt with", () => {
   it("is the newest that was known, in whichever spelling", () => {
     expect(newestFailureAt([failed(3), failed(5, "4"), failed(1)])).toBe(at(5));
     expect(newestFailureAt([failed(3, "queued")])).toBeNull();
@@ -21,12 +21,12 @@ describe("a failure that somebody dealt with", () => {
     expect(newestFailureAt([failed(3), error])).toBe(at(7));
   });
 
-  it("is dealt with until that is taken back, or the service tells of a later one, however late the news", () => {
+  it("is dealt with until that is taken back, or the service reports a later one, however late the news", () => {
     expect(isDealtWith([failed(1)])).toBe(false);
-    expect(isDealtWith([failed(1), deed(9, true, 1)])).toBe(true);
-    expect(isDealtWith([failed(1), deed(9, true, 1), deed(10, false, 1)])).toBe(false);
-    // It happened before the deed, and nobody knew of it.
-    expect(isDealtWith([failed(1), deed(9, true, 1), failed(5)])).toBe(false);
-    expect(isDealtWith([failed(1), failed(5), deed(9, true, 5), failed(1)])).toBe(true);
+    expect(isDealtWith([failed(1), action(9, true, 1)])).toBe(true);
+    expect(isDealtWith([failed(1), action(9, true, 1), action(10, false, 1)])).toBe(false);
+    // It happened before the action, and nobody knew of it.
+    expect(isDealtWith([failed(1), action(9, true, 1), failed(5)])).toBe(false);
+    expect(isDealtWith([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
   });
 });

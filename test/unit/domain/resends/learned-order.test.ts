@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mergeFacts, type Facts, type FactValue } from "../../../../src-domain/events/event-facts.ts";
 import { learnedOrder } from "../../../../src-domain/resends/learned-order.ts";
 
-const told = (fields: Readonly<Record<string, FactValue>>, second = 0, eventKey = ""): Facts =>
+const reported = (fields: Readonly<Record<string, FactValue>>, second = 0, eventKey = ""): Facts =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
@@ -19,7 +19,7 @@ it("an order that was made elsewhere comes to the same in whatever order its eve
   const events = fc.array(fc.record({ fields, second: fc.nat(5), key: fc.string() }), { maxLength: 8 });
   fc.assert(
     fc.property(events, (list) => {
-      const keyed = list.map((one, index) => told(one.fields as Record<string, FactValue>, one.second, `${index}`));
+      const keyed = list.map((one, index) => reported(one.fields as Record<string, FactValue>, one.second, `${index}`));
       const merged = (all: readonly Facts[]): Facts => all.reduce((known, facts) => mergeFacts(known, facts), {});
       expect(learnedOrder(merged(keyed.toReversed()))).toEqual(learnedOrder(merged(keyed)));
     }),

@@ -19,7 +19,7 @@ describe("times in which nobody looked at an order", () => {
     expect(gapsOf([], null)).toEqual([[0, null]]);
   });
 
-  it("are none where the looks came soon enough", () => {
+  it("do not exist where the polls came soon enough", () => {
     expect(gapsOf([stretch(1, 99.5)], null)).toEqual([]);
     expect(gapsOf([stretch(0, 30)], 30)).toEqual([]);
     // At the end a gap begins beyond the time that may pass without a look.
@@ -57,7 +57,7 @@ describe("times in which nobody looked at an order", () => {
   });
 });
 
-it("a look goes on with the stretch before it when it came within twice its interval and a minute", () => {
+it("a poll continues the interval before it when it came within twice its interval and a minute", () => {
   const most = mostBetween(5 * 60_000);
   expect(goesOn(stretch(0, 10), at(21), most)).toBe(true);
   expect(goesOn(stretch(0, 10), at(22), most)).toBe(false);

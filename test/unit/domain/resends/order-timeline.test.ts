@@ -15,7 +15,7 @@ const seen = (second: number, fact: OrderFact, source: Observation["source"] = "
   source,
   fact,
 });
-const told = (second: number, fact: OrderFact): Observation => seen(second, fact, "event");
+const reported = (second: number, fact: OrderFact): Observation => seen(second, fact, "event");
 const created = seen(5, { kind: "submission", state: "created" }, "answer");
 const line = (timeline: readonly Observation[]) =>
   timeline.map(
@@ -23,14 +23,14 @@ const line = (timeline: readonly Observation[]) =>
   );
 
 describe("the timeline of an order", () => {
-  it("puts what was told at its own time, but never before the order was there", () => {
+  it("puts what was reported at its own time, but never before the order existed", () => {
     const polled = [
       seen(1, { kind: "submission", state: "sending" }, "answer"),
       created,
       seen(10, status("queued")),
       seen(30, status("completed")),
     ];
-    const events = [told(3, status("queued")), told(20, status("label-success")), told(30, status("7"))];
+    const events = [reported(3, status("queued")), reported(20, status("label-success")), reported(30, status("7"))];
     expect(line(orderTimeline(polled, events))).toEqual([
       "answer sending",
       "answer created",
@@ -55,7 +55,7 @@ describe("the timeline of an order", () => {
   it("says a status once, in whichever spelling it comes again", () => {
     const queued = [seen(1, status("queued")), seen(2, status("Queued"))];
     expect(orderTimeline(queued, [])).toHaveLength(1);
-    const again = [told(6, status("3")), told(7, status("completed")), told(8, status("COMPLETED"))];
+    const again = [reported(6, status("3")), reported(7, status("completed")), reported(8, status("COMPLETED"))];
     expect(line(orderTimeline([created], again))).toEqual(["answer created", "event 3"]);
   });
 
@@ -70,7 +70,7 @@ describe("the timeline of an order", () => {
     const events = fc.array(fc.record({ second: fc.nat(20), fact: facts }), { maxLength: 8 });
     fc.assert(
       fc.property(events, fc.array(fc.nat(), { maxLength: 8 }), (list, picks) => {
-        const all = list.map(({ second, fact }) => told(second, fact));
+        const all = list.map(({ second, fact }) => reported(second, fact));
         // The store keeps each event once.
         const shuffled = [...new Set([...picks.map((pick) => all[pick % Math.max(1, all.length)]), ...all])];
         const there = shuffled.filter((one) => one !== undefined);
@@ -94,7 +94,7 @@ describe("how an order stands", () => {
     expect(newestTrackingNumber([seen(1, numbered("A"))])).toBe("A");
     expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
     expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
-    expect(newestTrackingNumber([seen(1, numbered("A")), told(2, numbered("B"))])).toBe("B");
+    expect(newestTrackingNumber([seen(1, numbered("A")), reported(2, numbered("B"))])).toBe("B");
     expect(newestTrackingNumber([created])).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ describe("where an order stands", () => {
     expect(needsAttention("own", "completed")).toBe(false);
   });
 
-  it("is of the label mode that somebody told of, or of none that is known", () =>
+  it("is of the reported label mode, or of an unknown one", () =>
     expect(([null, "auto-label", "manual-label"] as const).map(modeKnowledge)).toEqual([
       "unknown",
       "auto-label",

@@ -13,7 +13,7 @@ describe("the items that a refusal may mean", () => {
   it.each([
     ["named by the service", { named: ["Item 2 is odd."] }, ["named"]],
     [
-      "not known to the service any more",
+      "no longer known to the service",
       { reading: { readAt: NOON, absent: true, pendingVas: [], vasAt: NOON } },
       ["absent"],
     ],
@@ -47,7 +47,7 @@ describe("the items that a refusal may mean", () => {
     expect(kinds([evidence(1, { named: ["x"] }), evidence(2, old)])).toEqual([["named"], []]);
   });
 
-  it("are none where all copies are equally old, or the batch is empty", () => {
+  it("are empty where all copies are equally old, or the batch is empty", () => {
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:52:00.000Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.001Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.000Z" })])).toEqual([[], ["oldest-data"]]);

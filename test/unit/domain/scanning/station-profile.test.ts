@@ -73,7 +73,7 @@ describe("a check-up", () => {
     expect(judge([])).toMatchObject({ profile: null });
   });
 
-  it("tells swapped letter case from a wrong layout", () => {
+  it("distinguishes swapped letter case from a wrong layout", () => {
     const swapped = allOf().map((each) =>
       each.codeId === "mixed-case" ? reading("mixed-case", "AzQyWmBxVaZq") : each,
     );

@@ -108,7 +108,7 @@ describe("the parts of a period", () => {
     ]);
   });
 
-  it("go on where the clock is put back by half an hour within an hour", () => {
+  it("continue where the clock is put back by half an hour within an hour", () => {
     const { parts } = of("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
     expect(parts.map(({ from }) => from.slice(11, 16))).toEqual(["13:00", "14:00", "15:00", "16:00", "16:30"]);
   });

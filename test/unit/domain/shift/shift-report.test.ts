@@ -148,7 +148,7 @@ describe("a shift's numbers", () => {
     expect(shift.report(0).parts.every(({ scans }) => scans === 0)).toBe(true);
   });
 
-  it("tell causes apart by verdict and reason, and the twenty most frequent unknown codes", () => {
+  it("list causes by verdict and reason, and the twenty most frequent unknown codes", () => {
     const shift = tallyOf();
     shift.cause("locked", null, "A");
     shift.cause("not-eligible", "dis", "A");

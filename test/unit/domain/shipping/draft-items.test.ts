@@ -11,7 +11,7 @@ import {
   planAdding,
   type DraftItem,
 } from "../../../../src-domain/shipping/draft-items.ts";
-import { DEED_EVENTS } from "../../../../src-domain/shipping/draft-deed.ts";
+import { ACTION_EVENTS } from "../../../../src-domain/shipping/draft-action.ts";
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { item } from "../inventory/items.ts";
@@ -114,7 +114,7 @@ describe("adding what waits", () => {
     expect(inCalls([])).toEqual([]);
   });
 
-  it("follows the items that are in the order where nobody told of its warehouse", () => {
+  it("follows the items that are in the order where its warehouse is not known", () => {
     const items = [kept({ returnInventoryId: "1", warehouseId: 8 }), kept({ state: "added", returnInventoryId: "2" })];
     expect(planAdding(items, null)).toEqual({ calls: [], misfits: [items[0]] });
   });
@@ -147,10 +147,10 @@ describe("what becomes of an item", () => {
     expect(itemAfter("add", "repeat", waiting, {})).toBeNull();
     const inOrder = { places: { "42": "in-order" } } as const;
     const onHold = { places: { "42": "on-hold" } } as const;
-    expect(itemAfter("add", "told-done", waiting, inOrder)?.state).toBe("added");
-    expect(itemAfter("add", "told-done", waiting, onHold)?.state).toBe("waiting");
-    expect(itemAfter("remove", "told-done", added, onHold)?.state).toBe("gone");
-    expect(itemAfter("remove", "told-not-done", added, inOrder)?.state).toBe("added");
+    expect(itemAfter("add", "reported-done", waiting, inOrder)?.state).toBe("added");
+    expect(itemAfter("add", "reported-done", waiting, onHold)?.state).toBe("waiting");
+    expect(itemAfter("remove", "reported-done", added, onHold)?.state).toBe("gone");
+    expect(itemAfter("remove", "reported-not-done", added, inOrder)?.state).toBe("added");
   });
 
   it("is counted by whether it is in the order", () => {
@@ -168,7 +168,7 @@ describe("after its call an item", () => {
   const waiting = { returnInventoryId: "42", before: "waiting" } as const;
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
-      DEED_EVENTS.map((event) => {
+      ACTION_EVENTS.map((event) => {
         const after = itemAfter(kind, event, { returnInventoryId: "42", before }, { named: null });
         return [event, after === null ? null : `${after.state}, said ${JSON.stringify(after.said)}`];
       }),
@@ -186,8 +186,8 @@ describe("after its call an item", () => {
       "not-sent": unchanged,
       "said-not-done": unchanged,
       "said-done": `${meant}, said null`,
-      "told-done": kind === "add" ? unchanged : "gone, said null",
-      "told-not-done": kind === "add" ? unchanged : "gone, said null",
+      "reported-done": kind === "add" ? unchanged : "gone, said null",
+      "reported-not-done": kind === "add" ? unchanged : "gone, said null",
       repeat: null,
       "answer-lost": null,
     });
@@ -197,7 +197,7 @@ describe("after its call an item", () => {
     ["It is late.  42 is odd.  41 too.", "42 is odd."],
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
-  ])("is told by the one sentence that names it: %j", (message, said) =>
+  ])("is recognized by the one sentence that names it: %j", (message, said) =>
     expect(itemAfter("add", "answered-there", waiting, { messages: [message] })).toEqual({ state: "refused", said }),
   );
 });

@@ -92,13 +92,13 @@ const MOVES: Readonly<Record<string, Moves>> = {
   },
   "sending/answer-lost": sendingAgain("answer-lost"),
   "sending/repeat-refused": sendingAgain("repeat-refused"),
-  "unknown/none": { "told-changed": "changed/none" },
-  "unknown/answer-lost": { take: "sending/answer-lost", "told-changed": "changed/none" },
-  "unknown/repeat-refused": { "told-changed": "changed/none" },
+  "unknown/none": { "reported-changed": "changed/none" },
+  "unknown/answer-lost": { take: "sending/answer-lost", "reported-changed": "changed/none" },
+  "unknown/repeat-refused": { "reported-changed": "changed/none" },
 };
 
 it.each(everyMove)(
-  "a row that is $state with doubt $doubt goes on as the table says: $event",
+  "a row that is $state with doubt $doubt moves as the table says: $event",
   ({ state, doubt, event }) => {
     const next = nextChange({ state, doubt }, event);
     expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
@@ -131,7 +131,7 @@ describe("going back to the method before", () => {
     expect(planRevert(change, null)).toEqual(planned);
   });
 
-  it("is held back where somebody did, where the order is fixed, and where nobody knows what it was", () => {
+  it("is held back where it was changed since, where the order is fixed, and where its old method is not known", () => {
     expect(planRevert(change, { method: "C", draft: "yes" }).heldFor).toBe("changed-since");
     expect(planRevert(change, { method: "B", draft: "no" }).heldFor).toBe("not-draft");
     expect(planRevert({ ...change, fromMethod: null }, null)).toEqual({

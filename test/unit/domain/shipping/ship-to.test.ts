@@ -28,9 +28,9 @@ const DOCK: ShipTo = {
 };
 
 describe("where a shipping order goes", () => {
-  it("is read from what was told of the order", () => {
-    const told = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
-    expect(told).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
+  it("is read from what was reported of the order", () => {
+    const reported = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
+    expect(reported).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
   });
 });
 
@@ -39,7 +39,7 @@ describe("an order that a lost create may have made", () => {
   const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
     shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), 0, null);
 
-  it("has its warehouse, was seen since, and differs in nothing that was told", () => {
+  it("has its warehouse, was seen since, and differs in nothing that was reported", () => {
     expect(mayBeCreated(created, order({}))).toBe(true);
     expect(mayBeCreated(created, order({ shippingMethod: "SEA_FREIGHT", shipToCountry: "usa" }))).toBe(true);
     expect(mayBeCreated(created, order({ shippingMethod: "AIR_FREIGHT" }))).toBe(false);
@@ -56,7 +56,7 @@ describe("an order that a lost create may have made", () => {
     expect(mayBeCreated({ ...created, method: " SEA_FREIGHT " }, order({ shippingMethod: "SEA_FREIGHT" }))).toBe(true);
   });
 
-  it("may be told by a clock that is a quarter of an hour behind, and is entered when it was asked for at the earliest", () => {
+  it("may be reported by a clock that is a quarter of an hour behind, and is entered no earlier than it was asked for", () => {
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:45:00.000Z" }))).toBe(true);
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:44:59.999Z" }))).toBe(false);
     const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
@@ -65,7 +65,7 @@ describe("an order that a lost create may have made", () => {
   });
 });
 
-it("what stands in the way of a deed is what was sent before, then a status that is none of a draft", () => {
+it("an action is blocked by what was sent before, then by a status that is not a draft's", () => {
   expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
   expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
   expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");

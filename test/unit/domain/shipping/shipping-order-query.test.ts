@@ -26,7 +26,7 @@ const row = (change: Partial<ShippingOrderRow> = {}): ShippingOrderRow => ({
   shipments: 1,
   createdOn: "2026-11-21T08:00:00.000Z",
   entered: null,
-  toldAt: "2026-11-21T09:00:00.000Z",
+  reportedAt: "2026-11-21T09:00:00.000Z",
   ...change,
 });
 const bare = row({
@@ -88,9 +88,9 @@ describe("the order of shipping orders", () => {
     ["method", { method: "A" }, { method: "B" }],
     ["fee", { fee: 2 }, { fee: 10 }],
     ["shipments", { shipments: 2 }, { shipments: 10 }],
-    // The id tells when it was made, whatever the record says.
+    // The id contains the time it was made, whatever the record says.
     ["createdOn", { ...older, createdOn: "2026-11-22T08:00:00Z" }, { ...newer, createdOn: "2026-11-20T08:00:00Z" }],
-    ["toldAt", { toldAt: "2026-11-20" }, { toldAt: "2026-11-21" }],
+    ["reportedAt", { reportedAt: "2026-11-20" }, { reportedAt: "2026-11-21" }],
   ])("by %s is rising or falling", (column, less, more) => {
     const both = [row(more), row(less)];
     const sorted = (descending: boolean) => both.toSorted((a, b) => compareOrders(a, b, { column, descending }));

@@ -67,7 +67,7 @@ describe("pasted order ids", () => {
     expect(read.odd).toEqual([{ text: "not an id", problem: "length", meant: null }]);
   });
 
-  it("say of every word that is none why it is none", () => {
+  it("say of every refused word why it is refused", () => {
     const { odd } = readOrderIds("RMA-1 OIJD3Q0000000000000000000R");
     expect(odd).toEqual([
       { text: "RMA-1", problem: "length", meant: null },
@@ -84,17 +84,20 @@ describe("pasted order ids", () => {
 });
 
 describe("a shipping order", () => {
-  const told = (at: string, fields: Parameters<typeof factsAt>[0]): Facts => factsAt(fields, at);
+  const reported = (at: string, fields: Parameters<typeof factsAt>[0]): Facts => factsAt(fields, at);
 
   it("that was only entered is one of which nothing is known", () => {
     const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
-    expect(row).toMatchObject({ status: null, draft: "unknown", method: null, toldAt: null });
+    expect(row).toMatchObject({ status: null, draft: "unknown", method: null, reportedAt: null });
   });
 
-  it("is what the newest telling of each field says", () => {
+  it("is what the newest report of each field says", () => {
     const facts = mergeFacts(
-      told("2026-11-21T09:00:00.000Z", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
-      told("2026-11-21T10:00:00.000Z", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
+      reported("2026-11-21T09:00:00.000Z", {
+        shippingMethod: "AIR_FREIGHT",
+        consolidateShippingOrderStatus: "CREATED",
+      }),
+      reported("2026-11-21T10:00:00.000Z", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
     );
     expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
       method: "AIR_FREIGHT",
@@ -102,18 +105,21 @@ describe("a shipping order", () => {
       draft: "no",
       fee: 12.5,
       shipments: 2,
-      toldAt: "2026-11-21T10:00:00.000Z",
+      reportedAt: "2026-11-21T10:00:00.000Z",
     });
   });
 
   it("is no draft after a refusal said so, until something newer calls it one", () => {
-    const created = told("2026-11-21T09:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" });
-    const denied = mergeFacts(created, told("2026-11-21T10:00:00.000Z", { [NOT_DRAFT_FIELD]: true }));
+    const created = reported("2026-11-21T09:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" });
+    const denied = mergeFacts(created, reported("2026-11-21T10:00:00.000Z", { [NOT_DRAFT_FIELD]: true }));
     expect(draftKnowledge(created)).toBe("yes");
     expect(draftKnowledge(denied)).toBe("no");
-    const again = mergeFacts(denied, told("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }));
+    const again = mergeFacts(
+      denied,
+      reported("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }),
+    );
     expect(draftKnowledge(again)).toBe("yes");
-    const atOnce = told("2026-11-21T09:00:00.000Z", { [NOT_DRAFT_FIELD]: true });
+    const atOnce = reported("2026-11-21T09:00:00.000Z", { [NOT_DRAFT_FIELD]: true });
     expect(draftKnowledge(mergeFacts(created, atOnce))).toBe("yes");
   });
 
@@ -127,7 +133,7 @@ describe("a shipping order", () => {
   ])("understands the status %s", (raw, known) => expect(readShippingStatus(raw)).toBe(known));
 });
 
-describe("what was told of a shipping order", () => {
+describe("what was reported of a shipping order", () => {
   const AT = "2026-11-21T09:00:00.000Z";
   const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
 
@@ -172,12 +178,12 @@ describe("what was told of a shipping order", () => {
   it("is no longer than a cell of a table", () =>
     expect(row({ shippingMethod: "x".repeat(301) }).method).toBe("x".repeat(300)));
 
-  it("was told when the newest of it was, whichever came first", () => {
+  it("was reported when the newest of it was, whichever came first", () => {
     const facts = {
       ...factsAt({ shippingFee: 1 }, "2026-11-21T10:00:00.000Z"),
       ...factsAt({ currencyCode: "EUR" }, AT),
     };
-    expect(shippingOrderOf(ID, facts, 0, null).toldAt).toBe("2026-11-21T10:00:00.000Z");
+    expect(shippingOrderOf(ID, facts, 0, null).reportedAt).toBe("2026-11-21T10:00:00.000Z");
   });
 
   it("may be a denial alone", () => {

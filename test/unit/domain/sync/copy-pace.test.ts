@@ -21,7 +21,7 @@ it("the pace of a copy is that of the last ten seconds, once half a second has p
   expect(paceAt([0, 0], [1000, 100], [30_000, 3000], [31_000, 3100]).rows).toBe(100);
 });
 
-it("the pace of a copy tells how long the rest takes, and nothing while nothing comes or nobody knows how much", () => {
+it("the pace of a copy shows how long the rest takes, and nothing while nothing comes or the amount is not known", () => {
   const copying = paceAt([0, 0], [1000, 300]);
   expect([copying.secondsLeft(1000), copying.secondsLeft(0), copying.secondsLeft(null)]).toEqual([4, 0, null]);
   expect(paceAt([0, 5], [1000, 5]).secondsLeft(1000)).toBeNull();

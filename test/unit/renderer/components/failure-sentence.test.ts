@@ -8,10 +8,10 @@ const t = i18next.getFixedT("en", "requests");
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { requests } } }));
 
 describe("why a reading of the service ended", () => {
-  it("is told in the screen's own words for each kind of failure", () => {
-    const told = FAILURE_KINDS.map((kind) => failureSentence(t, kind));
-    expect(told).toEqual(FAILURE_KINDS.map((kind) => requests.sentences[kind]));
-    expect(new Set(told).size).toBe(FAILURE_KINDS.length);
+  it("is shown in the screen's own words for each kind of failure", () => {
+    const reported = FAILURE_KINDS.map((kind) => failureSentence(t, kind));
+    expect(reported).toEqual(FAILURE_KINDS.map((kind) => requests.sentences[kind]));
+    expect(new Set(reported).size).toBe(FAILURE_KINDS.length);
   });
 
   it("is this computer's fault where the service answered and nothing could be stored", () =>

@@ -10,7 +10,7 @@ let made = 0;
 let makingMs = 0;
 /** A reading of the list waits for it. */
 let answering: Promise<void> = Promise.resolve();
-let tell: (keys: readonly string[] | null) => void = () => undefined;
+let notify: (keys: readonly string[] | null) => void = () => undefined;
 
 interface Facts {
   readonly snapshot: string;
@@ -35,11 +35,11 @@ let end = (): void => undefined;
 function newWatch() {
   return createListWatch<string, string, Facts>({
     rows,
-    onChanged(told) {
-      tell = told;
+    onChanged(reported) {
+      notify = reported;
       return () => undefined;
     },
-    async makeAnew(_query, { offset, limit }) {
+    async makeNew(_query, { offset, limit }) {
       made += 1;
       await new Promise((resolve) => setTimeout(resolve, makingMs));
       return { rows: held.slice(offset, offset + limit), facts: { snapshot: held.join() } };
@@ -67,7 +67,7 @@ afterEach(() => {
 
 test("a list may have moved from the first written row on, until it was compared", async () => {
   expect(list.isCurrent()).toBe("yes");
-  tell(["b"]);
+  notify(["b"]);
   expect(list.isCurrent()).toBe("perhaps");
   await vi.advanceTimersByTimeAsync(2500);
   expect(list.isCurrent()).toBe("yes");
@@ -75,7 +75,7 @@ test("a list may have moved from the first written row on, until it was compared
 
 test("a list that would be another one is outdated, until it is made again", async () => {
   held = ["c", "a", "b"];
-  tell(["c"]);
+  notify(["c"]);
   await vi.advanceTimersByTimeAsync(2500);
   expect(list.isCurrent()).toBe("no");
   await rows.find("all");
@@ -86,40 +86,40 @@ test("an empty list takes what comes at once: it has nothing that could move", a
   held = [];
   await rows.find("none");
   held = ["c", "d"];
-  tell(["c"]);
+  notify(["c"]);
   await vi.advanceTimersByTimeAsync(2500);
   const { pages, total } = rows.store.getState();
   expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, list.isCurrent()]).toEqual(["c", "d", 2, "yes"]);
 });
 
 test("what is written while the list is compared may have moved it still", async () => {
-  tell(["b"]);
+  notify(["b"]);
   await vi.advanceTimersByTimeAsync(1990);
   const before = list.isCurrent();
-  tell(["a"]);
+  notify(["a"]);
   await vi.advanceTimersByTimeAsync(2500);
   expect([before, list.isCurrent()]).toEqual(["perhaps", "yes"]);
 });
 
-test("a list that somebody waits for is not ended by comparing the one before", async () => {
+test("a list that the operator waits for is not ended by comparing the one before", async () => {
   const answer = Promise.withResolvers<void>();
   answering = answer.promise;
   const found = rows.find("next");
-  tell(["b"]);
+  notify(["b"]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(made).toBe(0);
   answer.resolve();
   await found;
-  tell(["b"]);
+  notify(["b"]);
   await vi.advanceTimersByTimeAsync(2500);
   expect([made, list.isCurrent()]).toEqual([1, "yes"]);
 });
 
 test("a list that takes long to compare is compared rarely", async () => {
   makingMs = 1000;
-  tell(["b"]);
+  notify(["b"]);
   await vi.advanceTimersByTimeAsync(3500);
-  tell(["a"]);
+  notify(["a"]);
   await vi.advanceTimersByTimeAsync(15_000);
   expect([made, list.isCurrent()]).toEqual([1, "perhaps"]);
   await vi.advanceTimersByTimeAsync(7000);

@@ -112,7 +112,7 @@ test("the row that the keyboard is on is read again, after those in sight, when 
   for (const { answer } of asked.slice(1)) answer();
   await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
   const before = asked.length;
-  const again = paged.readAnew();
+  const again = paged.reload();
   asked[before]?.answer();
   await again;
   await vi.waitFor(() => expect(offsets(before)).toEqual([300, 400, 0]));
@@ -124,7 +124,7 @@ test("reading again keeps to the rows in sight and to the same list", async () =
   for (const { answer } of asked.slice(1)) answer();
   await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
   const before = asked.length;
-  const again = paged.readAnew();
+  const again = paged.reload();
   expect(asked.slice(before)).toMatchObject([{ query: "A", offset: 300, held: "list of A" }]);
   asked[before]?.answer({ total: 999 });
   await again;
@@ -157,7 +157,7 @@ test("the open row is the one that was read last", async () => {
   await find("A");
   paged.openKey("A7", "key");
   expect(shown().open).toEqual({ key: "A7", row: null, how: "key", asked: 1 });
-  const again = paged.readAnew();
+  const again = paged.reload();
   asked.at(-1)?.answer();
   await again;
   expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", asked: 1 });
@@ -167,7 +167,7 @@ test("news do not hold up a list that is on its way", async () => {
   await find("A");
   const newer = paged.find("B");
   const before = asked.length;
-  await paged.readAnew();
+  await paged.reload();
   expect(asked).toHaveLength(before);
   asked.at(-1)?.answer();
   expect(await newer).toBe(true);
@@ -178,16 +178,16 @@ test("news that come while rows are read again are read too, once", async () => 
   await find("A");
   asked.at(-1)?.answer();
   const before = asked.length;
-  const again = paged.readAnew();
-  void paged.readAnew();
-  void paged.readAnew();
+  const again = paged.reload();
+  void paged.reload();
+  void paged.reload();
   expect(asked).toHaveLength(before + 1);
   asked.at(-1)?.answer();
   await again;
   expect(asked).toHaveLength(before + 2);
 });
 
-test("tells which rows it holds, and what stands where", async () => {
+test("says which rows it holds, and in which position", async () => {
   await find("A");
   expect([paged.holds("A7"), paged.holds("A700")]).toEqual([true, false]);
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);

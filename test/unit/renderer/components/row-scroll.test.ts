@@ -6,12 +6,12 @@ import {
   placeOf,
   scrolledTo,
   TOP,
-  type ScrollPlace,
+  type ScrollPosition,
 } from "../../../../src-renderer/components/table/row-scroll.ts";
 
 const small = { rowCount: 500, rowHeight: 40, height: 640 };
 const million = { rowCount: 1_000_000, rowHeight: 40, height: 640 };
-const passed = (place: ScrollPlace, table = million): number => passedAt({ ...table, ...place });
+const passed = (place: ScrollPosition, table = million): number => passedAt({ ...table, ...place });
 const { farthest, surplus } = inBody(million);
 
 describe("by hand", () => {
@@ -33,7 +33,7 @@ describe("by hand", () => {
     expect(passed(mended(place, million, true) ?? place)).toBe(0);
   });
 
-  test("whoever comes to the end of the body before that of the rows goes on", () => {
+  test("scrolling to the end of the body before that of the rows continues", () => {
     for (const [stuck, step] of [
       [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
       [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
@@ -84,7 +84,7 @@ describe("the scroll bar's place", () => {
     expect(better).toEqual(placeOf(passed(away), million));
   });
 
-  test("is left alone while somebody scrolls, and where it is near enough", () => {
+  test("is left alone during scrolling, and where it is near enough", () => {
     expect(mended(away, million, false)).toBeNull();
     expect(mended({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
   });

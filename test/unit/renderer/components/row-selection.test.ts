@@ -57,7 +57,7 @@ describe("rows that were read", () => {
   });
 });
 
-describe("rows that somebody else has", () => {
+describe("rows of another list", () => {
   const asked: [number, number][] = [];
   const selection = createRowSelection({
     rows: paged,

@@ -83,13 +83,13 @@ describe("times in which nobody looked", () => {
   test("stand between what was seen before and after them", () =>
     expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
 
-  test("last until now where nobody looks any more, and end with the order", () => {
+  test("last until now where polling has ended, and end with the order", () => {
     expect(said(checked, "11:30:00").at(-1)).toBe("10:50-");
     const ended = { ...checked, timeline: [...checked.timeline, entry("2026-11-20T10:50:00Z", "completed")] };
     expect(said(ended, "11:30:00").at(-1)).toBe("10:50");
   });
 
-  test("are none of an order that the service does not have yet", () =>
+  test("do not exist for an order that the service does not have yet", () =>
     expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]));
 });
 
@@ -107,7 +107,7 @@ describe("the stage that an order is in", () => {
     expect(after(14 * MINUTE)).toMatchObject({ ms: 14 * MINUTE, usual: { ms: 40_000 }, late: true });
   });
 
-  test("is none before a status was seen, and none at an end", () => {
+  test("does not exist before a status was seen, nor at an end", () => {
     expect(stageNow({ ...queued, timeline: [] }, 0)).toBeNull();
     expect(stageNow({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
   });

@@ -23,7 +23,7 @@ describe("what the drawer says the desk is doing", () => {
     expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
   );
 
-  it("leaves the decision to a person only where the desk cannot find out by itself", () => {
+  it("leaves the decision to the operator only where the desk cannot find out on its own", () => {
     const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
       mayDecide({ waitingFor }),
     );

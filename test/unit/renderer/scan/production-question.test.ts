@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("the first order of a day in production", () => {
-  it("is asked for, and goes out once somebody has said so", async () => {
+  it("is asked for, and is sent once the operator has agreed", async () => {
     answers.push(CONFIRM, SENT);
     expect(await submitBatch("A", "scanner")).toBe("not-sent");
     expect(useProductionQuestion.getState().batchId).toBe("A");

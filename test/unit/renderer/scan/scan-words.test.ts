@@ -96,7 +96,7 @@ describe("the data of the check before submitting", () => {
     expect(dataAgeOf([], null, 24, NOW)).toMatchObject({ itemsAt: null, itemsOld: false });
   });
 
-  it("tell of extra services only where every item was read by itself, as of the oldest telling", () => {
+  it("mention extra services only where every item's record was read, as of the oldest report", () => {
     const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
     expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({ servicesAt: YESTERDAY, servicesOld: true });
     expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesAt: null, servicesOld: false });

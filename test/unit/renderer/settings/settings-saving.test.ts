@@ -3,7 +3,7 @@ import type { Settings, SettingsPart } from "../../../../src-preload/contract/se
 
 /** Main, whose answers come when the test says so. */
 const asked: { readonly part: SettingsPart; readonly answer: (answer: object) => void }[] = [];
-let tell: (settings: Settings) => void = () => undefined;
+let notify: (settings: Settings) => void = () => undefined;
 const silent = (): (() => void) => () => undefined;
 const never = (): Promise<never> => new Promise(() => undefined);
 
@@ -14,8 +14,8 @@ vi.stubGlobal("window", {
     reference: { warehouses: never, onAsked: silent },
     settings: {
       get: never,
-      onChanged: (told: typeof tell) => {
-        tell = told;
+      onChanged: (reported: typeof notify) => {
+        notify = reported;
         return () => undefined;
       },
       save: (part: SettingsPart) =>
@@ -35,7 +35,7 @@ describe("two settings changed one right after the other", () => {
   beforeEach(() => {
     asked.length = 0;
     connectLiveDesk();
-    tell(SETTINGS);
+    notify(SETTINGS);
   });
 
   it("each gives main what it changes alone, and shows through the answer to the other", async () => {
@@ -43,7 +43,7 @@ describe("two settings changed one right after the other", () => {
     const second = saveSettings({ stationName: "Bench 8" });
     expect(asked.map(({ part }) => part)).toEqual([{ touchMode: true }, { stationName: "Bench 8" }]);
     expect(shown()).toEqual({ ...SETTINGS, touchMode: true, stationName: "Bench 8" });
-    tell({ ...SETTINGS, touchMode: true });
+    notify({ ...SETTINGS, touchMode: true });
     asked[0]?.answer({ ok: true, value: { ...SETTINGS, touchMode: true } });
     await expect(first).resolves.toBe(true);
     expect(shown()).toEqual({ ...SETTINGS, touchMode: true, stationName: "Bench 8" });
@@ -64,7 +64,7 @@ describe("two settings changed one right after the other", () => {
 
   it("what main learned meanwhile is shown beside them", async () => {
     const saved = saveSettings({ touchMode: true });
-    tell({ ...SETTINGS, batchLimit: 4 });
+    notify({ ...SETTINGS, batchLimit: 4 });
     expect(shown()).toEqual({ ...SETTINGS, touchMode: true, batchLimit: 4 });
     asked[0]?.answer({ ok: true, value: { ...SETTINGS, touchMode: true, batchLimit: 4 } });
     await saved;

@@ -29,7 +29,7 @@ describe("what is pasted into a single field", () => {
     ["", false],
   ])("%j is a whole address: %s", (pasted, whole) => expect(isWholeAddress(pasted)).toBe(whole));
 
-  it("is none when it is too long to be an address", () => {
+  it("is refused when it is too long to be an address", () => {
     const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
     expect(isWholeAddress(address + "号".repeat(2000 - address.length))).toBe(true);
     expect(isWholeAddress(address + "号".repeat(2001 - address.length))).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Addresses as people have them, how each is read and which words of it were understood. Lines are parted by " / ", cells by
- * " ⇥ ".
+ * Addresses as people have them, how each is read and which words of it were understood. Lines are separated by " / ",
+ * cells by " ⇥ ".
  */
 export const ADDRESSES: readonly string[] = [
   // America.

@@ -1,4 +1,7 @@
-/** Blocks of lines and single lines: where cities, states, streets, names and words for them stand. Lines are parted by " / ", cells by " ⇥ ". */
+/**
+ * Blocks of lines and single lines: where cities, states, streets, names and words for them stand. Lines are separated
+ * by " / ", cells by " ⇥ ".
+ */
 export const MORE_LINES: readonly string[] = [
   "Fax Machines Ltd / 1 High Street / London NW1 6XE / UK / 020 7946 0123 → n=?Fax Machines Ltd|p=020 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=UK",
   "Jane Doe / 1 High Street / London NW1 6XE / UK / Fax 020 7946 0123 → n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|f=?020 7946 0123|word=Fax|word=UK",

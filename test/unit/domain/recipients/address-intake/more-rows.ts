@@ -1,4 +1,4 @@
-/** Rows of spreadsheets. Lines are parted by " / ", cells by " ⇥ ". */
+/** Rows of spreadsheets. Lines are separated by " / ", cells by " ⇥ ". */
 export const MORE_ROWS: readonly string[] = [
   '"Jane Doe" ⇥ "1 High Street" ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK',
   'Jane Doe ⇥ 1 High Street ⇥ London ⇥ NW1 6XE ⇥ "UK" → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK',

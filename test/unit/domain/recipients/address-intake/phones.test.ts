@@ -24,7 +24,7 @@ describe("a calling code", () => {
   });
 
   it.each(["+1 555 0100", "+7 495 1234567", "49 30 1234567", "030 1234567", "call +49 30 1234567", "", "+"])(
-    "of %j tells no country",
+    "of %j shows no country",
     (phone) => expect(countryOfPhone(phone)).toBeNull(),
   );
 });

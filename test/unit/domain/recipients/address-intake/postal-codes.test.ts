@@ -60,7 +60,7 @@ describe("a postal code", () => {
     });
   });
 
-  it("after another country's letters is none of this one", () => {
+  it("after another country's letters is not one of this country", () => {
     expect(findPostalCode("F-75001 Paris", "DEU")).toBeNull();
     expect(findPostalCode("XX-10115 Berlin", "DEU")).toBeNull();
     expect(findPostalCode("d-10115 Berlin", "DEU")).toMatchObject({ code: "10115", prefix: "d-" });
@@ -81,7 +81,8 @@ describe("a postal code", () => {
     expect(findPostalCode("10115 Berlin 20095", "DEU")).toMatchObject({ code: "10115", place: "before" });
   });
 
-  it("of a country without a known form is none", () => expect(findPostalCode("12345 Somewhere", "ARE")).toBeNull());
+  it("of a country without a known form is not recognized", () =>
+    expect(findPostalCode("12345 Somewhere", "ARE")).toBeNull());
 
   it.each([
     [["Main Street 1", "Newark, NJ 07102"], "USA"],
@@ -110,5 +111,5 @@ describe("a postal code", () => {
     [["Berlin 10115"], null],
     [["London SW1A 1AA", "Newark, NJ 07102"], "USA"],
     [[], null],
-  ])("in %j tells the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
+  ])("in %j shows the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
 });

@@ -15,7 +15,7 @@ const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentFax: "f",
 };
 
-/** What is pasted in a case, `pasted → reads`: lines are parted by " / ", cells by " ⇥ ". */
+/** What is pasted in a case, `pasted → reads`: lines are separated by " / ", cells by " ⇥ ". */
 export const pastedIn = (one: string): string =>
   (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
 

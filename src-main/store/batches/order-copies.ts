@@ -1,0 +1,93 @@
+import { ulid } from "ulid";
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
+import type { HandOver } from "../../../src-domain/batches/hand-over.ts";
+import type { BatchJournal } from "./batch-journal.ts";
+import type { StoredBatchView } from "./batch-operations.ts";
+import type { Connection } from "../files/database.ts";
+import type { HandOverJournal } from "./hand-over-journal.ts";
+import type { createOutboxJournal } from "../orders/outbox-journal.ts";
+import { typedGesture, type createScanJournal } from "./scan-journal.ts";
+
+interface OrderCopyParts {
+  readonly journal: Connection;
+  readonly batches: BatchJournal;
+  readonly handOvers: HandOverJournal;
+  readonly outbox: ReturnType<typeof createOutboxJournal>;
+  readonly scans: ReturnType<typeof createScanJournal>;
+  readonly view: (batchId: string) => StoredBatchView | null;
+  readonly current: (at: string) => StoredBatchView;
+  readonly account: string;
+}
+
+const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
+const LONGEST_NAME = 60;
+
+/** Batches that begin as what another was, and batches that go to another desk. */
+export function createOrderCopies(parts: OrderCopyParts) {
+  const { journal, batches, handOvers, outbox, scans, view, current, account } = parts;
+
+  /** A new batch with the address, service type, notes and warehouse of an order; with those of its items that are free again. */
+  function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
+    const submission = outbox.read(submissionId);
+    const source = submission && batches.read(submission.batchId);
+    if (!submission || !source) return null;
+    const here = current(at);
+    const isFree = here.lines.length === 0 && here.openTroubles === 0 && JSON.stringify(here.destination) === UNTOUCHED;
+    const { batchId } = batches.openParked(at, submission.warehouseId);
+    batches.rename(batchId, name.slice(0, LONGEST_NAME), at);
+    batches.saveDestination(batchId, source.destination, at);
+    if (isFree) batches.makeCurrent(batchId, at);
+    const copied = returnInventoryIds.map(
+      (id) => scans.record(typedGesture(id, at), at, null, batchId).scan.verdict.kind,
+    );
+    return {
+      batchId,
+      name: view(batchId)?.name ?? name,
+      isCurrent: isFree,
+      items: copied.filter((kind) => kind === "added").length,
+      current: current(at),
+    };
+  }
+
+  /** The hand-over of a parked batch; the same one until it is taken back. */
+  function handOver(batchId: string, station: string, at: string): HandOver | "no-such-batch" | "empty" {
+    batches.settleDestination(batchId);
+    const batch = view(batchId);
+    if (batch?.state !== "parked" || batches.unseenFrom(batchId) !== null) return "no-such-batch";
+    if (batch.lines.length === 0) return "empty";
+    return {
+      ...handOvers.outgoing(batchId, ulid(), at),
+      account,
+      station,
+      batchName: batch.name,
+      returnInventoryIds: batch.lines.map(({ item }) => item.returnInventoryId),
+      destination: batch.destination,
+    };
+  }
+
+  /** A batch that codes brought, with the address that a person has to see before it can go anywhere. */
+  function arrived(batchId: string): { readonly station: string; readonly batch: StoredBatchView } | null {
+    const station = batches.unseenFrom(batchId);
+    batches.settleDestination(batchId);
+    const batch = station === null ? null : view(batchId);
+    return station === null || batch === null ? null : { station, batch };
+  }
+
+  /** A person has seen the address: the batch is one of this desk's from now on, and the current one. */
+  function takeOver(batchId: string, at: string): StoredBatchView | null {
+    if (arrived(batchId) === null) return null;
+    batches.markSeen(batchId);
+    batches.makeCurrent(batchId, at);
+    return current(at);
+  }
+
+  return {
+    arrivedBatch: journal.transaction(arrived),
+    takeOverBatch: journal.transaction(takeOver),
+    copyOrder: journal.transaction(copyOrder),
+    handOver: journal.transaction(handOver),
+    /** The other desk has it: its items are locked here. */
+    confirmHandOver: (batchId: string, at: string): boolean => handOvers.confirm(batchId, at),
+    takeBackHandOver: journal.transaction((batchId: string, at: string) => handOvers.takeBack(batchId, at)),
+  };
+}

@@ -1,0 +1,58 @@
+import type { MessagePort } from "node:worker_threads";
+import { createCalls, type StoreCalls } from "./calls.ts";
+import type { StoreCall, WorkerAnswer } from "./protocol.ts";
+
+/** The store as another thread sees it, over a port of its own. */
+export type StorePort = StoreCalls & { hangUp(): void };
+
+/** For the thread that was given the other end of `store.newPort()`. */
+export function storeOver(port: MessagePort): StorePort {
+  const { calls, settle, failAll } = createCalls((call) => port.postMessage(call), {
+    hangUp: () => port.close(),
+  });
+  port.on("message", (reply: WorkerAnswer) => settle(reply));
+  port.on("close", () => failAll(new Error("The store has ended")));
+  return calls;
+}
+
+interface BulkPorts {
+  /** For as long as the cache has this number. */
+  serve(port: MessagePort, cacheNumber: number): void;
+  close(): void;
+}
+
+/**
+ * In the store's worker: ports for bulk work. One call is answered per turn of the event loop, and everything that came
+ * over the main port is answered in between, so that a scan waits for one of these calls at most.
+ */
+export function createBulkPorts(
+  answer: (call: StoreCall, cacheNumber: number) => WorkerAnswer,
+  afterwards: () => void,
+): BulkPorts {
+  const waiting: (() => void)[] = [];
+  const ports = new Set<MessagePort>();
+  let turn: NodeJS.Immediate | null = null;
+
+  function answerOne(): void {
+    waiting.shift()?.();
+    afterwards();
+    turn = waiting.length > 0 ? setImmediate(answerOne) : null;
+  }
+
+  return {
+    serve(port, cacheNumber) {
+      ports.add(port);
+      port.on("close", () => ports.delete(port));
+      port.on("message", (call: StoreCall) => {
+        waiting.push(() => port.postMessage(answer(call, cacheNumber)));
+        turn ??= setImmediate(answerOne);
+      });
+    },
+    /** Waiting calls are not answered. */
+    close() {
+      waiting.length = 0;
+      if (turn !== null) clearImmediate(turn);
+      for (const port of ports) port.close();
+    },
+  };
+}

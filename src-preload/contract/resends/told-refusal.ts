@@ -1,8 +1,0 @@
-import { z } from "zod";
-
-/** What the service said when it refused, by the names of the wire. */
-export const toldRefusal = z.strictObject({
-  fields: z.record(z.string(), z.string()),
-  errorCode: z.string().nullable(),
-  correlationId: z.string().nullable(),
-});

@@ -1,0 +1,38 @@
+import { ActionIcon } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ScreenHeader } from "./ScreenHeader.tsx";
+import { leaveSettingsPage } from "../../desk/settings-page.ts";
+import "./place-header.css";
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly facts?: ReactNode;
+  readonly children?: ReactNode;
+  /** Where the way back leads; to the settings where nothing is said. */
+  readonly back?: { readonly label: string; readonly onBack: () => void };
+}
+
+/** The head of a screen that was opened from another, with the way back. */
+export function PageHeader({ title, facts, children, back }: PageHeaderProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };
+  return (
+    <div className="place-header">
+      <ActionIcon
+        className="place-header__back"
+        variant="subtle"
+        size={32}
+        aria-label={label}
+        title={label}
+        onClick={onBack}
+      >
+        <IconArrowLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ScreenHeader title={title} facts={facts}>
+        {children}
+      </ScreenHeader>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+
+/** For what is not known of an order that was made elsewhere. */
+export function NotReported(): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <span className="not-reported" title={t("learned.notReportedHint")}>
+      {t("learned.notReported")}
+    </span>
+  );
+}

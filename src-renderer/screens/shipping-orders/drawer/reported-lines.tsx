@@ -1,0 +1,62 @@
+import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CopyableCode } from "../../../components/CopyButton.tsx";
+import { absoluteTime } from "../../../components/words/time-text.ts";
+
+export interface ReportedLine {
+  readonly name: string;
+  readonly reported: ReportedField | undefined;
+  /** Instead of the value as it came. */
+  readonly shown?: ReactNode;
+  readonly code?: boolean;
+}
+
+/** A value as it came: texts as they are, anything else as JSON; null where there is nothing to show. */
+export function plainValue(value: ReportedField["value"] | undefined): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Values, each with its source and time where these differ from the newest of the section. */
+export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
+  return (
+    <dl className="facts">
+      {lines.map((line) => (
+        <div key={line.name} className="facts__pair">
+          <dt>{line.name}</dt>
+          <dd className="selectable">
+            <Value {...line} />
+            {line.reported !== undefined && <Source reported={line.reported} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
+  const text = plainValue(reported?.value);
+  if (text === null) return <span aria-hidden="true">–</span>;
+  if (shown !== undefined) return shown;
+  if (code) return <CopyableCode value={text} />;
+  return TIME.test(text) ? absoluteTime(text) : text;
+}
+
+/** The source and time of a value. */
+function Source({ reported: { at, source } }: { readonly reported: ReportedField }): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <span className="reported-source">
+      {source.kind === "answer"
+        ? t("reported.answer")
+        : source.action === ""
+          ? t("reported.someEvent")
+          : t("reported.event", { action: source.action })}{" "}
+      · <Age at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { createServer } from "node:net";
+import { expect } from "@playwright/test";
+import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
+import { sign } from "../../../src-simulator/events/sign.ts";
+import type { DeskWindow } from "./desk-window.ts";
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Has the desk listen for events; answers where. */
+export async function openInbox(desk: DeskWindow): Promise<string> {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}/events`;
+  await desk.page.evaluate(
+    async ([port, endpoint]) => {
+      const state = await window.desk.inbox.state({});
+      if (state.ok) await window.desk.inbox.save({ ...state.value.settings, on: true, port, endpoint });
+    },
+    [port, endpoint] as const,
+  );
+  return endpoint;
+}
+
+let reported = 0;
+/** An order event as the service sends it. */
+export async function reportEvent(
+  endpoint: string,
+  resendId: string,
+  status: string,
+  more: object = {},
+): Promise<void> {
+  reported += 1;
+  const body = JSON.stringify({
+    category: "resend",
+    action: "updateResendStatus",
+    eventTime: new Date().toISOString(),
+    notificationId: `E${reported}`,
+    resend: { resendId, resendNumber: `RSD261121-${resendId}`, resendStatusCode: status },
+    resendShipmentList: [{ shipmentName: "Grace Hopper", shipmentCountryCode: "gbr", warehouseId: 8 }],
+    returnInventoryList: [{ returnInventoryId: 4711, rma: "GBR-8-261121-D00001-1", sku: "SKU-9" }],
+    ...more,
+  });
+  const timestamp = new Date().toISOString();
+  const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
+  expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { storeOver } from "../../../src-main/store/thread/bulk-port.ts";
+import { STORE_WORKER } from "../support/workers.ts";
+
+const AT = "2026-11-16T08:00:00.000Z";
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "returns-desk-line-"));
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const items = (from: number, count: number): InventoryItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    returnInventoryId: String(from + index),
+    rma: `RMA-${from + index}`,
+    itemRma: null,
+    sku: null,
+    description: "A thing of some length to be indexed",
+    trackingNumber: null,
+    warehouseId: 2,
+    handlingCode: "ohd",
+    handlingStatusCode: "pending",
+    createdOn: AT,
+  }));
+
+it("lets the desk's own calls pass between two bulk calls, however many wait", async () => {
+  const line = storeOver(store.newPort());
+  const answered: string[] = [];
+  await line.storeImportedRows(items(1, 1), AT);
+  const bulk = Array.from({ length: 12 }, (_, index) =>
+    line.storeImportedRows(items(1000 * (index + 1), 200), AT).then(() => answered.push(`bulk ${index}`)),
+  );
+  // The calls are with the store once the first of them is answered.
+  await bulk[0];
+  await store.currentBatch(AT).then(() => answered.push("scan"));
+  await Promise.all(bulk);
+  expect(answered.indexOf("scan")).toBeLessThan(8);
+  line.hangUp();
+});
+
+it("ends with the store: a waiting bulk call fails", async () => {
+  const line = storeOver(store.newPort());
+  await line.storeImportedRows(items(1, 1), AT);
+  const waiting = Array.from({ length: 5 }, (_, index) => line.storeImportedRows(items(1000 * (index + 1), 200), AT));
+  const reported = Promise.allSettled(waiting);
+  await store.close();
+  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
+  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+});

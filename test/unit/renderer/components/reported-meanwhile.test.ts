@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from "vitest";
+import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
+import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+
+type Tell = (reported: unknown) => void;
+
+/** Main, whose answers come when the test says so. */
+const asked: Record<string, (value: unknown) => void> = {};
+const notify: Record<string, Tell> = {};
+const answerLater = (name: string) => () =>
+  new Promise((resolve) => {
+    asked[name] = (value) => resolve({ ok: true, value });
+  });
+const onReported = (name: string) => (reported: Tell) => {
+  notify[name] = reported;
+  return () => undefined;
+};
+
+vi.stubGlobal("window", {
+  desk: {
+    fba: { list: answerLater("instructions"), onChanged: onReported("instruction") },
+    worksheet: { current: answerLater("worksheet"), rows: answerLater("rows"), onProgress: onReported("progress") },
+  },
+});
+
+const { connectInstructionList, readInstructionList, useInstructionList } =
+  await import("../../../../src-renderer/screens/fba/instruction-list.ts");
+const { connectWorksheet, useWorksheet } =
+  await import("../../../../src-renderer/screens/shipping-orders/worksheet/worksheet.ts");
+
+const instruction = (instructionId: string, outcome: InstructionRow["outcome"]) =>
+  ({ instructionId, outcome }) as InstructionRow;
+const change = (place: number, state: WorksheetRow["state"]) => ({ place, state, number: null }) as WorksheetRow;
+
+describe("what main reports while a list is read", () => {
+  it("an instruction that was read while the list was asked for is not put back to waiting", async () => {
+    connectInstructionList();
+    asked["instructions"]?.({ rows: [instruction("a", "refused"), instruction("b", "read")], total: 2 });
+    await vi.waitFor(() => expect(useInstructionList.getState().rows).toHaveLength(2));
+    const reading = readInstructionList();
+    notify["instruction"]?.(instruction("a", "read"));
+    asked["instructions"]?.({ rows: [instruction("a", "waiting"), instruction("b", "read")], total: 2 });
+    await reading;
+    expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["read", "read"]);
+  });
+
+  it("what was reported before the list was asked for is not laid over it", async () => {
+    notify["instruction"]?.(instruction("a", "read"));
+    const reading = readInstructionList();
+    asked["instructions"]?.({ rows: [instruction("a", "waiting")], total: 1 });
+    await reading;
+    expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["waiting"]);
+  });
+
+  it("a worksheet's rows that moved before the first ones came stay as they moved", async () => {
+    const worksheet = { worksheetId: "w", state: "running" } as Worksheet;
+    connectWorksheet();
+    asked["worksheet"]?.(worksheet);
+    await vi.waitFor(() => expect(asked["rows"]).toBeDefined());
+    notify["progress"]?.({ worksheet, rows: [change(2, "changed")] });
+    asked["rows"]?.([change(1, "changed"), change(2, "waiting"), change(3, "waiting")]);
+    await vi.waitFor(() => expect(useWorksheet.getState().rows).toHaveLength(3));
+    expect(useWorksheet.getState().rows.map(({ state }) => state)).toEqual(["changed", "changed", "waiting"]);
+  });
+});
