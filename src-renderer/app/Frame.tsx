@@ -1,5 +1,5 @@
-import { useEffect, type ComponentType, type JSX } from "react";
-import { useErrorBoundary } from "react-error-boundary";
+import { type ComponentType, type JSX, type ReactNode, useEffect } from "react";
+import { ErrorBoundary, type FallbackProps, useErrorBoundary } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { useDistanceMode } from "../desk/distance-mode.ts";
 import { DistanceMode } from "./distance/DistanceMode.tsx";
@@ -12,7 +12,7 @@ import { FLOATING } from "../theme/theme.ts";
 import { afterDrawn } from "../desk/after-drawn.tsx";
 import { ClockNotice } from "./notices/ClockNotice.tsx";
 import { CredentialsBar } from "./notices/CredentialsBar.tsx";
-import { noteDrawn } from "../desk/drawn.ts";
+import { noteDrawn, whenDrawn } from "../desk/drawn.ts";
 import { FileNotices } from "./notices/FileNotices.tsx";
 import "./frame.css";
 import { keepFocus } from "../desk/keep-focus.ts";
@@ -20,11 +20,82 @@ import { keepScreen } from "../desk/kept-screen.ts";
 import { useDeskKeys } from "../desk/key-help-bind.ts";
 import { KeyHelp } from "./KeyHelp.tsx";
 import { useLiveDesk } from "../desk/live-desk.ts";
-import { SCREENS, showScreen, useNavigation, type ScreenName } from "../desk/navigation.ts";
+import { type ScreenName, SCREENS, showScreen, useNavigation } from "../desk/navigation.ts";
 import { Rail } from "./Rail.tsx";
-import { ScreenBoundary } from "./ScreenBoundary.tsx";
-import { loadScreen, loadScreens, useScreenView } from "./screen-views.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
+import { Button } from "@mantine/core";
+import { faultOf } from "../../src-domain/health/fault.ts";
+import { reportFault } from "../desk/fault-report.ts";
+import { EmptyState } from "../components/words/EmptyState.tsx";
+import { create } from "zustand";
+import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
+
+/** All but the Scan screen are files of their own, so that the window need not read them before it can take a scan. */
+const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
+  scan: async () => ScanScreen,
+  inventory: async () => (await import("../screens/inventory/InventoryScreen.tsx")).InventoryScreen,
+  resends: async () => (await import("../screens/resends/ResendsScreen.tsx")).ResendsScreen,
+  "shipping-orders": async () =>
+    (await import("../screens/shipping-orders/ShippingOrdersScreen.tsx")).ShippingOrdersScreen,
+  fba: async () => (await import("../screens/fba/FbaScreen.tsx")).FbaScreen,
+  "reference-lists": async () =>
+    (await import("../screens/reference-lists/ReferenceListsScreen.tsx")).ReferenceListsScreen,
+  settings: async () => (await import("./SettingsWithPlaces.tsx")).SettingsWithPlaces,
+};
+
+type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
+
+const useScreenViews = create<ScreenViews>(() => ({ scan: ScanScreen }));
+
+/** Null until its file is read, which it is soon after the window is drawn: a screen opens at once. */
+const useScreenView = (screen: ScreenName): ComponentType | null => useScreenViews((views) => views[screen] ?? null);
+
+async function loadScreen(screen: ScreenName): Promise<void> {
+  if (useScreenViews.getState()[screen]) return;
+  const view = await LOADERS[screen]();
+  useScreenViews.setState({ [screen]: view });
+}
+
+/** One after another, so that whatever an operator does comes in between. */
+async function loadScreens(): Promise<void> {
+  await whenDrawn;
+  for (const screen of SCREENS) {
+    await idle();
+    await loadScreen(screen);
+  }
+}
+
+/** Work that takes long continues all the same. */
+const LONGEST_WAIT_MS = 500;
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }));
+
+/** A fault in one screen leaves the rail, the bar and the other screens working. */
+function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Element {
+  return (
+    <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Names and a place, which are the same in every language, and never the message. */
+function faultText(error: unknown): string {
+  const { name, code, frames } = faultOf(error);
+  return [name, code, frames[0]].filter((part) => part !== null && part !== undefined).join(" · ");
+}
+
+function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <EmptyState
+      title={t("broken.title")}
+      body={t("broken.body")}
+      detail={faultText(error)}
+      action={<Button onClick={resetErrorBoundary}>{t("broken.action")}</Button>}
+    />
+  );
+}
 
 const FindBox = afterDrawn(async () => (await import("./find/FindBox.tsx")).FindBox);
 const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/LessonPanel.tsx")).LessonPanel);

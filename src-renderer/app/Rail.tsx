@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { Logo } from "../components/Logo.tsx";
 import { SCREENS, showScreen, useIsCurrentScreen, type ScreenName } from "../desk/navigation.ts";
-import "./rail.css";
+import "./frame.css";
 
 const ICONS: Readonly<Record<ScreenName, Icon>> = {
   scan: IconBarcode,

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState, type ClipboardEvent, type JSX, type KeyboardEvent, type ReactNode } from "react";
-import "./codes-box.css";
+import "./components.css";
 
 interface CodesBoxProps {
   readonly label: string;

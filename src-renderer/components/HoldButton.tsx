@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
-import "./hold-button.css";
+import "./components.css";
 
 /** In milliseconds. A scanner lets go of each key at once, whatever keys its code holds. */
 const HOLD_MS = 800;

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useId, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnreachable } from "../desk/reach.ts";
-import "./online-button.css";
+import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
   readonly onClick: () => void;

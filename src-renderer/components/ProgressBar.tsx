@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { shareText } from "../i18n/format.ts";
-import "./progress-bar.css";
+import "./components.css";
 
 interface ProgressBarProps {
   readonly label: string;

@@ -9,7 +9,7 @@ import { useDeskKeys } from "../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../desk/key-help-table.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { copyText } from "./copy-text.ts";
-import "./support-card.css";
+import "./components.css";
 
 const CONFIRMATION_MS = 2000;
 

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { timeLeft } from "./words/time-left.ts";
-import "./sync-progress.css";
+import "./components.css";
 import { numberText, shareText } from "../i18n/format.ts";
 import { listed } from "../i18n/listed.ts";
 

@@ -1,13 +1,136 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useRef, useState, type JSX } from "react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
-import { useLiveDesk } from "../desk/live-desk.ts";
-import { RemoveCredentials } from "./RemoveCredentials.tsx";
-import { useCredentialEntry, type CredentialProblem } from "./credential-entry.ts";
+import { startSync, useLiveDesk } from "../desk/live-desk.ts";
 import { useWantedFocus } from "./use-wanted-focus.ts";
 import { HelpLink } from "../help/HelpLink.tsx";
+import { desk } from "../bridge.ts";
+import { AskFirst } from "../components/dialogs/AskFirst.tsx";
+import { environmentWord } from "../components/words/environment-words.ts";
+import { applyEnvironments } from "./environments.ts";
+import type { PageError } from "../../src-preload/contract/operation.ts";
+import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { useIsCurrentScreen } from "../desk/navigation.ts";
+import { trustRefusal } from "./trust-refusal.ts";
+
+type CredentialProblem =
+  | "keyMissing"
+  | "keyBad"
+  | "tokenMissing"
+  | "tokenBad"
+  | "chooseSession"
+  | "failed"
+  | TrustRefusal;
+type Keep = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
+
+interface CredentialEntryParts {
+  readonly environment: EnvironmentView;
+  readonly keyField: RefObject<HTMLInputElement | null>;
+  readonly tokenField: RefObject<HTMLInputElement | null>;
+  readonly beforeSave: () => Promise<boolean>;
+  readonly onChanged: () => void;
+}
+
+/**
+ * Key and token stay in their two fields until they are stored, and nowhere else in the page: no state holds them. They
+ * are gone from the fields once they are stored, and when the settings are left.
+ */
+function useCredentialEntry(parts: CredentialEntryParts) {
+  const { environment, keyField, tokenField, beforeSave, onChanged } = parts;
+  const [problem, setProblem] = useState<CredentialProblem | null>(null);
+  const [saved, setSaved] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const shown = useIsCurrentScreen("settings");
+
+  const empty = (): void => {
+    for (const { current } of [keyField, tokenField]) if (current !== null) current.value = "";
+  };
+  useEffect(() => {
+    if (!shown) empty();
+  });
+
+  const store = async (keep: Keep): Promise<CredentialProblem | null> => {
+    const apiKey = keyField.current?.value.trim() ?? "";
+    const apiToken = tokenField.current?.value.trim() ?? "";
+    if (apiKey === "") return "keyMissing";
+    if (apiToken === "") return "tokenMissing";
+    if (!(await beforeSave())) return null;
+    const error = await applyEnvironments(
+      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep }),
+    );
+    if (error !== null) return problemOf(error);
+    empty();
+    setSaved(true);
+    onChanged();
+    if (environment.current) resume();
+    return null;
+  };
+
+  return {
+    problem,
+    saved,
+    saving,
+    forgetSaved: () => setSaved(false),
+    onEdit: () => {
+      setSaved(false);
+      setProblem((before) => (before === "chooseSession" ? before : null));
+    },
+    save: async (keep: Keep) => {
+      if (saving) return;
+      setSaving(true);
+      setProblem(await store(keep));
+      setSaving(false);
+    },
+  };
+}
+
+function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): CredentialProblem {
+  if (code === "keychain-unavailable") return "chooseSession";
+  const refused = trustRefusal(code);
+  if (refused !== null) return refused;
+  if (code !== "bad-credentials" && code !== "bad-input") return "failed";
+  return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
+}
+
+/** A first sync that stopped for want of credentials is started again. */
+function resume(): void {
+  if (useLiveDesk.getState().sync?.firstRun === true) void startSync();
+}
+
+interface RemoveCredentialsProps {
+  readonly environment: EnvironmentView;
+  readonly onAsk: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const [failed, setFailed] = useState(false);
+  const remove = async (): Promise<void> => {
+    const problem = await applyEnvironments(desk.environment.removeCredentials({ id: environment.id }));
+    setFailed(problem !== null);
+    if (problem === null) onRemoved();
+  };
+  if (environment.credentials.state !== "set") return null;
+  return (
+    <>
+      <AskFirst
+        label={t("credentials.remove")}
+        question={t("credentials.removeAsk", { name: environmentWord(frame, environment) })}
+        onAsk={onAsk}
+        onYes={() => void remove()}
+      />
+      {failed && (
+        <p className="connection__problem" role="alert">
+          {t("credentials.removeFailed")}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;

@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { playSignature, type Loudness } from "../sounds/play.ts";
 import { signatureOf } from "../sounds/signatures.ts";
-import "./scanner-notices.css";
+import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
 import { useScanLine } from "./scan-line.ts";
 

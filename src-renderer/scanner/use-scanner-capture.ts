@@ -1,11 +1,50 @@
 import { useEffect } from "react";
 import { captureScanner } from "./reading/capture.ts";
-import { holdWindowWhileScansWait } from "./storing/hold-window.ts";
-import { findLeftScans, keepDurably } from "./storing/kept-scans.ts";
-import { isSurfaceOpen } from "./open-surface.ts";
+import { findLeftScans, keepDurably, useKeptScans } from "./storing/kept-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";
 import type { ScannerSetup } from "./station-scanner.ts";
+import { desk } from "../bridge.ts";
+
+/**
+ * Keeps the window from closing until every scan that was read is durable. A journal that does not answer holds it no
+ * longer: the operator has been warned about those scans, and the desk must be able to shut down.
+ */
+function holdWindowWhileScansWait(window: Window): () => void {
+  let closing = false;
+  const held = (): boolean => {
+    const lines = [useScanLine.getState(), useKeptScans.getState()];
+    return lines.some(({ waiting, failures }) => waiting > 0 && failures === 0);
+  };
+  const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+    if (!held()) return;
+    event.preventDefault();
+    closing = true;
+  };
+  const closeWhenFree = (): void => {
+    if (!closing || held()) return;
+    closing = false;
+    void desk.window.leave({});
+  };
+  const stops = [useScanLine.subscribe(closeWhenFree), useKeptScans.subscribe(closeWhenFree)];
+  window.addEventListener("beforeunload", onBeforeUnload);
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener("beforeunload", onBeforeUnload);
+  };
+}
+
+/**
+ * What lies over a screen and asks for an answer. Such a surface says by `data-scans="record"` that a scan means there
+ * what it means everywhere; otherwise scans are kept until it is closed.
+ */
+const SURFACES = "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+
+function isSurfaceOpen(document: Document): boolean {
+  return [...document.querySelectorAll(SURFACES)].some(
+    (surface) => surface.closest("[data-scans='record']") === null && surface.checkVisibility(),
+  );
+}
 
 const LOOK_AGAIN_MS = 50;
 

@@ -3,19 +3,219 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { HandOverSheetContent } from "../../src-preload/contract/batches/hand-over-sheet.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
-import { PRINTABLES } from "../../src-domain/scanning/sheets.ts";
+import { type Printable, PRINTABLES, type ServiceTypeSheetContent } from "../../src-domain/scanning/sheets.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
 import { german } from "../i18n/de/index.ts";
 import { initLanguage } from "../i18n/index.ts";
 import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
-import { HandOverSheet } from "./HandOverSheet.tsx";
 import type { ScoreSheetContent } from "../../src-preload/contract/practice/lessons.ts";
-import { ScoreSheet } from "./ScoreSheet.tsx";
-import { Sheet, type SheetContent } from "./Sheet.tsx";
-import { ShiftSheet } from "./ShiftSheet.tsx";
 import "../theme/tokens.css";
 import "./sheet.css";
+import { useTranslation } from "react-i18next";
+import { momentText } from "../shift/report-words.ts";
+import { ReportView } from "../shift/ReportView.tsx";
+import { dateFormat, sentenceGap } from "../i18n/format.ts";
+import { QrCode } from "../components/QrCode.tsx";
+import { absoluteTime } from "../components/words/time-text.ts";
+import { batchWord, stationWord } from "../components/words/batch-word.ts";
+import { signOffCode } from "../../src-domain/shift/badge.ts";
+import { commandCode, COMMANDS } from "../../src-domain/scanning/commands.ts";
+import { CHECK_CODES } from "../../src-domain/scanning/station-profile.ts";
+import { Barcode, printedText } from "../components/Barcode.tsx";
+import { warehouseWords } from "../components/words/warehouse-words.ts";
+import { listed } from "../i18n/listed.ts";
+import { SHEET_WORDS } from "./sheet-words.ts";
+
+type SheetWithCodes = Exclude<Printable, "shift-report" | "score-card" | "hand-over">;
+
+/** As main makes it (src-main/pairing/badges.ts). */
+interface PrintedBadge {
+  readonly name: string;
+  readonly code: string;
+  readonly until: string | null;
+}
+
+/** Of a sheet that is not the same at every desk. */
+interface SheetContent extends Partial<ServiceTypeSheetContent> {
+  readonly badges?: readonly PrintedBadge[];
+}
+
+interface SheetProps {
+  readonly sheet: SheetWithCodes;
+  readonly language: Language;
+  readonly content: SheetContent;
+}
+
+interface PrintedCode {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string | null;
+  readonly text: string;
+}
+
+/** One printed page of codes. */
+function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
+  const words = SHEET_WORDS[language];
+  const { title, intro } = {
+    commands: words.commands,
+    "check-up": words.checkUp,
+    "service-types": words.serviceTypes,
+    badges: words.badges,
+  }[sheet];
+  const { warehouse, types = [] } = content;
+  const leftOut = types.filter(({ text }) => text === null).map(({ name }) => name);
+  return (
+    <article className={`sheet sheet--${sheet}`}>
+      <header className="sheet__head">
+        <h1>
+          {title.replace("{{warehouse}}", () =>
+            warehouse ? warehouseWords(warehouse.warehouseId, warehouse.description).full : "",
+          )}
+        </h1>
+        <p>{words.product}</p>
+      </header>
+      <p className="sheet__intro">{intro}</p>
+      {leftOut.length > 0 && <p>{words.serviceTypes.leftOut.replace("{{names}}", () => listed(leftOut))}</p>}
+      <ol className="sheet__codes">
+        {codesOf(sheet, language, content).map((code) => (
+          <li
+            key={code.id}
+            className={code.text.length > LONGEST_NARROW ? "sheet__code sheet__code--long" : "sheet__code"}
+          >
+            <h2>{code.name}</h2>
+            {code.hint !== null && <p>{code.hint}</p>}
+            {code.text.length > LONGEST_WIDE ? (
+              <QrCode text={code.text} label={code.name} />
+            ) : (
+              <>
+                <Barcode text={code.text} label={code.name} />
+                <p className="sheet__text">{printedText(code.text)}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** In words: a badge is read by people of several countries. The page speaks the sheet's language. */
+const dayText = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
+/** In characters; the bars of longer codes need the width of the sheet. */
+const LONGEST_NARROW = 30;
+/** Bars of longer ones are wider than the sheet. */
+const LONGEST_WIDE = 71;
+
+function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
+  const { commands, checkUp, badges } = SHEET_WORDS[language];
+  if (sheet === "service-types") {
+    return (content.types ?? []).flatMap(({ id, name, text }) => (text === null ? [] : { id, name, hint: id, text }));
+  }
+  if (sheet === "badges") {
+    return [
+      ...(content.badges ?? []).map(({ name, code, until }) => ({
+        id: name,
+        name,
+        hint: until && badges.until.replace("{{day}}", dayText(new Date(until))),
+        text: code,
+      })),
+      { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
+    ];
+  }
+  if (sheet === "check-up") {
+    return CHECK_CODES.map(({ id, text }, index) => ({
+      id,
+      name: `${index + 1}. ${checkUp.names[id]}`,
+      hint: null,
+      text,
+    }));
+  }
+  return COMMANDS.map((id) => ({ id, name: commands.names[id], hint: commands.hints[id], text: commandCode(id) }));
+}
+
+/** A score card on paper, in the words that stood on the screen. */
+function ScoreSheet({ sheet }: { readonly sheet: ScoreSheetContent }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const { title, facts, head, rows } = sheet;
+  return (
+    <article className="sheet sheet--report">
+      <header className="sheet__head">
+        <h1>{title}</h1>
+        <p>{t("appName")}</p>
+      </header>
+      <p className="sheet__intro">{facts}</p>
+      <table className="sheet__table">
+        <thead>
+          <tr>
+            {head.map((word) => (
+              <th key={word} scope="col">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = "", ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- cells have no name but their column.
+                <td key={place}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** The codes of one hand-over, to be laid beside the parcels. */
+function HandOverSheet({ content }: { readonly content: HandOverSheetContent }): JSX.Element {
+  const { codes, batchName, station, items, validUntil } = content;
+  const { t } = useTranslation("handOver");
+  return (
+    <article className="sheet sheet--hand-over">
+      <header className="sheet__head">
+        <h1>{t("sheet.title", { name: batchWord(batchName) })}</h1>
+        <p>{t("sheet.from", { station: stationWord(station), count: items })}</p>
+      </header>
+      <p className="sheet__intro">{t("sheet.intro")}</p>
+      <p>{t("sheet.until", { when: absoluteTime(validUntil) })}</p>
+      <p className="sheet__private">{t("sheet.private")}</p>
+      <ol className="sheet__qr-codes">
+        {codes.map((code, place) => (
+          <li key={code}>
+            <QrCode text={code} label={t("part", { part: place + 1, of: codes.length })} />
+            <p aria-hidden="true">{t("part", { part: place + 1, of: codes.length })}</p>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** The shift report on paper. */
+function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Element {
+  const { t } = useTranslation(["shift", "frame"]);
+  return (
+    <article className="sheet sheet--report">
+      <header className="sheet__head">
+        <h1>{t("title")}</h1>
+        <p>{t("frame:appName")}</p>
+      </header>
+      <p className="sheet__intro">
+        {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
+        {t("zone", { zone: report.zone })} · {t("madeAt")}
+        {sentenceGap()}
+        {momentText(report.madeAt)}
+      </p>
+      <ReportView report={report} />
+    </article>
+  );
+}
 
 const asked = new URLSearchParams(location.search);
 const sheet = PRINTABLES.find((name) => name === asked.get("sheet")) ?? "commands";

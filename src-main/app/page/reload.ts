@@ -4,7 +4,7 @@ const reloading = new WeakSet<BrowserWindow>();
 
 /**
  * Loads the window's page again; resolves when the old page is gone. A page that still has scans to hand over stays and says
- * by `window.leave` when they are durable (src-renderer/scanner/storing/hold-window.ts).
+ * by `window.leave` when they are durable (src-renderer/scanner/use-scanner-capture.ts).
  */
 export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return Promise.resolve();

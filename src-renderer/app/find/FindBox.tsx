@@ -1,15 +1,162 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from "react";
+import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenDialog } from "../../components/dialogs/use-open-dialog.ts";
-import { closeFindBox, useFindBox } from "../../desk/find-box.ts";
+import { closeFindBox, type FindCommandName, useFindBox } from "../../desk/find-box.ts";
 import "./find.css";
-import { findGroups, lineId, type FindGroup, type FindLine } from "./find-lines.ts";
-import { findText, useFindResults } from "./find-results.ts";
-import { FindFoot } from "./FindFoot.tsx";
+import { type FindGroup, findGroups, type FindLine, lineId } from "./find-lines.ts";
 import { FindLineView } from "./FindLineView.tsx";
-import { addLine, openLine } from "./open-line.ts";
+import { create } from "zustand";
+import type { Found } from "../../../src-preload/contract/find.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen } from "../../desk/navigation.ts";
+import { showInstruction } from "../../screens/fba/instruction-list.ts";
+import { inventorySearch, openInventorySearch } from "../../screens/inventory/inventory-search.ts";
+import { showReferenceList } from "../../screens/reference-lists/list-choice.ts";
+import { showOrder } from "../../resends/open-order.ts";
+import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-line.ts";
+import { parkBatch, resumeBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
+import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.ts";
+import { showKeyHelp } from "../../desk/key-help-shown.ts";
+import { startSync } from "../../desk/live-desk.ts";
+import { toggleDistanceMode } from "../../desk/distance-mode.ts";
+import { toggleStrip } from "../../desk/toggle-strip.ts";
+import { openHelpHere } from "../trouble-now.ts";
+import { lockDesk } from "../../desk/lock/desk-lock.ts";
+import { signOff } from "../../desk/lock/operator.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
+import { openTray } from "../../batches/trouble-tray.ts";
+import { openSettingsPage } from "../../desk/settings-page.ts";
+import { printedCap } from "../../i18n/printed-cap.ts";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+
+/** What the keys do here and, once something was added or scanned, what became of it. */
+function FindFoot({ count }: { readonly count: number }): JSX.Element {
+  const { t } = useTranslation("find");
+  const [latest, setLatest] = useState<RecordedScan["outcome"] | null>(null);
+  useEffect(() => onRecorded(({ outcome }) => setLatest(outcome)), []);
+  return (
+    <footer className="find__foot">
+      <p className="find__verdict" role="status">
+        {latest === null ? (
+          t("scans")
+        ) : (
+          <>
+            <VerdictWord kind={latest.verdict.kind} /> <span className="truncated">{codeOf(latest)}</span>
+          </>
+        )}
+      </p>
+      <span className="visually-hidden" role="status">
+        {t("counted", { count })}
+      </span>
+      <Keys caps={["↑", "↓"]} word={t("keys.move")} />
+      <Keys caps={["Enter"]} word={t("keys.open")} />
+      <Keys caps={["Ctrl", "Enter"]} word={t("keys.add")} />
+      <Keys caps={["Esc"]} word={t("keys.leave")} />
+    </footer>
+  );
+}
+
+const codeOf = ({ verdict, text }: RecordedScan["outcome"]): string => ("item" in verdict ? verdict.item.rma : text);
+
+function Keys({ caps, word }: { readonly caps: readonly string[]; readonly word: string }): JSX.Element {
+  return (
+    <span className="find__keys">
+      {caps.map((cap) => (
+        <kbd key={cap} className="find__key">
+          {printedCap(cap)}
+        </kbd>
+      ))}
+      {word}
+    </span>
+  );
+}
+
+const onScanScreen = (run: () => void) => (): void => {
+  showScreen("scan");
+  run();
+};
+
+const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
+  refresh: () => void startSync(),
+  start: onScanScreen(() => void startBatch()),
+  park: onScanScreen(() => void parkBatch()),
+  resume: onScanScreen(() => void resumeNewest()),
+  undo: onScanScreen(() => void undoLastScan()),
+  tray: onScanScreen(openTray),
+  distance: toggleDistanceMode,
+  strip: toggleStrip,
+  sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
+  lock: lockDesk,
+  keys: showKeyHelp,
+  "black-box": () => openSettingsPage("black-box"),
+  requests: () => openSettingsPage("requests"),
+  "check-up": () => openSettingsPage("check-up"),
+  sheets: () => openSettingsPage("sheets"),
+  "shift-report": () => openSettingsPage("shift-report"),
+  badges: () => openSettingsPage("badges"),
+  help: openHelpHere,
+  "sign-off": () => void signOff(),
+};
+
+const runFindCommand = (name: FindCommandName): void => ACTIONS[name]();
+
+/** Takes the operator to what a line names. */
+function openLine(line: FindLine): void {
+  switch (line.kind) {
+    case "item":
+      inventorySearch.setText(line.item.rma);
+      return openInventorySearch();
+    case "order":
+      return showOrder(line.order.submissionId);
+    case "batch":
+      showScreen("scan");
+      if (line.batch.state === "parked") void resumeBatch(line.batch.batchId);
+      return;
+    case "shipping-order":
+      return showShippingOrder(line.order.id);
+    case "instruction":
+      return showInstruction(line.instruction.instructionId);
+    case "code":
+      return showReferenceList(line.code.list, line.code.code);
+    case "screen":
+      return showScreen(line.screen);
+    case "command":
+      return runFindCommand(line.command);
+  }
+}
+
+/** Judged like a scan of its id; false where there is nothing to add. */
+function addLine(line: FindLine | undefined): boolean {
+  if (line?.kind !== "item") return false;
+  recordItem(line.item);
+  return true;
+}
+
+interface FindResults {
+  readonly text: string;
+  /** Of an earlier text while the answer to the newest is under way; null before the first and for an empty text. */
+  readonly found: Found | null;
+  /** The text that the last answer is to. */
+  readonly answered: string;
+  readonly failed: boolean;
+}
+
+const NONE: FindResults = { text: "", found: null, answered: "", failed: false };
+
+const useFindResults = create<FindResults>(() => NONE);
+
+/** The answer to an older text never replaces that to a newer one. */
+async function findText(text: string): Promise<void> {
+  useFindResults.setState(text.trim() === "" ? NONE : { text });
+  if (text.trim() === "") return;
+  const answer = await desk.find.everything({ text });
+  if (useFindResults.getState().text !== text) return;
+  const found = answer.ok ? answer.value : null;
+  useFindResults.setState({ found, answered: text, failed: !answer.ok });
+}
 
 /** One box for everything that is on this computer: what it finds, by kind; Enter opens, Ctrl+Enter adds to the batch. */
 export function FindBox(): JSX.Element | null {

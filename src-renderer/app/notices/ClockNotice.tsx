@@ -6,7 +6,7 @@ import { Announced } from "../../components/words/Announced.tsx";
 import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
 import { useSkewWords } from "../../components/words/skew-words.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
-import "./file-notices.css";
+import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 
 /** Across every screen while this computer's clock is far from the service's; gone until it gets worse once it was read. */

@@ -6,7 +6,7 @@ import { environmentWord } from "../../components/words/environment-words.ts";
 import { goToConnection } from "../../environments/go-to-connection.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS } from "../troubles.ts";
-import "./credentials-bar.css";
+import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 
 /** Across every screen for as long as nothing can be sent: what that means, and the way to the fields. */

@@ -10,7 +10,7 @@ import { sentenceGap } from "../../i18n/format.ts";
 import { connectFileNotices, dismissNotice, useFileNotices } from "../../desk/file-notices.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_NOTICE } from "../troubles.ts";
-import "./file-notices.css";
+import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 
 /** Across every screen, what happened to the desk's own files and what it means for the work. */

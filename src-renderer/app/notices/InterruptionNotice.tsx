@@ -4,7 +4,7 @@ import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { minuteOf } from "../../components/words/time-text.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
-import "./file-notices.css";
+import "./notices.css";
 import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
 
 /** Across every screen, what crashed and what was restarted. */

@@ -1,4 +1,14 @@
-import { IconClockHour4, IconDatabase, IconInbox, IconSearch } from "@tabler/icons-react";
+import {
+  IconClockHour4,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudPause,
+  IconCloudQuestion,
+  IconDatabase,
+  IconHelp,
+  IconInbox,
+  IconSearch,
+} from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { labelled } from "../../i18n/listed.ts";
@@ -6,22 +16,139 @@ import { printedCap } from "../../i18n/printed-cap.ts";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
-import { absoluteTime, cutOffMoment, utcMoment } from "../../components/words/time-text.ts";
+import { absoluteTime, cutOffMoment, momentOf, utcMoment } from "../../components/words/time-text.ts";
 import { Until } from "../../components/words/Until.tsx";
 import { showUnknownOrder } from "../../resends/open-order.ts";
 import { openFindBox } from "../../desk/find-box.ts";
-import { HelpButton } from "./HelpButton.tsx";
 import { LockButton } from "../lock/LockButton.tsx";
 import { afterDrawn } from "../../desk/after-drawn.tsx";
-import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
-import { FillingCopy, useIsFilling } from "./FillingCopy.tsx";
 import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
-import { NetworkMark } from "./NetworkMark.tsx";
 import { useUnreachable } from "../../desk/reach.ts";
 import { useServiceNow } from "../../desk/use-service-now.ts";
 import "./top-bar.css";
 import { stationWord } from "../../components/words/batch-word.ts";
 import { sentenceGap } from "../../i18n/format.ts";
+import { EnvironmentMark } from "../../components/words/EnvironmentMark.tsx";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { ActionIcon } from "@mantine/core";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
+import { openHelpHere } from "../trouble-now.ts";
+import { showCopySettings } from "../../screens/settings/copy/show-copy-settings.ts";
+import { lookNow } from "../../desk/service-watch.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { HELP_OF_NETWORK } from "../troubles.ts";
+
+const SHAPES = {
+  online: IconCloudCheck,
+  offline: IconCloudOff,
+  unanswered: IconCloudPause,
+  unknown: IconCloudQuestion,
+} as const satisfies Record<DeskStatus["network"], unknown>;
+
+/** Whether the service answers, since when it does not, and what that means; pressed, it is asked at once. */
+function NetworkMark({ status }: { readonly status: DeskStatus }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const { network, networkSince, inventoryAsOf } = status;
+  const Shape = SHAPES[network];
+  const words = {
+    time: networkSince === null ? "" : momentOf(networkSince),
+    copy: inventoryAsOf === null ? t("age.never") : momentOf(inventoryAsOf),
+  };
+  const help = HELP_OF_NETWORK[network];
+  const away = help !== null;
+  const hint = t(`bar.networkHint.${network}`, words);
+  const shown = (
+    <>
+      <Shape size={16} aria-hidden="true" />
+      <span>{t(`bar.network.${network}`, words)}</span>
+    </>
+  );
+  return (
+    <span className="top-bar__network" role="status" aria-label={t("bar.networkLabel")}>
+      {away ? (
+        <button
+          type="button"
+          className="top-bar__fact top-bar__fact--loud"
+          title={`${hint} ${t("bar.networkTry")}`}
+          onClick={lookNow}
+        >
+          {shown}
+          <span className="visually-hidden">{hint}</span>
+        </button>
+      ) : (
+        <span className="top-bar__fact" title={hint}>
+          {shown}
+        </span>
+      )}
+      {help !== null && <HelpLink chapter={help} />}
+    </span>
+  );
+}
+
+type Filling = "running" | "stopped";
+
+/** Whether older items are still missing from a desk that is already at work, and whether they are coming. */
+const useIsFilling = (): Filling | null =>
+  useLiveDesk(({ sync }) => {
+    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync.fillingStopped) return "stopped";
+    return sync.state === "running" ? "running" : null;
+  });
+
+interface FillingCopyProps {
+  readonly icon: ReactNode;
+  readonly state: Filling;
+}
+
+function FillingCopy({ icon, state }: FillingCopyProps): JSX.Element {
+  const { t } = useTranslation("sync");
+  const done = useLiveDesk(({ sync }) => (state === "stopped" ? sync?.share : sync?.progress) ?? 0);
+  const percent = Math.floor(done * 100);
+  return (
+    <button
+      type="button"
+      className="top-bar__fact"
+      title={t(state === "running" ? "bar.hint" : "bar.stoppedHint")}
+      onClick={showCopySettings}
+    >
+      {icon}
+      <span>{t(state === "running" ? "bar.filling" : "bar.stopped", { percent })}</span>
+    </button>
+  );
+}
+
+function HelpButton(): JSX.Element {
+  const { t } = useTranslation("help");
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={t("open")}
+      aria-keyshortcuts={ariaKeys("guide")}
+      title={`${t("open")} (${keyHint("guide")})`}
+      onClick={openHelpHere}
+    >
+      <IconHelp size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** The word of the frame that runs round the window. */
+function EnvironmentBanner(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const word = environment === null ? "" : environmentWord(t, environment);
+  return (
+    <div className="top-bar__environment" role="status" aria-label={t("bar.environment")} title={word}>
+      {environment !== null && (
+        <>
+          <EnvironmentMark kind={environment.kind} size={16} />
+          <span className="truncated">{word}</span>
+        </>
+      )}
+    </div>
+  );
+}
 
 const OperatorMark = afterDrawn(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 

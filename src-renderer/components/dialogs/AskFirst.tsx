@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "./ask-first.css";
+import "./dialogs.css";
 import { OnlineButton } from "../OnlineButton.tsx";
 
 interface AskFirstProps {

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "./drawer.css";
+import "./dialogs.css";
 
 interface DrawerProps {
   readonly title: ReactNode;

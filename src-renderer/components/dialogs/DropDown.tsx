@@ -1,7 +1,7 @@
 import { Button, Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type ReactNode, type RefObject } from "react";
-import "./drop-down.css";
+import "./dialogs.css";
 
 interface DropDownProps {
   readonly label: string;

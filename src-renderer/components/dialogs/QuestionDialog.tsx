@@ -1,9 +1,18 @@
-import { useId, type JSX, type ReactNode } from "react";
-import { useHandPresses } from "../use-hand-presses.ts";
+import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { EnvironmentMark } from "../words/EnvironmentMark.tsx";
-import "./question-dialog.css";
+import "./dialogs.css";
 import { useOpenDialog } from "./use-open-dialog.ts";
+import { isPressOfAHand } from "../hand-press.ts";
+
+/** For a dialog that asks: keeps Enter and Space from its buttons when they come as a scanner's do. */
+function useHandPresses(): (event: KeyboardEvent) => void {
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  return ({ key, timeStamp, nativeEvent }) => {
+    if (!isPressOfAHand(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
+    if (key.length === 1) typedAt.current = timeStamp;
+  };
+}
 
 interface QuestionDialogProps {
   readonly title: string;

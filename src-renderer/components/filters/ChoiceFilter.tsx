@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../dialogs/DropDown.tsx";
-import "./choice-filter.css";
+import "./filters.css";
 import { numberText } from "../../i18n/format.ts";
 
 export interface FilterOption {

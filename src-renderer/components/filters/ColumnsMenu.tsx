@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
-import "./table-tools.css";
+import "./filters.css";
 
 interface ColumnsMenuProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;

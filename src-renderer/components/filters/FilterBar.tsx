@@ -3,7 +3,7 @@ import { IconFilterOff } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
-import "./table-tools.css";
+import "./filters.css";
 
 interface FilterBarProps {
   /** Something is left out of the list. */

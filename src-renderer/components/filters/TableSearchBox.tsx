@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ariaKeys } from "../../desk/key-help-table.ts";
 import type { TableHandle } from "../table/DataTable.tsx";
 import type { TableSearch } from "./table-search.ts";
-import "./table-tools.css";
+import "./filters.css";
 
 interface TableSearchBoxProps {
   readonly search: TableSearch;

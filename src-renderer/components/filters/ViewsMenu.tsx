@@ -6,7 +6,7 @@ import { useStore } from "zustand";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
-import "./table-tools.css";
+import "./filters.css";
 
 interface NamedView {
   readonly viewId: string;

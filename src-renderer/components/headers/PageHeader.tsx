@@ -4,7 +4,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScreenHeader } from "./ScreenHeader.tsx";
 import { leaveSettingsPage } from "../../desk/settings-page.ts";
-import "./place-header.css";
+import "./headers.css";
 
 interface PageHeaderProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import "./screen-header.css";
+import "./headers.css";
 
 interface ScreenHeaderProps {
   readonly title: string;

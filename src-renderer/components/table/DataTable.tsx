@@ -1,13 +1,135 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type JSX } from "react";
+import {
+  type JSX,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
-import { useRowHeight } from "./row-height.ts";
 import { TableHeader } from "./TableHeader.tsx";
-import { TableRow } from "./TableRow.tsx";
-import type { DataTableProps } from "./table-props.ts";
+import type { Column, DataTableProps } from "./table-props.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
-import { useSeenFirst } from "./use-seen-first.ts";
 import "./data-table.css";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+
+interface TableRowProps<Row> {
+  readonly index: number;
+  readonly top: number;
+  readonly cellRole: "gridcell" | "cell";
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row | undefined;
+  readonly opens: boolean;
+  readonly isOpen: boolean;
+  /** Undefined where rows cannot be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly tabbable: boolean;
+}
+
+const NONE = (
+  <span className="data-table__none" aria-hidden="true">
+    –
+  </span>
+);
+
+/** Drawn again only when it shows something else; the table hears its keys and clicks. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
+  const { index, top, row, columns, isSelected } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-current={props.isOpen ? "true" : undefined}
+      aria-selected={isSelected}
+      aria-busy={row === undefined ? true : undefined}
+      tabIndex={props.tabbable ? 0 : -1}
+      className={props.opens ? "data-table__row data-table__row--opens" : "data-table__row"}
+      style={{ top }}
+    >
+      {isSelected !== undefined && (
+        <div role={props.cellRole} className="data-table__tick">
+          <span aria-hidden="true" />
+        </div>
+      )}
+      {row === undefined ? (
+        <div role={props.cellRole} className="data-table__pending" />
+      ) : (
+        columns.map((column) => (
+          <div
+            key={column.key}
+            role={props.cellRole}
+            className={column.align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell"}
+          >
+            {column.cell(row) ?? NONE}
+          </div>
+        ))
+      )}
+    </div>
+  );
+}) as <Row>(props: TableRowProps<Row>) => JSX.Element;
+
+/** So many rows of another list are in the first frame with it: people read from the top, and half the rows take half the time. */
+const FIRST_ROWS = 12;
+/** By then the rows that are seen are on the screen, on a slow computer too. Drawn sooner, the others take its time. */
+const OTHERS_AFTER_MS = 70;
+
+type RowAt<Row> = (index: number) => Row | undefined;
+
+/**
+ * Of another list the first rows are drawn first, a frame later all that are seen, and then the others; until then each stays
+ * as it was. Scrolling draws them.
+ */
+function useSeenFirst<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  list: number,
+  rowAt: RowAt<Row>,
+  isSeen: (index: number) => boolean,
+): RowAt<Row> {
+  const [whole, setWhole] = useState({ list, rowAt });
+  const [inSight, setInSight] = useState(list);
+  const isWhole = whole.list === list;
+  const isInSight = inSight === list;
+  // The same list with other pages.
+  if (isWhole && whole.rowAt !== rowAt) setWhole({ list, rowAt });
+
+  useLayoutEffect(() => (isInSight ? undefined : afterFrame(() => setInSight(list))), [list, isInSight]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (isWhole || element === null) return undefined;
+    const draw = (): void => setWhole({ list, rowAt });
+    const onScroll = (): void => flushSync(draw);
+    const timer = setTimeout(() => startTransition(draw), OTHERS_AFTER_MS);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [scroller, list, rowAt, isWhole]);
+
+  const isDrawn = (index: number): boolean => isWhole || (isSeen(index) && (isInSight || index < FIRST_ROWS));
+  return (index) => (isDrawn(index) ? rowAt(index) : whole.rowAt(index));
+}
+
+/** In the frame after the next one: sooner it would take the time in which the next one is drawn. */
+function afterFrame(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => flushSync(work));
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+const ROW_HEIGHT = 40;
+const TOUCH_ROW_HEIGHT = 48;
+
+/** The same as `--row-height`, for code that places rows itself. */
+function useRowHeight(): number {
+  return useLiveDesk((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
+}
 
 export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";
 

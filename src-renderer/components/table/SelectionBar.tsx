@@ -4,7 +4,7 @@ import type { JSX, ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableHandle } from "./DataTable.tsx";
 import type { RowSelection } from "./row-selection.ts";
-import "../filters/table-tools.css";
+import "../filters/filters.css";
 
 interface SelectionBarProps {
   readonly selection: RowSelection;

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import "./announced.css";
+import "./words.css";
 
 interface AnnouncedProps {
   readonly label?: string;

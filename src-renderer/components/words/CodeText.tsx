@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import "./code-text.css";
+import "./words.css";
 
 interface CodeTextProps {
   readonly value: string;

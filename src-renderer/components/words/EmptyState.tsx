@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import "./empty-state.css";
+import "./words.css";
 
 interface EmptyStateProps {
   readonly icon?: ReactNode;

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SupportCardLink } from "../SupportCardButton.tsx";
-import "./failure-note.css";
+import "./words.css";
 
 interface FailureNoteProps {
   /** What happened, why, what to do; by default, that the desk's own copy could not be read. */

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import "./service-words.css";
+import "./words.css";
 
 /** What the service said, word for word and in whatever language it came: marked as not this desk's own words. */
 export function ServiceWords({ text }: { readonly text: string }): JSX.Element {

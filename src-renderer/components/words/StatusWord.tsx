@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
-import "./status-word.css";
+import "./words.css";
 
 export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
 

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStation } from "../station-profile.ts";
 import { openSettingsPage } from "../../desk/settings-page.ts";
-import "./drift-note.css";
+import "../scanner.css";
 
 /** Quiet: scanning continues, but the scanner has changed. Nothing while all is well. */
 export function DriftNote(): JSX.Element | null {

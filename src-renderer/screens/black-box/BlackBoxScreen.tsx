@@ -1,27 +1,166 @@
-import { Button } from "@mantine/core";
-import { IconBox, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconBox, IconDownload, IconSearchOff } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TableHandle } from "../../components/table/DataTable.tsx";
+import type { Column, TableHandle } from "../../components/table/DataTable.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-line.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./black-box.css";
-import { ExportButton } from "./ExportButton.tsx";
 import { GestureDrawer } from "./GestureDrawer.tsx";
-import { ScanFilters } from "./ScanFilters.tsx";
 import {
   chooseScans,
   countNewerScan,
   EVERYTHING,
+  type OutcomeChoice,
   readStoredScans,
+  scanSearch,
   storedScanRows,
+  TIME_CHOICES,
+  type TimeChoice,
   useStoredScans,
 } from "../../health/stored-scans.ts";
-import { useGestureColumns } from "./gesture-columns.tsx";
-import { numberText } from "../../i18n/format.ts";
+import { decimalText, numberText } from "../../i18n/format.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
+import { desk } from "../../bridge.ts";
+import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
+import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
+import { latencyOf } from "./latency.ts";
+import { visible } from "./replay-steps.ts";
+import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+
+/** Beside the drawer there is room for what distinguishes one scan from another; the drawer says the rest. */
+function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
+  const { t } = useTranslation("blackBox");
+  return useMemo(() => {
+    const what: Column<StoredGesture>[] = [
+      { key: "time", header: t("columns.time"), width: "180px", cell: (row) => <ScanTime at={row.recordedAt} /> },
+      {
+        key: "outcome",
+        header: t("columns.outcome"),
+        width: "170px",
+        cell: (row) => <VerdictWord kind={row.verdict.kind} />,
+      },
+      {
+        key: "code",
+        header: t("columns.code"),
+        width: "minmax(150px, 1.3fr)",
+        cell: (row) => <ScannedCode text={row.text} />,
+      },
+    ];
+    if (narrow) return what;
+    return [
+      ...what,
+      { key: "why", header: t("columns.why"), width: "minmax(180px, 2.2fr)", cell: (row) => <Reason row={row} /> },
+      {
+        key: "latency",
+        header: t("columns.latency"),
+        width: "76px",
+        align: "end",
+        cell: (row) => {
+          const { toPainted } = latencyOf(row);
+          return row.source === "typed" || toPainted === null
+            ? null
+            : t("milliseconds", { value: decimalText(toPainted) });
+        },
+      },
+    ];
+  }, [t, narrow]);
+}
+
+const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
+  <time dateTime={at} title={absoluteTime(at)}>
+    {clockOf(at)} <span className="black-box__day">{dayOf(at)}</span>
+  </time>
+);
+
+function ScannedCode({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  if (text === "") return <span className="black-box__day">{t("noCode")}</span>;
+  return (
+    <span title={visible(text)}>
+      <CodeText value={visible(text)} />
+    </span>
+  );
+}
+
+function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
+  const { reason } = useVerdictLines()(row.verdict, 0, 1);
+  return <span title={reason}>{reason}</span>;
+}
+
+type Exporting =
+  | { readonly state: "idle" | "writing" | "failed" }
+  | { readonly state: "written"; readonly rows: number; readonly file: string };
+
+/** Writes what the filters show, all pages of it, to a file that the person chooses. */
+function ExportButton(): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const filter = usePagedRows(storedScanRows, ({ query }) => query);
+  const total = usePagedRows(storedScanRows, ({ total }) => total);
+  const [exporting, setExporting] = useState<Exporting>({ state: "idle" });
+
+  const run = async (): Promise<void> => {
+    setExporting({ state: "writing" });
+    const answer = await desk.blackBox.export({ filter });
+    if (!answer.ok) setExporting({ state: "failed" });
+    else if (answer.value.rows === null) setExporting({ state: "idle" });
+    else setExporting({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
+  };
+  return (
+    <>
+      <span className={`black-box__export black-box__export--${exporting.state}`} role="status">
+        {exporting.state === "failed" && t("notExported")}
+        {exporting.state === "written" &&
+          t("exported", { count: exporting.rows, formatted: numberText(exporting.rows), file: exporting.file })}
+      </span>
+      <Button
+        className="black-box__export-button"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={total === null || total === 0 || exporting.state === "writing"}
+        onClick={() => void run()}
+      >
+        {exporting.state === "writing" ? t("exporting") : t("export")}
+      </Button>
+    </>
+  );
+}
+
+function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("blackBox");
+  const { t: words } = useTranslation("verdict");
+  const choice = useStoredScans((state) => state.choice);
+  const outcomes = [
+    { value: "all", label: t("outcomes.all") },
+    { value: "refused", label: t("outcomes.refused") },
+    ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
+  ];
+  return (
+    <div className="black-box__filters" role="search">
+      <TableSearchBox search={scanSearch} label={t("text")} hint={t("text")} table={table} width={280} />
+      <NativeSelect
+        aria-label={t("outcome")}
+        w={200}
+        value={choice.outcome}
+        data={outcomes}
+        onChange={(event) => void chooseScans({ outcome: event.currentTarget.value as OutcomeChoice })}
+      />
+      <NativeSelect
+        aria-label={t("time")}
+        w={160}
+        value={choice.time}
+        data={TIME_CHOICES.map((value) => ({ value, label: t(`times.${value}`) }))}
+        onChange={(event) => void chooseScans({ time: event.currentTarget.value as TimeChoice })}
+      />
+    </div>
+  );
+}
 
 export function BlackBoxScreen(): JSX.Element {
   const { t } = useTranslation("blackBox");

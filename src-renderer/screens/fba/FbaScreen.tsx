@@ -1,27 +1,229 @@
 import { IconBuildingWarehouse, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type KeyboardEvent, type RefObject } from "react";
+import { type JSX, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
+import { type Column, DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import "./fba.css";
-import { useInstructionColumns } from "./instruction-columns.tsx";
 import {
   clearInstructionSearch,
   closeInstruction,
   connectInstructionList,
+  instructionSearch,
   openInstruction,
   readInstructionList,
-  instructionSearch,
   useInstructionList,
 } from "./instruction-list.ts";
 import { InstructionDrawer } from "./InstructionDrawer.tsx";
-import { InstructionIntake } from "./InstructionIntake.tsx";
-import { useInstructionScans } from "./use-instruction-scans.ts";
 import { listed } from "../../i18n/listed.ts";
+import { scannerGesture } from "../../scanner/storing/gesture.ts";
+import { takeBursts } from "../../scanner/scan-intake.ts";
+import { stationScanner } from "../../scanner/station-scanner.ts";
+import { useIsCurrentScreen } from "../../desk/navigation.ts";
+import { playSignature } from "../../sounds/play.ts";
+import { signatureOf } from "../../sounds/signatures.ts";
+import { stationLoudness } from "../../sounds/station-sound.ts";
+import { useDistanceMode } from "../../desk/distance-mode.ts";
+import { useFindBox } from "../../desk/find-box.ts";
+import {
+  type LastIntake,
+  type NoId,
+  takeInstructionScan,
+  takeInstructionText,
+  useIntake,
+} from "./instruction-intake.ts";
+import type { TFunction } from "i18next";
+import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { Age } from "../../components/words/Age.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
+import { HandlingStatus } from "../../components/words/handling-words.tsx";
+import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
+import { Button, Textarea } from "@mantine/core";
+import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+
+/** One id or many; a pasted column keeps its lines. */
+function InstructionIntake(): JSX.Element {
+  const { t } = useTranslation("fba");
+  const [text, setText] = useState("");
+  const take = async (): Promise<void> => {
+    if (text.trim() !== "" && (await takeInstructionText(text))) setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void take();
+  };
+  return (
+    <div className="instruction-intake">
+      <Textarea
+        className="instruction-intake__box"
+        aria-label={t("intake.label")}
+        placeholder={t("intake.hint")}
+        autosize
+        minRows={1}
+        maxRows={4}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button onClick={() => void take()}>{t("intake.read")}</Button>
+      <div className="instruction-intake__said" role="status" aria-label={t("intake.status")}>
+        <Said />
+      </div>
+    </div>
+  );
+}
+
+function Said(): JSX.Element | null {
+  const { t } = useTranslation("fba");
+  const last = useIntake((state) => state.last);
+  if (last === null) return null;
+  switch (last.kind) {
+    case "asked":
+      return <Asked last={last} />;
+    case "not-stored":
+      return <p>{t("intake.notStored")}</p>;
+    case "too-many":
+      return <p>{t("intake.tooMany", { count: last.count, most: MOST_IDS })}</p>;
+    case "damaged":
+      return <p>{t("scan.damaged")}</p>;
+    case "command":
+      return <p>{t("scan.command")}</p>;
+    case "no-id":
+      return (
+        <>
+          <Others others={last.others} />
+          {last.scanned && <p>{t("scan.notAdded")}</p>}
+        </>
+      );
+  }
+}
+
+function Asked({ last }: { readonly last: Extract<LastIntake, { readonly kind: "asked" }> }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const rows = useInstructionList((state) => state.rows);
+  const asked = new Set(last.ids);
+  const outcomes = rows?.flatMap((row) => (asked.has(row.instructionId) ? [row.outcome] : [])) ?? [];
+  const counts = INSTRUCTION_OUTCOMES.map(
+    (name) => [name, outcomes.filter((outcome) => outcome === name).length] as const,
+  );
+  return (
+    <>
+      <p>
+        {t("intake.asked", { count: last.ids.length })}
+        {sentenceGap()}
+        {counts
+          .filter(([, count]) => count > 0)
+          .map(([name, count]) => t(`intake.outcome.${name}`, { count }))
+          .join(" · ")}
+      </p>
+      {last.others.length > 0 && <p>{t("intake.others", { count: last.others.length })}</p>}
+      <Others others={last.others} />
+    </>
+  );
+}
+
+const MOST_NAMED = 3;
+const LONGEST_NAMED = 48;
+
+function Others({ others }: { readonly others: readonly NoId[] }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const shown = (text: string): string => (text.length > LONGEST_NAMED ? `${text.slice(0, LONGEST_NAMED)}…` : text);
+  return (
+    <>
+      {others.slice(0, MOST_NAMED).map(({ text, problem }) => (
+        <p key={text}>{t(`problem.${problem}`, { text: shown(text) })}</p>
+      ))}
+      {others.length > MOST_NAMED && <p>{t("intake.more", { count: others.length - MOST_NAMED })}</p>}
+    </>
+  );
+}
+
+/** `narrow`: beside an open drawer only what names an instruction is left. */
+function useInstructionColumns(narrow: boolean): readonly Column<InstructionRow>[] {
+  const { t } = useTranslation("fba");
+  return useMemo(() => [...nameColumns(t), ...(narrow ? [] : factColumns(t)), readColumn(t)], [t, narrow]);
+}
+
+function nameColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
+  return [
+    {
+      key: "outcome",
+      header: t("column.outcome"),
+      width: "118px",
+      cell: ({ outcome }) => <InstructionOutcomeWord outcome={outcome} />,
+    },
+    {
+      key: "number",
+      header: t("column.number"),
+      width: "minmax(150px, 1fr)",
+      cell: ({ number }) => number && <CodeText value={number} />,
+    },
+    {
+      key: "id",
+      header: t("column.id"),
+      width: "minmax(120px, 1.4fr)",
+      cell: ({ instructionId }) => (
+        <span title={instructionId}>
+          <CodeText value={instructionId} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
+  return [
+    {
+      key: "status",
+      header: t("column.status"),
+      width: "132px",
+      cell: ({ statusCode }) => statusCode && <HandlingStatus code={statusCode} />,
+    },
+    { key: "code", header: t("column.code"), width: "96px", cell: ({ handlingCode }) => handlingCode },
+    { key: "quantity", header: t("column.quantity"), width: "64px", align: "end", cell: ({ quantity }) => quantity },
+    {
+      key: "warehouse",
+      header: t("column.warehouse"),
+      width: "100px",
+      cell: ({ warehouseId }) =>
+        warehouseId !== null && /^\d{1,9}$/.test(warehouseId) ? (
+          <WarehouseName warehouseId={Number(warehouseId)} />
+        ) : (
+          warehouseId
+        ),
+    },
+  ];
+}
+
+const readColumn = (t: TFunction<"fba">): Column<InstructionRow> => ({
+  key: "readAt",
+  header: t("column.readAt"),
+  width: "96px",
+  cell: ({ readAt }) => readAt && <Age at={readAt} />,
+});
+
+/** While the screen is in sight its scans name instructions; what lies over it takes parcels, as it says. */
+function useInstructionScans(): void {
+  const inSight = useIsCurrentScreen("fba");
+  const covered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);
+  useEffect(() => {
+    if (!inSight || covered) return undefined;
+    return takeBursts((burst) => {
+      const gesture = scannerGesture(burst, stationScanner().reader.layout);
+      void takeInstructionScan(gesture).then((taken) => {
+        if (!taken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
+      });
+    });
+  }, [inSight, covered]);
+}
 
 export function FbaScreen(): JSX.Element {
   const { t } = useTranslation("fba");

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstructionProblemView, InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
-import { Drawer, DrawerSection } from "../../components/dialogs/Drawer.tsx";
+import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";
@@ -15,8 +15,138 @@ import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { askFor } from "./instruction-intake.ts";
 import { removeInstruction } from "./instruction-list.ts";
 import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
-import { RecordView } from "./RecordView.tsx";
-import { useInstructionRecord } from "./use-instruction.ts";
+import { type JsonRecord, readInstruction, type ReadTable } from "../../../src-domain/fba/fba-record.ts";
+import { desk } from "../../bridge.ts";
+import type { TFunction } from "i18next";
+import { english } from "../../i18n/en/index.ts";
+import { CopyableCode } from "../../components/CopyButton.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
+import { absoluteTime } from "../../components/words/time-text.ts";
+import { HandlingStatus } from "../../components/words/handling-words.tsx";
+
+type NamedField = keyof typeof english.fba.field;
+const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
+
+/** What a field of the wire is called; one that nobody has published keeps its own name. */
+const fieldWord = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
+
+const isPublished = isNamed;
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** Characters that nobody copies. */
+const SHORT_ID = 6;
+const ID = /(Id|Number|fnsku|rma)$/i;
+
+/** A value of the wire as a person reads it; what the desk has no words for stays as it came. */
+function FieldValue({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
+  if (name === "warehouseId" && /^\d{1,9}$/.test(value)) {
+    return <WarehouseName warehouseId={Number(value)} form="full" />;
+  }
+  if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
+  if (ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))) return <Moment at={value} />;
+  return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
+}
+
+/** Times of the service are in UTC, whether or not they say so. */
+function Moment({ at }: { readonly at: string }): JSX.Element {
+  const instant = /(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`;
+  return (
+    <time dateTime={instant} title={at}>
+      {absoluteTime(instant)}
+    </time>
+  );
+}
+
+/** Every field of a record: those of the contract, its items, and whatever else came. */
+function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const { fields, items, others, otherTables } = readInstruction(record);
+  const fact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+    [fieldWord(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
+  return (
+    <>
+      <DrawerSection title={t("drawer.instruction")}>
+        <Facts facts={fields.map(fact)} />
+      </DrawerSection>
+      <DrawerSection title={t("drawer.items", { count: items?.rows.length ?? 0 })}>
+        {items === null || items.rows.length === 0 ? (
+          <p className="instruction__note">{items === null ? t("drawer.noItemList") : t("drawer.noItems")}</p>
+        ) : (
+          <RecordTable name={t("drawer.items", { count: items.rows.length })} table={items} />
+        )}
+      </DrawerSection>
+      {others.length + otherTables.length > 0 && (
+        <DrawerSection title={t("drawer.others")}>
+          <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
+          {otherTables.map(({ name, table }) => (
+            <div key={name} className="instruction__other-table">
+              <p className="instruction__table-name">{name}</p>
+              <RecordTable name={name} table={table} />
+            </div>
+          ))}
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+/** What has no published form: the columns are whatever the entries have. */
+function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
+  const { t } = useTranslation("fba");
+  return (
+    <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })}>
+      <table>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col" title={column}>
+                {isPublished(column) ? fieldWord(t, column) : <span className="record-table__wire">{column}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            // Entries may be equal in everything but their position.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {row.map((value, column) => (
+                <td key={table.columns[column]} className="selectable">
+                  {value === null ? (
+                    <span aria-hidden="true">–</span>
+                  ) : (
+                    <FieldValue name={table.columns[column] ?? ""} value={value} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The record of an instruction, read again whenever main reports a change. */
+function useInstructionRecord(instructionId: string): JsonRecord | null {
+  const [record, setRecord] = useState<JsonRecord | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async (): Promise<void> => {
+      const answer = await desk.fba.details({ instructionId });
+      if (current && answer.ok) setRecord(answer.value.record);
+    };
+    const stop = desk.fba.onChanged((row) => {
+      if (row.instructionId === instructionId) void read();
+    });
+    void read();
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [instructionId]);
+  return record;
+}
 
 interface InstructionDrawerProps {
   readonly row: InstructionRow;

@@ -1,18 +1,209 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { firstRunSteps, stepBefore, type FirstRunStep } from "../../../src-domain/first-run.ts";
-import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
+import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { speakLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
-import { ConnectStep } from "./ConnectStep.tsx";
-import { goBack, continueSetup, goToStep, leaveFirstRun, practise, useFirstRun } from "../../environments/first-run.ts";
-import { Question } from "./Question.tsx";
-import { ScannerStep } from "./ScannerStep.tsx";
+import {
+  continueSetup,
+  endFirstRun,
+  goBack,
+  goToStep,
+  leaveFirstRun,
+  practise,
+  useFirstRun,
+  workIn,
+} from "../../environments/first-run.ts";
 import "./first-run.css";
+import { SyncProgress } from "../../components/SyncProgress.tsx";
+import { changeSync, saveSettings, startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { CheckUp } from "../../scanner/check-up/CheckUp.tsx";
+import { useCheckUp } from "../../scanner/check-up/check-up.ts";
+import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
+import { LockAfter } from "../../components/LockAfter.tsx";
+import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { CredentialFields } from "../../environments/CredentialFields.tsx";
+import { connectEnvironments, useEnvironments } from "../../environments/environments.ts";
+import { useWantedField } from "../../environments/go-to-connection.ts";
+import { useSwitching } from "../../environments/switch-environment.ts";
+import { TestButton, TestResult, useConnectionTest } from "../../environments/TestConnection.tsx";
+import "../../environments/connection.css";
+
+interface QuestionProps {
+  readonly title: string;
+  readonly body?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Keyboard and screen reader users reach the question first; Tab leads to the answers. */
+function Question({ title, body, children }: QuestionProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="first-run__question" aria-label={title}>
+      <h2 tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
+      {body !== undefined && <p className="first-run__body">{body}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** The same fields as in Settings, for one environment, and nothing else. */
+function ConnectStep(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  useEffect(() => connectEnvironments(), []);
+  const known = useEnvironments((state) => state.known);
+  return (
+    <Question title={t("connect.title")} body={t("connect.body")}>
+      {known !== null && <Connecting known={known} />}
+    </Question>
+  );
+}
+
+function Connecting({ known }: { readonly known: Environments }): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const { t: frame } = useTranslation("frame");
+  const useGiven = useFirstRun((state) => state.useGiven);
+  const real = known.environments.filter(({ kind }) => kind !== "practice");
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen =
+    real.find(({ id }) => id === chosenId) ??
+    real.find(({ current }) => current) ??
+    real.find(({ credentials }) => credentials.state === "set") ??
+    real[0];
+  if (chosen === undefined) return <p>{t("connect.noAddress")}</p>;
+  return (
+    <div className="first-run__form">
+      <Select
+        label={t("connect.environment")}
+        allowDeselect={false}
+        readOnly={useGiven}
+        value={chosen.id}
+        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentWord(frame, { kind, name }) }))}
+        onChange={setChosenId}
+      />
+      <OfEnvironment key={chosen.id} environment={chosen} keychain={known.keychain} />
+    </div>
+  );
+}
+
+interface OfEnvironmentProps {
+  readonly environment: EnvironmentView;
+  readonly keychain: Environments["keychain"];
+}
+
+const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
+
+function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const { t: frame } = useTranslation("frame");
+  const failed = useSwitching((state) => state.failed !== null);
+  const test = useConnectionTest(environment.id, nothingToSave);
+  const outcome = test.tested?.result?.outcome ?? null;
+  const good = outcome === "success";
+  const continueButton = useRef<HTMLButtonElement>(null);
+  // The cursor is where the next key belongs: in the field to correct, or at the button to continue.
+  useEffect(() => {
+    if (good) continueButton.current?.focus();
+    if (outcome === "unauthorized") useWantedField.setState({ wanted: "apiKey" });
+  }, [good, outcome]);
+  if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
+  return (
+    <>
+      {/* Above the fields: what was wrong is read where it is corrected. */}
+      <TestResult test={test} />
+      <CredentialFields
+        environment={environment}
+        keychain={keychain}
+        beforeSave={nothingToSave}
+        onChanged={() => void test.run()}
+      />
+      {failed && <p role="alert">{t("connect.failed")}</p>}
+      <div className="first-run__answers">
+        <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
+          {t("connect.resume", { name: environmentWord(frame, environment) })}
+        </Button>
+        <TestButton test={test} />
+      </div>
+      {outcome === null && <p className="first-run__note">{t("connect.notYet")}</p>}
+    </>
+  );
+}
+
+/** The check-up itself, and what is lost without it. No scanner is read before the newest items are there. */
+function ScannerStep(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  const mayOpen = useLiveDesk((live) => live.sync?.mayOpen === true);
+  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
+  const checked = useCheckUp(({ phase }) => phase.kind === "done");
+  useEffect(() => {
+    if (mayOpen) void changeSync("open");
+  }, [mayOpen]);
+  return (
+    <Question title={t("scanner.title")} body={checked ? undefined : t("scanner.body")}>
+      {filled ? <CheckUpAtOnce /> : <Copying />}
+      <div className="first-run__answers">
+        <Button variant={checked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
+          {checked ? t("scanner.done") : t("scanner.skip")}
+        </Button>
+        {practising && checked && (
+          <Button variant="default" onClick={() => void endFirstRun("lessons")}>
+            {t("scanner.lessons")}
+          </Button>
+        )}
+      </div>
+      {!checked && <p className="first-run__note">{t("scanner.without")}</p>}
+      <IdleLock />
+    </Question>
+  );
+}
+
+/** Offered once, before anybody leaves the desk; it is off where nobody chooses it. */
+function IdleLock(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const settings = useLiveDesk((live) => live.settings);
+  const [failed, setFailed] = useState(false);
+  if (settings === null) return null;
+  return (
+    <div className="first-run__lock">
+      <LockAfter
+        brief
+        settings={settings}
+        change={(part) => void saveSettings(part).then((kept) => setFailed(!kept))}
+      />
+      {failed && <FailureNote text={t("notSaved")} />}
+    </div>
+  );
+}
+
+/** The first code is there to be scanned: nobody has to put the scanner down for a button. */
+function CheckUpAtOnce(): JSX.Element {
+  useEffect(() => {
+    if (useCheckUp.getState().phase.kind === "before") startCheckUp();
+    return stopCheckUp;
+  }, []);
+  return <CheckUp />;
+}
+
+function Copying(): JSX.Element {
+  const { t } = useTranslation("firstRun");
+  const sync = useLiveDesk((live) => live.sync);
+  if (sync?.state === "failed") return <FailureNote text={t("scanner.notCopied")} onRetry={() => void startSync()} />;
+  return (
+    <>
+      <p role="status">{t("scanner.copying")}</p>
+      {sync !== null && <SyncProgress sync={sync} doing={t("scanner.newest")} />}
+    </>
+  );
+}
 
 /** What a new desk is asked: a page a question, each answered by one key or one scan. */
 export function FirstRunScreen(): JSX.Element | null {

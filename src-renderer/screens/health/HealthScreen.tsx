@@ -1,23 +1,184 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState, type JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   HEALTH_PARTS,
-  judgeHealth,
-  stateOf,
   type HealthFacts,
   type HealthPart,
+  type HealthState,
+  judgeHealth,
+  stateOf,
 } from "../../../src-domain/health/health.ts";
 import { healthText } from "../../../src-domain/health/health-text.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/copy-text.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
-import { BundlePane } from "./BundlePane.tsx";
-import { HealthMark } from "./HealthMark.tsx";
-import { checkFiles, stopCheck, useHealthReport, watchHealth } from "./health-report.ts";
 import { usePartFacts } from "./part-facts.ts";
 import "./health.css";
+import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
+import { create } from "zustand";
+import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
+
+type Bundle = OutputOf<"health", "prepareBundle">;
+
+interface BundleState {
+  readonly bundle: Bundle | "preparing" | "failed";
+  readonly saving: "no" | "not-saved" | "outdated" | { readonly file: string };
+}
+
+/** The files for support, as they were put together last. */
+const useBundle = create<BundleState>(() => ({ bundle: "preparing", saving: "no" }));
+
+async function prepareBundle(): Promise<void> {
+  useBundle.setState({ bundle: "preparing", saving: "no" });
+  const answer = await desk.health.prepareBundle({}).catch(() => null);
+  useBundle.setState({ bundle: answer?.ok === true ? answer.value : "failed" });
+}
+
+async function saveBundle({ bundleId }: Bundle): Promise<void> {
+  const answer = await desk.health.saveBundle({ bundleId }).catch(() => null);
+  if (answer?.ok === true) {
+    const { fileName } = answer.value;
+    useBundle.setState({ saving: fileName === null ? "no" : { file: fileName } });
+  } else useBundle.setState({ saving: answer?.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
+}
+
+/** Everything that would be saved, to be read before it is. */
+function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
+  const { t } = useTranslation("health");
+  const { bundle, saving } = useBundle();
+  useEffect(() => void prepareBundle(), []);
+  const ready = typeof bundle === "object";
+  return (
+    <>
+      <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
+        <span className="health__reported" role="status">
+          {typeof saving === "object" && t("bundle.saved", { file: saving.file })}
+        </span>
+        <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
+          {t("bundle.again")}
+        </Button>
+        {ready && <Button onClick={() => void saveBundle(bundle)}>{t("bundle.save")}</Button>}
+      </PageHeader>
+      {saving === "not-saved" && <FailureNote text={t("bundle.notSaved")} />}
+      {saving === "outdated" && <FailureNote text={t("bundle.outdated")} />}
+      {bundle === "failed" && <FailureNote text={t("bundle.notPrepared")} />}
+      {bundle === "preparing" && (
+        <p className="health__reading" role="status">
+          {t("bundle.preparing")}
+        </p>
+      )}
+      {ready && <Files files={bundle.files} />}
+    </>
+  );
+}
+
+/** Longer texts would hold the window up; what is saved is whole. */
+const SHOWN = 60_000;
+
+function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
+  const { t } = useTranslation("health");
+  const [name, setName] = useState(files[0]?.name);
+  const shown = files.find((file) => file.name === name);
+  return (
+    <div className="bundle">
+      <p className="bundle__what">{t("bundle.what")}</p>
+      <ul className="bundle__files" aria-label={t("bundle.files")}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <button
+              type="button"
+              className="bundle__file"
+              aria-pressed={file.name === name}
+              onClick={() => setName(file.name)}
+            >
+              <span>{file.name}</span>
+              <span className="bundle__size">{`${Math.ceil(file.bytes / 1000)} kB`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <section className="bundle__content" aria-label={shown.name}>
+          {shown.text.length > SHOWN && <p className="bundle__cut">{t("bundle.cut")}</p>}
+          <textarea className="bundle__text" aria-label={shown.name} readOnly value={shown.text.slice(0, SHOWN)} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface HealthReport {
+  /** Null before the first answer. */
+  readonly facts: HealthFacts | null;
+  /** The last look failed; what is shown is older. */
+  readonly failed: boolean;
+}
+
+const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
+
+const LOOK_AGAIN_MS = 8000;
+/** While files are read whole, the operator waits for the end of it. */
+const CHECKING_MS = 400;
+
+/** While it is watched: looks, and again as soon as what is seen then asks for. */
+let lookNow: () => Promise<void> = readHealth;
+
+/** Checks at once and then periodically, for as long as it is on screen. */
+function watchHealth(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watching = true;
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    if (!document.hidden) await readHealth();
+    if (watching) timer = setTimeout(() => void look(), isChecking() ? CHECKING_MS : LOOK_AGAIN_MS);
+  }
+  const onVisible = (): void => void look();
+  document.addEventListener("visibilitychange", onVisible);
+  void look();
+  lookNow = look;
+  return () => {
+    watching = false;
+    lookNow = readHealth;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onVisible);
+  };
+}
+
+async function readHealth(): Promise<void> {
+  const answer = await desk.health.report({}).catch(() => null);
+  if (answer?.ok === true) useHealthReport.setState({ facts: answer.value, failed: false });
+  else useHealthReport.setState({ failed: true });
+}
+
+function isChecking(): boolean {
+  const { facts } = useHealthReport.getState();
+  return [facts?.journal, facts?.cache].some((file) => file?.check.state === "running");
+}
+
+async function checkFiles(): Promise<void> {
+  await desk.health.checkFiles({}).catch(() => null);
+  await lookNow();
+}
+
+async function stopCheck(): Promise<void> {
+  await desk.health.stopCheck({}).catch(() => null);
+  await lookNow();
+}
+
+const MARKS: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
+  fine: { shape: IconCircleCheck, tone: "good" },
+  look: { shape: IconAlertTriangle, tone: "warn" },
+  broken: { shape: IconAlertOctagon, tone: "bad" },
+};
+
+function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
+  const { t } = useTranslation("health");
+  return <StatusWord {...MARKS[state]} word={t(`state.${state}`)} />;
+}
 
 /** How every part of the desk stands, and what to do about it. */
 export function HealthScreen(): JSX.Element {

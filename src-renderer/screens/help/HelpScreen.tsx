@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
@@ -8,8 +8,20 @@ import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { findPages, HELP_CHAPTERS, type HelpChapter, type HelpPage } from "../../help/chapters.ts";
 import { leaveHelp, searchHelp, showPage, useHelp } from "../../help/help-place.ts";
 import { KeyReference } from "./KeyReference.tsx";
-import { useReferenceText } from "./reference-text.ts";
 import "./help.css";
+import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
+import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
+
+/** All that the list of keys and commands says, for the search. */
+function useReferenceText(): string {
+  const { t } = useTranslation(["scan", "find"]);
+  const keys = (Object.keys(DESK_KEYS) as DeskKey[]).map(
+    (key) => `${capsOf(key, onMac()).join("+")} ${t(`keys.${key}`)}`,
+  );
+  const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
+  return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
+}
 
 /** What to do when something is wrong, and every key and command. */
 export function HelpScreen(): JSX.Element {

@@ -1,16 +1,269 @@
-import { Button } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
-import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { AsOfField, asOfText, localText } from "./AsOfField.tsx";
-import { ColumnFields } from "./ColumnFields.tsx";
-import { FileFacts } from "./FileFacts.tsx";
-import { chooseImportFile, leaveImport, startImport } from "../../import/import-file.ts";
-import { amountText } from "./import-words.ts";
-import { EventPreview, RowPreview } from "./Preview.tsx";
-import { ReadAsFields } from "./ReadAsFields.tsx";
-import { listed } from "../../i18n/listed.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  missingColumns,
+  REQUIRED_FIELDS,
+} from "../../../src-domain/import/inventory-fields.ts";
+import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
+import { chooseImportFile, leaveImport, readFileAs, startImport } from "../../import/import-file.ts";
+import { amountText, sizeText } from "./import-words.ts";
+import { labelled, listed } from "../../i18n/listed.ts";
+import { Age } from "../../components/words/Age.tsx";
+import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
+import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
+import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { absoluteTime } from "../../components/words/time-text.ts";
+import "./import.css";
+
+type Problem = InventoryInspection["preview"][number]["problem"];
+
+/** The first rows, field by field; a row that would not be taken says why. */
+function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { columns } = inspection.layout;
+  const fields = IMPORT_FIELDS.filter((field) => columns[field] !== null);
+  return (
+    <div className="import__preview" role="region" aria-label={t("preview")} tabIndex={0}>
+      <table className="import-table">
+        <caption className="import__legend">{t("preview")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("line")}</th>
+            <th scope="col">{t("check")}</th>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {t(`fields.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.preview.map(({ line, values, problem }) => (
+            <tr key={line}>
+              <td className="import-table__number">{line}</td>
+              <td>
+                <Check problem={problem} note={t("fine")} />
+              </td>
+              {fields.map((field) => (
+                <td key={field} data-fault={problem?.field === field || undefined} title={values[field]}>
+                  {values[field]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EventPreview({ inspection }: { readonly inspection: EventInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="import__preview" role="region" aria-label={t("previewEvents")} tabIndex={0}>
+      <table className="import-table">
+        <caption className="import__legend">{t("previewEvents")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("line")}</th>
+            <th scope="col">{t("check")}</th>
+            <th scope="col">{t("event.kind")}</th>
+            <th scope="col">{t("event.at")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.preview.map(({ line, category, action, at, known, problem }) => (
+            <tr key={`${line} ${category} ${at ?? ""}`}>
+              <td className="import-table__number">{line}</td>
+              <td>
+                <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
+              </td>
+              <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
+              <td>{at !== null && absoluteTime(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly problem: Problem;
+  /** Of what will be taken. */
+  readonly note: string;
+}
+
+function Check({ problem, note }: CheckProps): JSX.Element {
+  const { t } = useTranslation("import");
+  if (problem === null) {
+    return (
+      <span className="import-check">
+        <IconCircleCheck size={16} aria-hidden="true" /> {note}
+      </span>
+    );
+  }
+  const reason = t(`problem.${problem.kind}.reason`);
+  return (
+    <span className="import-check import-check--wrong">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
+    </span>
+  );
+}
+
+interface ReadAsFieldsProps {
+  readonly layout: InventoryInspection["layout"];
+  readonly hasAmbiguousDates: boolean;
+}
+
+/** What was recognised of the file's form, to be corrected by an operator who sees garbled rows. */
+function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        <NativeSelect
+          label={t("encoding")}
+          data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+          value={layout.encoding}
+          onChange={({ currentTarget: { value } }) =>
+            void readFileAs(() => ({ encoding: ENCODINGS.find((one) => one === value) }))
+          }
+        />
+        <NativeSelect
+          label={t("delimiter")}
+          data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
+          value={layout.delimiter}
+          onChange={({ currentTarget: { value } }) =>
+            void readFileAs(() => ({ delimiter: DELIMITERS.find((one) => one === value) }))
+          }
+        />
+        {hasAmbiguousDates && (
+          <NativeSelect
+            label={t("dateOrder")}
+            data={[
+              { value: "", label: t("dateOrders.unknown") },
+              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
+            ]}
+            value={layout.dateOrder ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null }))
+            }
+          />
+        )}
+        <Checkbox
+          className="import__heading"
+          label={t("heading")}
+          checked={layout.hasHeading}
+          onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const NONE = "none";
+const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
+
+/** By its place, and by what stands in its first cell. */
+const unnamed = (place: string, cell: string): string => (cell === "" ? place : labelled(place, cell));
+
+/** Which column means what: guessed by name, changed here. */
+function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { layout, headings } = inspection;
+  const { columns } = layout;
+  const choose = (field: ImportField, column: number | null): void =>
+    void readFileAs(({ columns: chosen }) => ({ columns: { ...chosen, [field]: column } }));
+  const nameOf = (heading: string, place: number): string =>
+    layout.hasHeading && heading.trim() !== ""
+      ? heading
+      : unnamed(t("unnamedColumn", { place: place + 1 }), heading.trim().slice(0, 40));
+  const choices = [
+    { value: NONE, label: t("noColumn") },
+    ...headings.map((heading, place) => ({ value: String(place), label: nameOf(heading, place) })),
+  ];
+  return (
+    <fieldset className="import__group">
+      <legend className="import__legend">{t("columns")}</legend>
+      <p className="import__hint">{t("columnsHint")}</p>
+      <div className="import__columns">
+        {IMPORT_FIELDS.map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`fields.${field}`)}
+            withAsterisk={isRequired(field)}
+            data={choices}
+            value={String(columns[field] ?? NONE)}
+            error={isRequired(field) && columns[field] === null && t("missing")}
+            onChange={({ currentTarget: { value } }) => choose(field, value === NONE ? null : Number(value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** As the field wants it: the time of this computer, to the second. */
+function localText(at: Date): string {
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+interface AsOf {
+  /** As it stands in the field. */
+  readonly text: string;
+  readonly problem: "asOfNone" | "asOfFuture" | null;
+}
+
+function asOfText(text: string): AsOf {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return { text, problem: "asOfNone" };
+  return { text, problem: at > Date.now() ? "asOfFuture" : null };
+}
+
+interface AsOfFieldProps {
+  readonly asOf: AsOf;
+  readonly onChange: (asOf: AsOf) => void;
+}
+
+function AsOfField({ asOf, onChange }: AsOfFieldProps): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <TextInput
+      type="datetime-local"
+      step={1}
+      w={480}
+      label={t("asOf")}
+      description={t("asOfHint")}
+      value={asOf.text}
+      error={asOf.problem !== null && t(asOf.problem)}
+      onChange={(event) => onChange(asOfText(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Which file this is and what it was recognised as. */
+function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly view: ImportView }): JSX.Element {
+  const { t } = useTranslation("import");
+  return (
+    <div className="import__file">
+      <p className="import__file-name">{fileName}</p>
+      <p className="import__file-facts">
+        {t(`kind.${inspection.kind}`)} · {amountText(t, inspection)} · {sizeText(t, inspection.size)} ·{" "}
+        {t("lastChange")} <Age at={modifiedAt} />
+      </p>
+    </div>
+  );
+}
 
 /** What would be taken, and how; nothing is taken yet. */
 export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {

@@ -1,13 +1,92 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconPlayerStop } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerStop } from "@tabler/icons-react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { leaveImport } from "../../import/import-file.ts";
-import { numberText } from "../../i18n/format.ts";
-import { ProblemList } from "./ProblemList.tsx";
-import { SaveProblems } from "./SaveProblems.tsx";
-import "./import-result.css";
+import { numberText, sentenceGap } from "../../i18n/format.ts";
+import "./import.css";
+import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import { desk } from "../../bridge.ts";
+
+type Saving = { readonly state: "idle" | "saving" | "failed" } | { readonly state: "saved"; readonly file: string };
+
+const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
+
+/** Writes every line that was not taken to a file; main has no words of its own, so they go with the order. */
+function SaveProblems({ count }: { readonly count: number }): JSX.Element {
+  const { t } = useTranslation("import");
+  const [saving, setSaving] = useState<Saving>({ state: "idle" });
+  const save = async (): Promise<void> => {
+    setSaving({ state: "saving" });
+    const kinds = Object.fromEntries(
+      ROW_PROBLEMS.map((kind) => [kind, { reason: t(`problem.${kind}.reason`), remedy: t(`problem.${kind}.remedy`) }]),
+    ) as Record<RowProblemKind, { reason: string; remedy: string }>;
+    const answer = await desk.imports.saveProblems({
+      headings: COLUMNS.map((column) => t(`errorFile.${column}`)),
+      kinds,
+    });
+    if (!answer.ok) setSaving({ state: "failed" });
+    else if (answer.value.rows === null) setSaving({ state: "idle" });
+    else setSaving({ state: "saved", file: answer.value.fileName });
+  };
+  return (
+    <>
+      <span className="import__saved" data-state={saving.state} role="status">
+        {saving.state === "saved" && t("saved", { file: saving.file })}
+        {saving.state === "failed" && t("notSaved")}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={saving.state === "saving"}
+        onClick={() => void save()}
+      >
+        {saving.state === "saving" ? t("saving") : t("save", { count, formatted: numberText(count) })}
+      </Button>
+    </>
+  );
+}
+
+/** The first lines that were not taken, each with what is wrong and what to do. */
+function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
+  const { t } = useTranslation("import");
+  const { firstProblems, problems } = run;
+  const title = t("problems", { count: problems, formatted: numberText(problems) });
+  const isPart = firstProblems.length < problems;
+  return (
+    <div className="import__preview import__preview--problems" role="region" aria-label={title}>
+      <table className="import-table import-table--problems">
+        <caption className="import__legend">
+          {title}
+          {isPart && <span className="import__part"> · {t("someProblems", { count: firstProblems.length })}</span>}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("problemTable.line")}</th>
+            <th scope="col">{t("problemTable.column")}</th>
+            <th scope="col">{t("problemTable.value")}</th>
+            <th scope="col">{t("problemTable.why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {firstProblems.map(({ line, kind, column, value, text }) => (
+            <tr key={line} title={text}>
+              <td className="import-table__number">{line}</td>
+              <td>{column}</td>
+              <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
+              <td>
+                {t(`problem.${kind}.reason`)}
+                {sentenceGap()}
+                {t(`problem.${kind}.remedy`)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 interface ImportResultProps {
   readonly view: ImportView;

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
-import { useEffect, type JSX } from "react";
+import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { takeDropped, useFileDrop } from "./file-drop.ts";
@@ -11,14 +11,46 @@ import {
   leaveImport,
   openDroppedFile,
   refuseFile,
+  stopImport,
   useImportFile,
 } from "../../import/import-file.ts";
-import "./drop-here.css";
 import "./import.css";
 import { ImportChoice } from "./ImportChoice.tsx";
-import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
+import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { numberText } from "../../i18n/format.ts";
+import { timeLeftText } from "./import-words.ts";
+
+interface ImportProgressProps {
+  readonly view: ImportView;
+  readonly run: ImportRunView;
+}
+
+function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
+  const { t } = useTranslation("import");
+  const done = run.taken + run.problems;
+  const rows = view.inspection.kind === "inventory" ? "rows" : "events";
+  const detail = [
+    t(rows, { count: done, formatted: numberText(done) }),
+    t("rate", { formatted: numberText(run.rowsPerSecond) }),
+    run.secondsLeft !== null && timeLeftText(t, run.secondsLeft),
+    run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
+  ].filter((part) => part !== false);
+  return (
+    <div className="import__form">
+      <ProgressBar label={t("running", { name: view.fileName })} share={run.share} detail={detail.join(" · ")} />
+      <p className="import__hint">{t("stays")}</p>
+      <footer className="import__foot">
+        <p className="import__scans">{t("scans")}</p>
+        <Button variant="default" onClick={() => void stopImport()}>
+          {t("stop")}
+        </Button>
+        <Button onClick={hideImport}>{t("hide")}</Button>
+      </footer>
+    </div>
+  );
+}
 
 /** The sheet that shows what becomes of a file that was chosen or dropped. Mounted once, by the frame. */
 export function ImportSheet(): JSX.Element {

@@ -3,15 +3,89 @@ import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { VAS_KNOWLEDGE } from "../../../src-domain/inventory/inventory-query.ts";
-import { isFiltered } from "../../../src-domain/inventory/inventory-view.ts";
+import { isFiltered, type Period, SPANS } from "../../../src-domain/inventory/inventory-view.ts";
 import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
 import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "../../components/words/handling-words.tsx";
 import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
-import { inventoryFacets } from "./inventory-facets.ts";
 import { InventoryChanged } from "./InventoryChanged.tsx";
-import { PeriodFilter } from "./PeriodFilter.tsx";
+import { desk } from "../../bridge.ts";
+import { createFacetCounts } from "../../components/filters/facet-counts.ts";
+import { Radio, TextInput } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { DropDown } from "../../components/dialogs/DropDown.tsx";
+
+interface PeriodFilterProps {
+  readonly period: Period | null;
+  readonly onChoose: (period: Period | null) => void;
+}
+
+const NO_DAYS = { from: null, until: null } as const;
+
+function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { t: frame } = useTranslation("frame");
+  const name = t("filter.period");
+  const days = typeof period === "object" && period !== null ? period : NO_DAYS;
+  const value = period === null ? "any" : typeof period === "string" ? period : "days";
+  const chooseDays = (change: Partial<typeof days>): void => {
+    const chosen = { ...days, ...change };
+    onChoose(chosen.from === null && chosen.until === null ? null : chosen);
+  };
+  return (
+    <DropDown
+      label={name}
+      text={period === null ? name : frame("filter.one", { name, word: periodWord(t, period) })}
+      on={period !== null}
+      compact
+      width={330}
+    >
+      {() => (
+        <>
+          <Radio.Group
+            aria-label={name}
+            value={value}
+            onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
+          >
+            <div className="table-tools__options">
+              <Radio size="xs" value="any" label={t("filter.anyTime")} />
+              {SPANS.map((span) => (
+                <Radio key={span} size="xs" value={span} label={t(`span.${span}`)} />
+              ))}
+            </div>
+          </Radio.Group>
+          <div className="inventory__days">
+            <TextInput
+              type="date"
+              size="xs"
+              label={t("filter.from")}
+              value={days.from ?? ""}
+              onChange={(event) => chooseDays({ from: event.currentTarget.value || null })}
+            />
+            <TextInput
+              type="date"
+              size="xs"
+              label={t("filter.until")}
+              value={days.until ?? ""}
+              onChange={(event) => chooseDays({ until: event.currentTarget.value || null })}
+            />
+          </div>
+        </>
+      )}
+    </DropDown>
+  );
+}
+
+function periodWord(t: TFunction<"inventory">, period: Period): string {
+  if (typeof period === "string") return t(`span.${period}`);
+  const { from, until } = period;
+  if (from === null) return t("filter.upTo", { until: until ?? "" });
+  return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
+}
+
+/** Of the whole copy. */
+const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");

@@ -1,6 +1,11 @@
-import { useEffect, useRef, type JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { BUILT_IN_VIEW_NAMES, isSameChoice, orderAfter } from "../../../src-domain/inventory/inventory-view.ts";
+import {
+  BUILT_IN_VIEW_NAMES,
+  isNarrow,
+  isSameChoice,
+  orderAfter,
+} from "../../../src-domain/inventory/inventory-view.ts";
 import type { InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { ColumnsMenu } from "../../components/filters/ColumnsMenu.tsx";
@@ -11,11 +16,9 @@ import { useListWatch } from "../../components/table/use-list-watch.ts";
 import { useOpeningView } from "../../components/filters/use-opening-view.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
-import { ExportButton } from "./ExportButton.tsx";
-import { ExportNote } from "./ExportNote.tsx";
 import { choose, clearFilters, refreshList, useInventoryChoice } from "./inventory-choice.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
 import { useInventoryColumns } from "./inventory-columns.tsx";
@@ -28,9 +31,151 @@ import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventorySelectionBar } from "./InventorySelectionBar.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
 import { inventoryWatch } from "./list-watch.ts";
-import { NothingFound } from "./NothingFound.tsx";
 import { inventorySetup } from "./table-setup.ts";
-import { openViewsMenu, useViewsMenu } from "./views-menu.ts";
+import { create } from "zustand";
+import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { numberText } from "../../i18n/format.ts";
+import { desk } from "../../bridge.ts";
+import { CopyAction } from "../../components/CopyAction.tsx";
+import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { keyHint } from "../../desk/key-help-table.ts";
+
+function NothingFound(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const { t: table } = useTranslation("table");
+  // Of what was asked for; what is chosen by now is perhaps still being looked for.
+  const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
+  const { text } = filter;
+  const byTextAlone = !isNarrow({ ...filter, text: "" });
+  if (!isNarrow(filter)) return <NoInventory />;
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={40} stroke={1.4} />}
+      title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
+      body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
+      action={
+        byTextAlone ? (
+          <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
+        ) : (
+          <Button onClick={clearFilters} title={keyHint("clearFilters")}>
+            {table("filter.clear")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NoInventory(): JSX.Element {
+  const { t } = useTranslation(["inventory", "sync"]);
+  const running = useLiveDesk((live) => live.sync?.state === "running");
+  const stopped = useLiveDesk((live) => (live.sync?.fillingStopped === true ? live.sync : null));
+  const about = { icon: <IconPackages size={40} stroke={1.4} />, title: t("none.title") };
+  if (stopped !== null)
+    return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
+  return (
+    <EmptyState
+      {...about}
+      body={t("none.body")}
+      action={
+        <OnlineButton loading={running} onClick={() => void startSync()}>
+          {t("none.action")}
+        </OnlineButton>
+      }
+    />
+  );
+}
+
+type Exporting =
+  | { readonly state: "idle" }
+  | { readonly state: "failed" }
+  | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
+  | { readonly state: "written"; readonly rows: number; readonly file: string };
+
+const useInventoryExport = create<{ readonly exporting: Exporting }>(() => ({ exporting: { state: "idle" } }));
+
+const show = (exporting: Exporting): void => useInventoryExport.setState({ exporting });
+
+/** Writes all that the table shows, in its order and with its columns, to a file that the person chooses. */
+async function exportInventory(): Promise<void> {
+  if (useInventoryExport.getState().exporting.state === "writing") return;
+  const { query, total } = inventoryRows.store.getState();
+  const shown = inventorySetup.use.getState().columns.filter((place) => place.shown);
+  const columns = shown.map(({ column }) => column);
+  show({ state: "writing", rows: 0, total });
+  const end = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
+  const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });
+  end();
+  if (!answer.ok) show({ state: "failed" });
+  else if (answer.value.rows === null) show({ state: "idle" });
+  else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
+}
+
+const cancelExport = (): void => void desk.inventory.cancelExport({});
+const dismissExport = (): void => show({ state: "idle" });
+
+/** How far the export is, and what became of it. */
+function ExportNote(): JSX.Element | null {
+  const { t } = useTranslation("inventory");
+  const exporting = useInventoryExport((state) => state.exporting);
+  if (exporting.state === "idle") return null;
+  if (exporting.state === "writing") {
+    const { rows, total } = exporting;
+    const words = { rows: numberText(rows), total: numberText(total ?? rows) };
+    return (
+      <section className="inventory__foot" aria-label={t("export.label")}>
+        <div className="inventory__foot-line">
+          <p>{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
+          <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
+          <Button variant="default" size="xs" onClick={cancelExport}>
+            {t("export.cancel")}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="inventory__foot" aria-label={t("export.label")}>
+      <div className="inventory__foot-line">
+        <p role="status">
+          {exporting.state === "failed"
+            ? t("export.failed")
+            : t("export.written", {
+                count: exporting.rows,
+                rows: numberText(exporting.rows),
+                file: exporting.file,
+              })}
+        </p>
+        <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={dismissExport} />
+      </div>
+    </section>
+  );
+}
+
+function ExportButton(): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const writing = useInventoryExport(({ exporting }) => exporting.state === "writing");
+  const nothing = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t("export.action")}
+      title={t("export.action")}
+      disabled={writing || nothing}
+      onClick={() => void exportInventory()}
+    >
+      <IconDownload size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+const useViewsMenu = create<{ readonly opened: boolean }>(() => ({ opened: false }));
+
+const openViewsMenu = (): void => useViewsMenu.setState({ opened: true });
 
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");

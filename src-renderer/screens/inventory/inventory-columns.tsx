@@ -1,6 +1,6 @@
-import { IconEyeOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { useCallback, type ReactNode } from "react";
+import { type JSX, memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
@@ -9,11 +9,29 @@ import { CodeText } from "../../components/words/CodeText.tsx";
 import { StatusWord } from "../../components/words/StatusWord.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { handlingWord, HandlingStatus } from "../../components/words/handling-words.tsx";
+import { HandlingStatus, handlingWord } from "../../components/words/handling-words.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
-import { RowAge } from "./RowAge.tsx";
 import { inventorySetup } from "./table-setup.ts";
+import { Age } from "../../components/words/Age.tsx";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useNow } from "../../desk/use-now.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** When the service last reported an item, with a mark once that is older than the desk's limit. */
+const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
+  const now = useNow();
+  const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
+  return (
+    <span className={stale ? "inventory__age inventory__age--stale" : "inventory__age"}>
+      {stale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
+      <Age at={at} />
+    </span>
+  );
+});
 
 /** Pixels, and how much of what is left. */
 const TRACKS = {

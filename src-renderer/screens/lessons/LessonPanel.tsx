@@ -7,7 +7,7 @@ import type { LessonView } from "../../../src-preload/contract/practice/lessons.
 import { Barcode } from "../../components/Barcode.tsx";
 import { openSettingsPage } from "../../desk/settings-page.ts";
 import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "./lesson.ts";
-import "./lesson-panel.css";
+import "./lessons.css";
 
 /** Over every screen while a lesson is under way: what to do now, and the code for it. */
 export function LessonPanel(): JSX.Element | null {

@@ -1,23 +1,75 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { IconArrowBackUp, IconCopy, IconDownload } from "@tabler/icons-react";
-import { useMemo, useState, type JSX } from "react";
+import { IconArrowBackUp, IconCopy, IconDownload, IconHelpSquare } from "@tabler/icons-react";
+import { type JSX, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   countUnknown,
+  type DecodedCode,
   decodedCsv,
   findCodeColumn,
   readTransactionLines,
-  type DecodedCode,
   type TransactionLines,
   type TransactionNames,
 } from "../../../src-domain/fba/transaction-lines.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/copy-text.ts";
-import { DataTable } from "../../components/table/DataTable.tsx";
-import { useDecodedColumns } from "./decoded-columns.tsx";
+import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { clearLines, useDecoderLines } from "./decoder-lines.ts";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
+import { StatusWord } from "../../components/words/StatusWord.tsx";
+
+/** What was found comes first, so that it is in sight however many columns the lines have. Rows are places of lines. */
+function useDecodedColumns(
+  { header, rows, width }: TransactionLines,
+  decoded: readonly DecodedCode[],
+  codeColumn: number,
+): readonly Column<number>[] {
+  const { t } = useTranslation("reference");
+  return useMemo(
+    () => [
+      {
+        key: "type",
+        header: t("decoder.typeColumn"),
+        width: "minmax(180px, 1.5fr)",
+        cell: (line) => <Decoded code={decoded[line] ?? { kind: "none" }} />,
+      },
+      ...Array.from({ length: width }, (_, at): Column<number> => ({
+        key: `column.${at}`,
+        header: header?.[at]?.trim() || t("decoder.columnName", { number: at + 1 }),
+        width: "minmax(148px, 1fr)",
+        cell: (line) => {
+          const value = rows[line]?.[at] ?? "";
+          const look = at === codeColumn ? "selectable decoder__code" : "selectable";
+          return (
+            value !== "" && (
+              <span className={look} title={value}>
+                {value}
+              </span>
+            )
+          );
+        },
+      })),
+    ],
+    [t, header, rows, width, decoded, codeColumn],
+  );
+}
+
+function Decoded({ code }: { readonly code: DecodedCode }): JSX.Element {
+  const { t } = useTranslation("reference");
+  switch (code.kind) {
+    case "known":
+      return (
+        <span className="selectable decoder__type" title={code.name}>
+          {code.name}
+        </span>
+      );
+    case "unknown":
+      return <StatusWord shape={IconHelpSquare} tone="warn" word={t("decoder.unknownCode")} />;
+    case "none":
+      return <span className="decoder__none">{t("decoder.noCode")}</span>;
+  }
+}
 
 interface DecodedLinesProps {
   readonly text: string;

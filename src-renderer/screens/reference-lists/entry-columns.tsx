@@ -1,15 +1,47 @@
-import { IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPencil, type Icon } from "@tabler/icons-react";
+import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPencil } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { useMemo, type JSX } from "react";
+import { type JSX, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { fieldValue, fieldWord } from "./field-words.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 import { labelled, listed } from "../../i18n/listed.ts";
+
+const NAMED_FIELDS = [
+  "exchangeRate",
+  "isShipmentEditable",
+  "countryCode",
+  "companyName",
+  "contactName",
+  "street1",
+  "street2",
+  "street3",
+  "city",
+  "state",
+  "postalCode",
+  "phone",
+  "email",
+  "fax",
+  "addressType",
+  "warehouseId",
+  "isEnableAutoCreateLabel",
+  "toCountryCodes",
+] as const;
+
+/** What a field of the wire is called; one that nobody has published keeps its own name. */
+function fieldWord(t: TFunction<"reference">, field: string): string {
+  if (field.endsWith("StageDescription")) return t("stage");
+  const known = NAMED_FIELDS.find((name) => name === field);
+  return known === undefined ? field : t(`field.${known}`);
+}
+
+function fieldValue(t: TFunction<"reference">, value: string): string {
+  if (value === "true") return t("yes");
+  return value === "false" ? t("no") : value;
+}
 
 interface EntryColumnsChoice {
   /** Entries of several lists stand together. */

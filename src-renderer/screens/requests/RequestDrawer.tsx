@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, type JSX } from "react";
+import { Fragment, type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestDetails } from "../../../src-preload/contract/health/requests.ts";
 import { desk } from "../../bridge.ts";
@@ -7,8 +7,16 @@ import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.ts
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
-import { readableBody } from "./readable-body.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
+
+/** Indented JSON; what is cut or not JSON stays as it is. */
+function readableBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
 
 interface RequestDrawerProps {
   readonly requestId: number;

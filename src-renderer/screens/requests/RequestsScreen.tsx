@@ -1,19 +1,164 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconListSearch, IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX } from "react";
+import { type JSX, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
-import type { TableHandle } from "../../components/table/DataTable.tsx";
-import { usePagedRows } from "../../components/table/paged-rows.ts";
+import type { Column, TableHandle } from "../../components/table/DataTable.tsx";
+import { createPagedRows, usePagedRows } from "../../components/table/paged-rows.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";
-import { RequestFilters } from "./RequestFilters.tsx";
-import { useRequestColumns } from "./request-columns.tsx";
-import { chooseRequests, countNewer, EVERYTHING, readRequests, requestRows, useRequestList } from "./request-list.ts";
 import "./requests.css";
 import { numberText } from "../../i18n/format.ts";
+import {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  FAILURE_KINDS,
+  SERVICE_OPERATIONS,
+} from "../../../src-domain/environments/service-call.ts";
+import { create } from "zustand";
+import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
+import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
+
+/** Beside the drawer there is room for what distinguishes one request from another; the drawer says the rest. */
+function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
+  const { t } = useTranslation("requests");
+  const operationWords = useOperationWords();
+  const durationText = useDurationText();
+  return useMemo(() => {
+    const what: Column<RequestRow>[] = [
+      {
+        key: "time",
+        header: t("columns.time"),
+        width: "176px",
+        cell: ({ startedAt }) => (
+          <span title={absoluteTime(startedAt)}>
+            <span className="requests__day">{dayOf(startedAt)}</span> {clockOf(startedAt)}
+          </span>
+        ),
+      },
+      {
+        key: "operation",
+        header: t("columns.operation"),
+        width: "minmax(190px, 1.4fr)",
+        cell: ({ operation, attempt }) => (
+          <>
+            {operationWords(operation)}
+            {attempt > 1 && <span className="requests__try">{t("retry", { attempt })}</span>}
+          </>
+        ),
+      },
+      {
+        key: "outcome",
+        header: t("columns.outcome"),
+        width: "190px",
+        cell: ({ outcome }) => <OutcomeWord outcome={outcome} />,
+      },
+    ];
+    if (narrow) return what;
+    return [
+      ...what,
+      {
+        key: "correlation",
+        header: t("columns.correlation"),
+        width: "minmax(200px, 1.4fr)",
+        cell: ({ correlationId }) => correlationId && <CodeText value={correlationId} kind="plain" />,
+      },
+      { key: "status", header: t("columns.status"), width: "64px", align: "end", cell: ({ httpStatus }) => httpStatus },
+      {
+        key: "duration",
+        header: t("columns.duration"),
+        width: "88px",
+        align: "end",
+        cell: ({ durationMs }) => durationText(durationMs),
+      },
+    ];
+  }, [t, narrow, operationWords, durationText]);
+}
+
+interface RequestChoice {
+  readonly outcome: "all" | "failed" | CallOutcome;
+  /** "all", or the name of one. */
+  readonly operation: string;
+}
+
+const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
+
+interface RequestFacts {
+  /** The newest of the rows; later ones do not move them. */
+  readonly newest: number | null;
+}
+
+const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
+  pageSize: 200,
+  start: EVERYTHING,
+  keyOf: (row) => String(row.requestId),
+  read: async ({ outcome, operation }, place, held) => {
+    const outcomes = outcome === "all" ? [] : outcome === "failed" ? [...FAILURE_KINDS] : [outcome];
+    const filter = { outcomes, operation: operation === "all" ? null : operation, upTo: held?.newest ?? null };
+    const answer = await desk.requests.page({ filter, ...place });
+    if (!answer.ok) return answer;
+    const { rows, total, newest } = answer.value;
+    return { ok: true, value: { rows, total, facts: { newest } } };
+  },
+});
+
+interface RequestList {
+  readonly choice: RequestChoice;
+  /** Written down since the rows were read. */
+  readonly newer: number;
+}
+
+const useRequestList = create<RequestList>(() => ({ choice: EVERYTHING, newer: 0 }));
+
+async function chooseRequests(change: Partial<RequestChoice>): Promise<void> {
+  useRequestList.setState(({ choice }) => ({ choice: { ...choice, ...change } }));
+  await readRequests();
+}
+
+/** Reads the first rows again; the old ones stay until the new ones are there. */
+async function readRequests(): Promise<void> {
+  if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
+}
+
+const countNewer = (count: number): void =>
+  useRequestList.setState(({ newer }) => ({
+    newer: requestRows.store.getState().rowCount === null ? 0 : newer + count,
+  }));
+
+function RequestFilters(): JSX.Element {
+  const { t } = useTranslation("requests");
+  const { outcome, operation } = useRequestList((state) => state.choice);
+  return (
+    <div className="requests__filters" role="search">
+      <NativeSelect
+        aria-label={t("outcomeFilter")}
+        w={220}
+        value={outcome}
+        data={[
+          { value: "all", label: t("allOutcomes") },
+          { value: "failed", label: t("failed") },
+          ...CALL_OUTCOMES.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+        ]}
+        onChange={(event) => void chooseRequests({ outcome: event.currentTarget.value as RequestChoice["outcome"] })}
+      />
+      <NativeSelect
+        aria-label={t("operationFilter")}
+        w={260}
+        value={operation}
+        data={[
+          { value: "all", label: t("allOperations") },
+          ...SERVICE_OPERATIONS.map((value) => ({ value, label: t(`operations.${value}`) })),
+        ]}
+        onChange={(event) => void chooseRequests({ operation: event.currentTarget.value })}
+      />
+      <p className="requests__kept">{t("kept")}</p>
+    </div>
+  );
+}
 
 /** Every call of the service, for those who have to say what went wrong. */
 export function RequestsScreen(): JSX.Element {

@@ -1,7 +1,12 @@
-import { useRef, useState, type JSX, type RefObject } from "react";
+import { type JSX, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderColumn } from "../../../src-domain/resends/order-query.ts";
-import { isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
+import {
+  MODE_KNOWLEDGE,
+  ORDER_ORIGINS,
+  ORDER_STAGES,
+  type OrderColumn,
+} from "../../../src-domain/resends/order-query.ts";
+import { isOrderFiltered, isSameOrderChoice, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
 import { orderAfter } from "../../../src-domain/table-views.ts";
 import { ColumnsMenu } from "../../components/filters/ColumnsMenu.tsx";
 import type { TableHandle } from "../../components/table/DataTable.tsx";
@@ -12,7 +17,6 @@ import { useListWatch } from "../../components/table/use-list-watch.ts";
 import { useOpeningView } from "../../components/filters/use-opening-view.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
-import { NoOrders } from "./list/NoOrders.tsx";
 import {
   chooseOrders,
   clearOrderFilters,
@@ -20,16 +24,206 @@ import {
   refreshOrders,
   useOrderChoice,
 } from "../../resends/order-choice.ts";
-import { orderListWatch } from "./list/order-list-watch.ts";
-import { orderRows } from "../../resends/order-pages.ts";
-import { orderSelection } from "./list/order-selection.ts";
+import { countOrders, orderRows, useIsNarrow } from "../../resends/order-pages.ts";
 import { orderTableSetup } from "./list/order-table-setup.ts";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
-import { OrderFilters } from "./list/OrderFilters.tsx";
-import { OrderSelectionBar } from "./list/OrderSelectionBar.tsx";
-import { OrdersFound } from "./list/OrdersFound.tsx";
-import { RefreshProgress } from "./list/RefreshProgress.tsx";
 import { useResendColumns } from "./list/resend-columns.tsx";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { numberText } from "../../i18n/format.ts";
+import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import { OnlineButton } from "../../components/OnlineButton.tsx";
+import { SelectionBar } from "../../components/table/SelectionBar.tsx";
+import { Button, CloseButton } from "@mantine/core";
+import "./list/list.css";
+import { create } from "zustand";
+import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
+import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../bridge.ts";
+import { createRowSelection } from "../../components/table/row-selection.ts";
+import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { keyHint } from "../../desk/key-help-table.ts";
+import { showScreen } from "../../desk/navigation.ts";
+import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
+import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
+import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
+import { createFacetCounts } from "../../components/filters/facet-counts.ts";
+import { ListChanged } from "../../components/table/ListChanged.tsx";
+import { createListWatch } from "../../components/table/list-watch.ts";
+
+const orderListWatch = createListWatch({
+  rows: orderRows,
+  onChanged: (reported) => desk.resend.onTableChanged(({ orderKeys }) => reported(orderKeys)),
+  async makeNew(query, place) {
+    const answer = await desk.resend.search({ query, snapshot: null, ...place });
+    return answer.ok ? { rows: answer.value.rows, facts: { snapshot: answer.value.snapshot } } : null;
+  },
+  count: countOrders,
+});
+
+function OrdersChanged(): JSX.Element {
+  const outdated = orderListWatch.use((watch) => watch.outdated);
+  return <ListChanged outdated={outdated} onRefresh={() => void refreshOrders()} />;
+}
+
+const orderFacets = createFacetCounts(() => desk.resend.facets({}));
+
+function OrderFilters(): JSX.Element {
+  const { t } = useTranslation("resends");
+  const choice = useOrderChoice();
+  const facets = orderFacets.use((state) => state.facets);
+  return (
+    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrdersChanged />}>
+      <ChoiceFilter
+        name={t("column.status")}
+        chosen={choice.stages}
+        options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
+        counts={facets?.stages}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosen.includes(stage)) })}
+      />
+      <WarehouseFilter
+        name={t("column.warehouse")}
+        chosen={choice.warehouseIds}
+        counts={facets?.warehouseIds}
+        onOpened={orderFacets.read}
+        onChoose={(warehouseIds) => chooseOrders({ warehouseIds })}
+      />
+      <ChoiceFilter
+        name={t("column.mode")}
+        chosen={choice.modes}
+        options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
+        counts={facets?.modes}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosen.includes(mode)) })}
+      />
+      <ChoiceFilter
+        name={t("filter.origin")}
+        chosen={choice.origins}
+        options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
+        counts={facets?.origins}
+        onOpened={orderFacets.read}
+        onChoose={(chosen) => chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosen.includes(origin)) })}
+      />
+      <FilterToggle
+        name={t("filter.attention")}
+        on={choice.attention}
+        onToggle={() => chooseOrders({ attention: !choice.attention })}
+      />
+    </FilterBar>
+  );
+}
+
+function NoOrders(): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { t: table } = useTranslation("table");
+  const filtered = useIsNarrow();
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={40} stroke={1.4} />}
+        title={t("notFound.title")}
+        body={t("notFound.body")}
+        action={
+          <Button onClick={clearOrderFilters} title={keyHint("clearFilters")}>
+            {table("filter.clear")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconPackageExport size={40} stroke={1.4} />}
+      title={t("none.title")}
+      body={t("none.body")}
+      action={<Button onClick={() => showScreen("scan")}>{t("none.action")}</Button>}
+    />
+  );
+}
+
+const orderSelection = createRowSelection({ rows: orderRows, most: MOST_REFRESHED });
+
+/** How far the refreshing of chosen orders is; null before anybody asked for it, and once its end was read. */
+const useRefreshing = create<{ readonly state: Refreshing | null }>(() => ({ state: null }));
+
+desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
+
+async function refreshSelected(): Promise<void> {
+  const orderKeys = [...orderSelection.use.getState().rows.keys()];
+  if (orderKeys.length > 0) await desk.resend.refreshMany({ orderKeys });
+}
+
+const stopRefreshing = (): void => void desk.resend.stopRefreshing({});
+const dismissRefreshing = (): void => useRefreshing.setState({ state: null });
+
+/** How far the refreshing of chosen orders is, how to stop it, and how it ended. */
+function RefreshProgress(): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const { t: frame } = useTranslation("frame");
+  const state = useRefreshing((refreshing) => refreshing.state);
+  if (state === null) return null;
+  const { done, total, failed, running } = state;
+  const fell = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
+  return (
+    <div className="refresh-progress" role="status" aria-label={t("refreshing.label")}>
+      {running && <progress value={done} max={total} aria-hidden="true" />}
+      <p>
+        {running
+          ? t("refreshing.running", { done, total })
+          : done < total
+            ? t("refreshing.stopped", { done, total })
+            : t("refreshing.done", { count: total - failed })}
+        {fell}
+      </p>
+      {running ? (
+        <Button variant="default" size="xs" onClick={stopRefreshing}>
+          {t("refreshing.stop")}
+        </Button>
+      ) : (
+        <CloseButton aria-label={frame("close")} onClick={dismissRefreshing} />
+      )}
+    </div>
+  );
+}
+
+function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const count = orderSelection.use(({ rows }) => rows.size);
+  const running = useRefreshing(({ state }) => state?.running === true);
+  return (
+    <SelectionBar
+      selection={orderSelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count })}
+      table={table}
+      said={<OrdersChanged />}
+    >
+      <OnlineButton
+        size="xs"
+        loading={running}
+        leftSection={<IconRefresh size={14} aria-hidden="true" />}
+        onClick={() => void refreshSelected()}
+      >
+        {t("selection.refresh", { count })}
+      </OnlineButton>
+    </SelectionBar>
+  );
+}
+
+/** How many orders the list has. */
+function OrdersFound(): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const total = usePagedRows(orderRows, (shown) => shown.total);
+  const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
+  const filtered = useIsNarrow();
+  if (rowCount === null) return null;
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
+    </span>
+  );
+}
 
 export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");

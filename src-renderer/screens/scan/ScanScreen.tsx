@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { afterDrawn } from "../../desk/after-drawn.tsx";
 import { BatchActions } from "./batch/BatchActions.tsx";
-import "./batch/batches.css";
+import "./batch/batch.css";
 import { BatchHeader } from "./batch/BatchHeader.tsx";
 import { BatchItems } from "./batch/BatchItems.tsx";
 import { Choices } from "./verdict/Choices.tsx";

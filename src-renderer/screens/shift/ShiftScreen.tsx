@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
-import { useEffect, useState, type JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import { desk } from "../../bridge.ts";
@@ -9,9 +9,64 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { momentText } from "../../shift/report-words.ts";
 import { ReportView } from "../../shift/ReportView.tsx";
-import { chooseShift, countShift, localDate, ofKind, useShift } from "./shift-choice.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import "./shift.css";
+import { create } from "zustand";
+import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
+
+interface ShiftState {
+  readonly choice: ShiftChoice;
+  /** Of the choice; the former one while it is counted. Null before the first. */
+  readonly report: ShiftReportView | null;
+  readonly counting: boolean;
+  readonly problem: "no-period" | "failed" | null;
+}
+
+/** The local date of this computer, as a field of dates has it. */
+function localDate(daysAgo = 0): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+const useShift = create<ShiftState>(() => ({
+  choice: { kind: "day", date: localDate() },
+  report: null,
+  counting: false,
+  problem: null,
+}));
+
+function chooseShift(choice: ShiftChoice): void {
+  useShift.setState({ choice });
+  void countShift();
+}
+
+/** The answer to an older choice never replaces that to a newer one. */
+async function countShift(): Promise<void> {
+  const { choice } = useShift.getState();
+  useShift.setState({ counting: true });
+  const answer = await desk.shift.report(choice).catch(() => null);
+  if (useShift.getState().choice !== choice) return;
+  if (answer?.ok === true) useShift.setState({ report: answer.value, counting: false, problem: null });
+  else {
+    const known = answer?.error.code === "no-period" || answer?.error.code === "bad-input";
+    useShift.setState({ counting: false, problem: known ? "no-period" : "failed" });
+  }
+}
+
+/** Keeps the day when the kind of period changes. */
+function ofKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
+  const date = before.kind === "days" ? before.until : before.date;
+  switch (kind) {
+    case "day":
+      return { kind, date };
+    case "shift":
+      return { kind, date, from: "06:00", until: "14:00" };
+    case "days":
+      return { kind, from: date, until: date };
+  }
+}
 
 const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type RefObject } from "react";
+import { IconCopy, IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
@@ -19,18 +19,103 @@ import { IntakeNote, OrderIntake, useOrderScans } from "./OrderIntake.tsx";
 import { useShippingColumns } from "./shipping-columns.tsx";
 import {
   clearShippingFilters,
+  filterOrders,
+  refreshShipping,
   shippingRows,
   shippingSearch,
-  refreshShipping,
   sortOrders,
   useShippingQuery,
 } from "./shipping-pages.ts";
 import { shippingSelection } from "./shipping-selection.ts";
-import { ShippingFilters } from "./ShippingFilters.tsx";
-import { ShippingSelectionBar } from "./ShippingSelectionBar.tsx";
-import { connectWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
+import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
 import "./shipping-orders.css";
+import { copyText } from "../../components/copy-text.ts";
+import { SelectionBar } from "../../components/table/SelectionBar.tsx";
+import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
+import { ChoiceFilter, type FilterOption } from "../../components/filters/ChoiceFilter.tsx";
+import { FilterBar } from "../../components/filters/FilterBar.tsx";
+import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
+import { methodWord, statusWord } from "./shipping-words.tsx";
+import { createFacetCounts } from "../../components/filters/facet-counts.ts";
+
+const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
+
+function ShippingFilters(): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const filter = useShippingQuery((query) => query.filter);
+  const facets = shippingFacets.use((state) => state.facets);
+  const worded = (
+    values: readonly string[],
+    counts: ReadonlyMap<string, number> | undefined,
+    word: (value: string) => string,
+  ): FilterOption[] =>
+    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: word(value) }));
+  return (
+    <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
+      <ChoiceFilter
+        name={t("column.status")}
+        chosen={filter.statuses}
+        options={worded(SHIPPING_STATUSES, facets?.statuses, (value) => statusWord(t, value))}
+        counts={facets?.statuses}
+        onOpened={shippingFacets.read}
+        onChoose={(statuses) => filterOrders({ statuses })}
+      />
+      <ChoiceFilter
+        name={t("column.method")}
+        chosen={filter.methods}
+        options={worded(SHIPPING_METHODS, facets?.methods, (value) => methodWord(t, value))}
+        counts={facets?.methods}
+        onOpened={shippingFacets.read}
+        onChoose={(methods) => filterOrders({ methods })}
+      />
+      <WarehouseFilter
+        name={t("column.warehouseId")}
+        chosen={filter.warehouseIds}
+        counts={facets?.warehouseIds}
+        onOpened={shippingFacets.read}
+        onChoose={(warehouseIds) => filterOrders({ warehouseIds })}
+      />
+    </FilterBar>
+  );
+}
+
+function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation(["shipping", "worksheet"]);
+  const rows = shippingSelection.use((selection) => selection.rows);
+  const total = usePagedRows(shippingRows, (shown) => shown.total ?? 0);
+  const [copied, setCopied] = useState(0);
+  return (
+    <SelectionBar
+      selection={shippingSelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count: rows.size })}
+      table={table}
+      said={copied > 0 && <span role="status">{t("selection.copied", { count: copied })}</span>}
+    >
+      <Button
+        size="xs"
+        leftSection={<IconTruckDelivery size={14} aria-hidden="true" />}
+        onClick={() => void planWorksheet()}
+      >
+        {t("worksheet:open")}
+      </Button>
+      {total > 1 && (
+        <Button variant="default" size="xs" onClick={shippingSelection.selectAll}>
+          {t("selection.all", { count: total })}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => void copyText([...rows.keys()].join("\n")).then((done) => setCopied(done ? rows.size : 0))}
+      >
+        {t("selection.copy", { count: rows.size })}
+      </Button>
+    </SelectionBar>
+  );
+}
 
 /** Consolidate shipping orders that this desk knows: entered here, or reported by events or an earlier answer. */
 export function ShippingOrdersScreen(): JSX.Element {

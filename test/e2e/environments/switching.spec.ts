@@ -118,7 +118,7 @@ test("a page that still has scans to hand over is loaded again when they are dur
   // Chromium lets a page hold its window only after a person has used it.
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
-  // As src-renderer/scanner/storing/hold-window.ts does while scans wait.
+  // As src-renderer/scanner/use-scanner-capture.ts does while scans wait.
   await desk.page.evaluate(() => {
     const hold = (event: BeforeUnloadEvent): void => {
       event.preventDefault();

@@ -28,12 +28,11 @@ it("pitfall 19: native dialogs neither a message box nor a native list can swall
   );
   // Office work: while such a list is open, the operator looks at it and does not scan.
   const offices = [
-    "black-box/ScanFilters.tsx",
-    "import/ColumnFields.tsx",
-    "import/ReadAsFields.tsx",
-    "inventory/PeriodFilter.tsx",
+    "black-box/BlackBoxScreen.tsx",
+    "import/ImportChoice.tsx",
+    "inventory/InventoryFilters.tsx",
     "reference-lists/DecodedLines.tsx",
-    "requests/RequestFilters.tsx",
+    "requests/RequestsScreen.tsx",
     "settings/CalendarSettings.tsx",
     "shift/ShiftScreen.tsx",
   ];

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconAlertOctagon } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
@@ -12,9 +12,39 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { showScreen } from "../../../desk/navigation.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
-import { DealtWith } from "./DealtWith.tsx";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { putNoticeAway, seenToFail } from "./label-notices.ts";
+
+/** Takes a failed order out of those that wait for the operator, or puts it back. */
+function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const { submissionId, resendId, dealtWith } = row;
+  const [problem, setProblem] = useState(false);
+  const say = async (done: boolean): Promise<void> => {
+    if (resendId !== null) {
+      putNoticeAway(resendId);
+      // An operator who takes it back knows that it failed.
+      if (!done) seenToFail(resendId);
+    }
+    const answer = await desk.resend.dealWith({ submissionId, done });
+    setProblem(!answer.ok);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={
+          dealtWith ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />
+        }
+        onClick={() => void say(!dealtWith)}
+      >
+        {t(dealtWith ? "dealtWith.takeBack" : "dealtWith.action")}
+      </Button>
+      {problem && <FailureNote text={t("dealtWith.problem")} />}
+    </>
+  );
+}
 
 interface FailedLabelProps {
   readonly row: OrderRow;

@@ -1,14 +1,55 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import { type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayBeOnPaper } from "../../../../src-domain/labels/printing.ts";
+import { LONGEST_REASON, mayBeOnPaper } from "../../../../src-domain/labels/printing.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { ReprintReason } from "./ReprintReason.tsx";
 import { ShowLabelSettings } from "../../../labels/ShowLabelSettings.tsx";
-import { troubleOf, type LabelTrouble } from "../../../labels/use-label.ts";
+import { type LabelTrouble, troubleOf } from "../../../labels/use-label.ts";
+
+interface ReprintReasonProps {
+  readonly onReason: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The usual reasons are one press; any other is typed. */
+function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [text, setText] = useState("");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== "") onReason(text.trim());
+  };
+  return (
+    <form className="label__reason" aria-label={t("reason.label")} onSubmit={submit}>
+      <p className="label__reason-title">{t("reason.label")}</p>
+      <p className="label__note">{t("reason.hint")}</p>
+      <div className="label__actions">
+        {t("reason.choices", { returnObjects: true }).map((reason) => (
+          <Button key={reason} variant="default" onClick={() => onReason(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        label={t("reason.other")}
+        value={text}
+        maxLength={LONGEST_REASON}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="label__actions">
+        <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
+          {t("printAgain")}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {t("reason.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 type Action = "print" | "save" | "open";
 

@@ -12,7 +12,7 @@ import { CutOff } from "../order/CutOff.tsx";
 import { NotReported } from "../order/NotReported.tsx";
 import { orderTableSetup } from "./order-table-setup.ts";
 import { ResendStatusWord } from "../ResendStatusWord.tsx";
-import "./resend-columns.css";
+import "./list.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 

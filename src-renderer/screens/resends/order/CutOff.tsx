@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { useServiceNow } from "../../../desk/use-service-now.ts";
-import "./cut-off.css";
+import "./order.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 
 /** How long the order can still be canceled, and the deadline; nothing once that no longer matters. */

@@ -18,7 +18,7 @@ import { ResendStatusWord } from "../ResendStatusWord.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useLearnedDetails } from "./use-order-details.ts";
-import "./resend-drawer.css";
+import "./order.css";
 
 interface LearnedDrawerProps {
   readonly resendId: string;

@@ -1,21 +1,162 @@
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { Drawer } from "../../../components/dialogs/Drawer.tsx";
+import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
-import { OrderState } from "../OrderState.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
-import { CopySection } from "../sections/CopySection.tsx";
-import { FactsSection } from "../sections/FactsSection.tsx";
-import { ItemsSection } from "../sections/ItemsSection.tsx";
 import type { OrderSectionProps } from "../sections/order-section.ts";
-import { RefusalSection } from "../sections/RefusalSection.tsx";
-import { TimelineSection } from "../sections/TimelineSection.tsx";
-import { useResendDetails } from "./use-order-details.ts";
-import "./resend-drawer.css";
+import { type OrderDetails, useResendDetails } from "./use-order-details.ts";
+import "./order.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { showScreen } from "../../../desk/navigation.ts";
+import { RefreshFailureNote } from "../list/RefreshFailureNote.tsx";
+import { resendStage } from "./resend-stage.ts";
+import { ResendStatusWord } from "../ResendStatusWord.tsx";
+import { desk } from "../../../bridge.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { useCancellation } from "./cancellation.ts";
+
+/** A new batch with what an order had; nothing is sent. */
+function CopySection({ row }: OrderSectionProps): JSX.Element | null {
+  if (row.state !== "created" || row.resendId === null) return null;
+  return <Copy key={row.resendId} row={row} resendId={row.resendId} />;
+}
+
+function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { view } = useCancellation(resendId);
+  const [said, setSaid] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const free = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
+
+  const copy = async (items: readonly string[]): Promise<void> => {
+    const order = row.resendNumber ?? resendId;
+    const answer = await desk.orderCopy.copyOrder({ submissionId: row.submissionId, order, items: [...items] });
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
+    const { isCurrent, current, name, items: count } = answer.value;
+    useDeskBatch.setState({ batch: current, ...(isCurrent && { latest: null }) });
+    await readParked();
+    setSaid(t(isCurrent ? "copy.current" : "copy.parked", { batch: batchWord(name), count }));
+  };
+  return (
+    <DrawerSection title={t("copy.heading")}>
+      <div className="cancellation">
+        <p className="cancellation__aside">{t("copy.hint")}</p>
+        <div className="cancellation__actions">
+          <Button variant="default" onClick={() => void copy([])}>
+            {t("copy.action")}
+          </Button>
+          {free.length > 0 && (
+            <Button variant="default" onClick={() => void copy(free)}>
+              {t("copy.withItems", { count: free.length })}
+            </Button>
+          )}
+        </div>
+        {failed && <FailureNote text={t("copy.failed")} />}
+        {said !== null && (
+          <div role="status">
+            <p>{said}</p>
+            <Button variant="default" onClick={() => showScreen("scan")}>
+              {t("copy.toScan")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+interface OrderStateProps {
+  readonly row: ResendRow;
+  readonly order: OrderDetails<ResendDetails>;
+}
+
+/** How the order stands in one sentence, and what can be done about it first. */
+function OrderState({ row, order }: OrderStateProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  const stage = resendStage(row);
+  return (
+    <>
+      <div className="resend-state">
+        <div className="resend-state__words">
+          <ResendStatusWord row={row} />
+          <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>
+        </div>
+        {row.state === "created" && (
+          <OnlineButton
+            variant="default"
+            loading={order.refreshing}
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={order.refresh}
+          >
+            {t("drawer.refresh")}
+          </OnlineButton>
+        )}
+        {(row.state === "refused" || row.state === "released") && (
+          <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>
+        )}
+      </div>
+      {order.refreshFailure !== null && <RefreshFailureNote failure={order.refreshFailure} />}
+    </>
+  );
+}
+
+function ItemsSection({ details }: OrderSectionProps): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  if (details === null) return null;
+  const { items } = details;
+  return (
+    <DrawerSection title={t("drawer.items", { count: items.length })}>
+      <ul className="resend-items">
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            {item.sku !== null && <CodeText value={item.sku} />}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function RefusalSection({ details }: OrderSectionProps): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  const refusal = details?.refusal ?? null;
+  if (refusal === null) return null;
+  return (
+    <DrawerSection title={t("drawer.refusal")}>
+      <Refusal refusal={refusal} />
+    </DrawerSection>
+  );
+}
+
+function TimelineSection({ details }: OrderSectionProps): JSX.Element | null {
+  const { t } = useTranslation("resends");
+  if (details === null) return null;
+  return (
+    <DrawerSection title={t("timeline")}>
+      <Timeline details={details} />
+    </DrawerSection>
+  );
+}
+
+function FactsSection({ row }: OrderSectionProps): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <DrawerSection title={t("drawer.order")}>
+      <OrderFacts row={row} />
+    </DrawerSection>
+  );
+}
 
 /** In the order in which they are read; each is a file of its own. */
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [

@@ -23,7 +23,7 @@ import {
   type OrderCourse,
   type TimelineStep,
 } from "./timeline-steps.ts";
-import "./timeline.css";
+import "./order.css";
 
 const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   desk: IconDeviceDesktop,

@@ -4,7 +4,7 @@ import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import "./batch-items.css";
+import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
 
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {

@@ -7,7 +7,7 @@ import { dayOf } from "../../../components/words/time-text.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
-import "./slot-rail.css";
+import "./batch.css";
 
 /** Up to this many slots have room for words; beyond it each is a numbered cell. */
 const WORDED_SLOTS = 8;

@@ -1,15 +1,183 @@
 import { Textarea } from "@mantine/core";
-import { memo, type ClipboardEvent, type JSX } from "react";
+import { type ClipboardEvent, type JSX, memo, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { DESTINATION_RULES, type DestinationField } from "../../../../src-domain/recipients/address.ts";
-import { pastesAddress } from "./address-intake.ts";
-import { NameField, StateField, Street2Field } from "./AddressFields.tsx";
+import { DESTINATION_RULES, type DestinationField, localityOf } from "../../../../src-domain/recipients/address.ts";
+import { pastesAddress, takeRecipient } from "./address-intake.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
 import { LineInput } from "../../../recipients/LineInput.tsx";
-import { ServiceTypeField } from "./ServiceTypeField.tsx";
 import "../../../recipients/shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { useShipmentField } from "../../../recipients/use-shipment-field.ts";
+import { type FieldBinding, useFieldValue, useShipmentField } from "../../../recipients/use-shipment-field.ts";
+import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
+import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { FillField } from "../../../recipients/FillField.tsx";
+import { readRecipients, useRecentRecipients } from "./recent-recipients.ts";
+import { countryName, recipientWords } from "./recipient-words.ts";
+import { SuggestField } from "../../../recipients/SuggestField.tsx";
+import { useNobodyHere } from "../use-nobody-here.ts";
+import { type Choice, ChoiceField } from "../../../recipients/ChoiceField.tsx";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
+
+interface ServiceTypeFieldProps {
+  readonly batchId: string;
+  readonly serviceTypes: ServiceTypes | null;
+}
+
+/** The service types of the batch's warehouse, each with its label mode: that decides the order's further course. */
+function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const field = useShipmentField(batchId, "shipmentServiceType");
+  const country = useFieldValue(batchId, "shipmentCountryCode");
+  const warehouseId = useDeskBatch((state) => state.batch?.warehouse?.warehouseId ?? null);
+  const warehouseKnown = warehouseId !== null;
+  const types = serviceTypes?.types ?? [];
+  const foreign = field.value !== "" && !types.some(({ code }) => code === field.value);
+  const last = lastTime(country, serviceTypes);
+  useLastTime(batchId, field, serviceTypes === null || country === "" ? null : `${warehouseId} to ${country}`, last);
+  const hint = hintOf(field.value, country, serviceTypes, last);
+  const choices = [
+    ...types.map(({ code, name, labelMode }) => ({
+      value: code,
+      label: t(`serviceType.withMode.${labelMode}`, { name }),
+    })),
+    // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
+    ...(foreign ? [{ value: field.value, label: field.value }] : []),
+  ];
+  const notOffered = foreign && typeof serviceTypes?.asOf === "string";
+  return (
+    <ChoiceField
+      className="shipment-form__wide"
+      field={notOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
+      value={field.value}
+      choices={choices}
+      find={(search) => findTypes(choices, search)}
+      placeholder={warehouseKnown ? t("serviceType.hint") : t("serviceType.waiting")}
+      description={hint === null ? null : t(`serviceType.${hint}`)}
+      nothingFoundMessage={warehouseKnown ? t("serviceType.none") : t("serviceType.waiting")}
+    />
+  );
+}
+
+/** What the newest order from this warehouse to the country used, if it is still offered for it; null for none. */
+function lastTime(country: string, known: ServiceTypes | null): string | null {
+  const code = known?.last.find((use) => use.country === country)?.code;
+  const offered = known?.types.find((type) => type.code === code);
+  if (offered === undefined) return null;
+  const { toCountries } = offered;
+  return toCountries.length === 0 || toCountries.includes(country) ? offered.code : null;
+}
+
+/** What was chosen for the operator, by batch, and for which warehouse and country. */
+const chosen = new Map<string, { readonly way: string; readonly code: string }>();
+
+/** Chooses what was used last, once for each way: what the operator chooses or clears after that stays so. */
+function useLastTime(
+  batchId: string,
+  { value, onChange }: FieldBinding,
+  way: string | null,
+  last: string | null,
+): void {
+  useEffect(() => {
+    const before = chosen.get(batchId);
+    if (way === null || before?.way === way) return;
+    // Chosen by the operator.
+    if (value !== "" && value !== before?.code) return;
+    if (last !== null) {
+      chosen.set(batchId, { way, code: last });
+      onChange(last);
+    } else if (value !== "") {
+      // It was for another warehouse or country.
+      chosen.delete(batchId);
+      onChange("");
+    }
+  }, [batchId, value, onChange, way, last]);
+}
+
+/** By code or any part of the name; an exact one first. */
+function findTypes(choices: readonly Choice[], search: string): Choice[] {
+  const wanted = search.trim().toLowerCase();
+  const exact = (choice: Choice): boolean => [choice.value, choice.label].some((text) => text.toLowerCase() === wanted);
+  return choices
+    .filter((choice) => `${choice.value} ${choice.label}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(exact(b)) - Number(exact(a)));
+}
+
+type Hint = "otherCountries" | "neverFetched" | "asLastTime" | null;
+
+function hintOf(code: string, country: string, known: ServiceTypes | null, last: string | null): Hint {
+  if (known !== null && known.asOf === null) return "neverFetched";
+  if (code !== "" && code === last) return "asLastTime";
+  const countries = known?.types.find((type) => type.code === code)?.toCountries ?? [];
+  return country !== "" && countries.length > 0 && !countries.includes(country) ? "otherCountries" : null;
+}
+
+interface AddressFieldProps {
+  readonly batchId: string;
+}
+
+/** The recipient's name; whom orders went to before is found while it is typed. */
+function NameField({ batchId }: AddressFieldProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const field = useShipmentField(batchId, "shipmentName");
+  const recent = useRecentRecipients((state) => state.recent) ?? [];
+  const masked = useNobodyHere();
+  return (
+    <SuggestField
+      field={field}
+      listLabel={t("recipients.list")}
+      takesFirst={false}
+      find={(typed) =>
+        findRecipients(recent, typed).map(({ recipientId, recipient }) => {
+          const { name, address } = recipientWords(recipient, masked, i18n.language);
+          return { key: recipientId, label: name, detail: address, recipient };
+        })
+      }
+      onTake={({ recipient }) => takeRecipient(recipient)}
+      onFocus={() => void readRecipients()}
+    />
+  );
+}
+
+/** Required by the service, and absent from many addresses: what stands there then is the operator's choice. */
+function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
+  const { t } = useTranslation("address");
+  const field = useShipmentField(batchId, "shipmentStreet2");
+  const street1 = useFieldValue(batchId, "shipmentStreet1");
+  const city = useFieldValue(batchId, "shipmentCity");
+  const locality = localityOf(street1, city);
+  const offers = useMemo(() => ["-", ...(locality === "" ? [] : [locality])], [locality]);
+  return <FillField className="shipment-form__wide" field={field} why={t("fill.street2")} offers={offers} />;
+}
+
+const NO_STATES = [NO_STATE];
+
+/** Names and codes where the service has a list of states; anywhere else any text, or NA. */
+function StateField({ batchId }: AddressFieldProps): JSX.Element {
+  const { t, i18n } = useTranslation("address");
+  const field = useShipmentField(batchId, "shipmentState");
+  const iso3 = useFieldValue(batchId, "shipmentCountryCode");
+  const country = countryName(iso3, i18n.language);
+  if (statesOf(iso3) === null) {
+    return <FillField field={field} why={iso3 === "" ? null : t("fill.state", { country })} offers={NO_STATES} />;
+  }
+  return (
+    <SuggestField
+      field={field}
+      listLabel={t("states.list", { country })}
+      takesFirst
+      find={(typed) => findStates(iso3, typed).map(({ code, name }) => ({ key: code, label: code, detail: name }))}
+      onTake={({ key }) => field.onChange(key)}
+      description={stateHint(iso3, field.value)}
+    />
+  );
+
+  function stateHint(iso3: string, text: string): string | null {
+    if (text.trim() === "") return null;
+    const code = stateNamed(iso3, text)?.code;
+    if (code === undefined) return t("states.unlisted", { country });
+    return code === text.trim() ? null : t("states.sentAs", { code });
+  }
+}
 
 interface ShipmentFormProps {
   readonly batchId: string;

@@ -9,7 +9,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { HoldButton } from "../../../components/HoldButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
 import { takeOverBatch } from "../../../batches/batch-changes.ts";
-import "./take-over.css";
+import "./hand-over.css";
 import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";
 
 type Arrived = OutputOf<"orderCopy", "arrived">;

@@ -7,7 +7,7 @@ import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import "./production-question.css";
+import "./submit.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
 import { submitBatch } from "./submit-batch.ts";
 

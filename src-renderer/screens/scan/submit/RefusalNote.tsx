@@ -11,7 +11,7 @@ import { LimitLine } from "../batch/LimitLine.tsx";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../../batches/refusal.ts";
 import { RefusedItems } from "./RefusedItems.tsx";
 import { HelpLink } from "../../../help/HelpLink.tsx";
-import "./refusal-note.css";
+import "./submit.css";
 
 interface RefusalNoteProps {
   readonly batch: BatchView;

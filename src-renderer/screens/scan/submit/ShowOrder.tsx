@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { showOrder } from "../../../resends/open-order.ts";
-import "./show-order.css";
+import "./submit.css";
 
 /** Opens the order's drawer on the Resends screen. */
 export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {

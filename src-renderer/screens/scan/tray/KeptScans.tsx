@@ -9,7 +9,7 @@ import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner
 import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
 import { useNotStoredFault } from "../verdict/not-stored.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";
-import "./kept-scans.css";
+import "./tray.css";
 
 /** Loud, because a scan without a verdict is a parcel in the wrong pile. */
 export function KeptScans(): JSX.Element | null {

@@ -1,23 +1,84 @@
-import { Button } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
-import { memo, type JSX } from "react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconCircleX, IconInbox, IconMaximize, IconPictureInPicture } from "@tabler/icons-react";
+import { type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
-import { DistanceButton } from "./DistanceButton.tsx";
-import { StripButton } from "./StripButton.tsx";
 import { openBlackBoxAt } from "../../../health/open-black-box.ts";
 import { DriftSign } from "../../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { FailedOrders } from "../submit/FailedOrders.tsx";
 import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
-import "./scan-history.css";
+import "./tray.css";
 import { closeTray, openTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { labelled } from "../../../i18n/listed.ts";
+import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { showFailedOrders } from "../../../resends/open-order.ts";
+import { desk } from "../../../bridge.ts";
+import { toggleStrip } from "../../../desk/toggle-strip.ts";
+
+/** The strip on top of other programs, for desks where the screen is shared with one. */
+function StripButton(): JSX.Element | null {
+  const { t } = useTranslation("distance");
+  const [open, setOpen] = useState(false);
+  const distant = useDistanceMode((mode) => mode.on);
+  useEffect(() => desk.window.onStripChanged((state) => setOpen(state.open)), []);
+  if (distant) return null;
+  return (
+    <ActionIcon
+      variant={open ? "filled" : "default"}
+      size={32}
+      aria-label={t("strip")}
+      aria-pressed={open}
+      aria-keyshortcuts={ariaKeys("strip")}
+      title={`${t("strip")} (${keyHint("strip")})`}
+      onClick={toggleStrip}
+    >
+      <IconPictureInPicture size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** Orders of this desk whose label could not be made: nothing is sent of them until the operator looks. */
+function FailedOrders(): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const count = useLiveDesk((live) => live.status?.outbox.failed ?? 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      className="scan-history__failed"
+      variant="subtle"
+      size="compact-md"
+      title={t("failedOrders.hint")}
+      leftSection={<IconCircleX size={16} aria-hidden="true" />}
+      onClick={showFailedOrders}
+    >
+      {t("failedOrders.count", { count })}
+    </Button>
+  );
+}
+
+function DistanceButton(): JSX.Element | null {
+  const { t } = useTranslation("distance");
+  const on = useDistanceMode((mode) => mode.on);
+  if (on) return null;
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={t("enter")}
+      aria-keyshortcuts={ariaKeys("distance")}
+      title={`${t("enter")} (${keyHint("distance")})`}
+      onClick={enterDistanceMode}
+    >
+      <IconMaximize size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
 
 /** The last scans, newest first; the oldest are the faintest. */
 export function ScanHistory(): JSX.Element {

@@ -8,7 +8,7 @@ import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { TroubleRow } from "./TroubleRow.tsx";
 import { closeTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
-import "./trouble-tray.css";
+import "./tray.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 /** Refused scans of this batch: each is added after all or put aside for a reason before the batch may go. */

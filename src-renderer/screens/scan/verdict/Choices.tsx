@@ -6,7 +6,7 @@ import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
 import { useScanLine } from "../../../scanner/scan-line.ts";
 import { choicesOf, type Choice } from "../../../batches/choices.ts";
 import { choose, leaveChoice } from "./choose-item.ts";
-import "./choices.css";
+import "./verdict.css";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
 /** The items that a code names, or what can be done about one, a number key each. Nothing is chosen for the operator. */

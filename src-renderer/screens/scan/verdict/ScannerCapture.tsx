@@ -17,7 +17,7 @@ import { connectDrawnBatch } from "../../../batches/drawn-batch.ts";
 import { KeptScans } from "../tray/KeptScans.tsx";
 import { ProductionQuestion } from "../submit/ProductionQuestion.tsx";
 import { useScanKeys } from "../scan-keys.ts";
-import "./scanner-capture.css";
+import "./verdict.css";
 import { VerdictCard } from "./VerdictCard.tsx";
 
 const FLAG_MS = 6000;

@@ -1,20 +1,99 @@
 import type { TFunction } from "i18next";
-import type { JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { useScanLine } from "../../../scanner/scan-line.ts";
-import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
-import { CommandLines } from "./CommandLines.tsx";
+import { codeOfScan, codeTail, tailOfScan } from "../../../components/verdict/code-tail.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { noticeWords } from "../../../batches/notice.ts";
+import { type Notice, noticeWords } from "../../../batches/notice.ts";
 import "../../../components/verdict/verdict-card.css";
-import { NotStoredCard } from "./NotStoredCard.tsx";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { ShowOrder } from "../submit/ShowOrder.tsx";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { wordLength } from "../destination/word-length.ts";
+import { useNotStoredFault } from "./not-stored.ts";
+import type { Command } from "../../../../src-domain/scanning/commands.ts";
+
+/** What came of a printed command; until that is known, what it asks for. */
+function CommandLines({ command }: { readonly command: Command }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const notice = useDeskBatch((state) => state.notice);
+  return (
+    <>
+      <p className="verdict-card__reason verdict-card__reason--told">
+        {notice === null ? t(`reason.command.${command}`) : noticeWords(t, notice)}
+      </p>
+      {notice?.kind === "submit-again" ? (
+        <TimeLeft key={notice.until} notice={notice} />
+      ) : (
+        <p className="verdict-card__todo">{t("todo.command")}</p>
+      )}
+    </>
+  );
+}
+
+const TICK_MS = 200;
+
+function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit-again" }> }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [left, setLeft] = useState(() => notice.until - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = notice.until - Date.now();
+      setLeft(now);
+      if (now > 0) return;
+      clearInterval(timer);
+      useDeskBatch.setState((state) =>
+        state.notice === notice ? { notice: { kind: "submit-lapsed", count: notice.count } } : {},
+      );
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [notice]);
+  // A screen reader hears the question once, not every tick of its clock.
+  return (
+    <p className="verdict-card__todo" aria-hidden="true">
+      {t("secondsLeft", { seconds: Math.max(1, Math.ceil(left / 1000)) })}
+    </p>
+  );
+}
+
+/** In place of the verdict before it, which must not be taken for the one of a scan that is not durable. */
+function NotStoredCard(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: files } = useTranslation("files");
+  const code = useScanLine((line) => line.codes[0] ?? "");
+  const fault = useNotStoredFault();
+  return (
+    <section
+      className="verdict-card verdict-card--not-eligible"
+      role="status"
+      aria-label={t("verdictCard")}
+      aria-atomic="true"
+    >
+      <p className={`verdict-card__word verdict-card__word--${wordLength(files("notRecorded.word"))}`}>
+        {files("notRecorded.word")}
+      </p>
+      <div className="verdict-card__rest">
+        <VerdictShape kind="not-eligible" />
+        <div className="verdict-card__words">
+          <p className="verdict-card__facts">
+            <span className="verdict-card__code" title={code} translate="no">
+              {codeTail(code)}
+            </span>
+          </p>
+          <p className="verdict-card__reason">
+            {fault === null
+              ? files("notRecorded.reasonOther")
+              : files("notRecorded.reason", { why: files(`fault.${fault}`) })}
+          </p>
+          <p className="verdict-card__todo">{files("notRecorded.todo")}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 interface VerdictCardProps {
   /** There, but out of sight and without a word: what it says next is said by a live region that was there before. */

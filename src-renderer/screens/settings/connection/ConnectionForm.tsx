@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconVolume } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type RefObject } from "react";
+import { IconCheck, IconVolume } from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
@@ -8,15 +8,94 @@ import { environmentWord } from "../../../components/words/environment-words.ts"
 import { ENVIRONMENT_TONES } from "../../../sounds/environment-tones.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
-import { useAddressDraft } from "./address-draft.ts";
+import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { AddressActions } from "./AddressActions.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
-import { useEnvironments } from "../../../environments/environments.ts";
+import { applyEnvironments, useEnvironments } from "../../../environments/environments.ts";
 import { useWantedField } from "../../../environments/go-to-connection.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { takeToTitle } from "./take-to-title.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { desk } from "../../../bridge.ts";
+import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
+
+interface AddressActionsProps {
+  readonly environment: EnvironmentView;
+  readonly draft: ReturnType<typeof useAddressDraft>;
+  readonly onChanged: () => void;
+}
+
+type Outcome = "saved" | "failed" | TrustRefusal;
+
+/** What can be done with an environment's name and addresses; nothing where IT has set them. */
+function AddressActions({ environment, draft, onChanged }: AddressActionsProps): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  const { t: refused } = useTranslation("settings");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { id, kind, managed, edited, current } = environment;
+  const save = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
+  const restore = async (): Promise<void> => {
+    const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
+    setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
+    if (problem !== null) return;
+    draft.forget();
+    onChanged();
+  };
+  if (managed || kind === "practice") return null;
+  const problem = problemWords(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
+  return (
+    <div className="connection__actions">
+      {draft.changed && (
+        <Button variant="default" onClick={() => void save()}>
+          {t("address.save")}
+        </Button>
+      )}
+      {edited && (
+        <Button variant="default" onClick={() => void restore()}>
+          {t("address.restore")}
+        </Button>
+      )}
+      {kind === "custom" && !current && <RemoveEnvironment environment={environment} />}
+      {outcome === "saved" && !draft.changed && (
+        <span className="settings__saved" role="status">
+          <IconCheck size={16} aria-hidden="true" /> {t("address.saved")}
+        </span>
+      )}
+      {problem !== null && (
+        <p className="connection__problem" role="alert">
+          {problem === "not-confirmed" || problem === "locked"
+            ? refused(`refused.${problem}`)
+            : t(`address.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is said of the whole form; what is about the name stands at its field. */
+function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
+  return own === "nameTaken" || own === "nameMissing" ? null : own;
+}
+
+function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsProps, "environment">): JSX.Element {
+  const { t } = useTranslation("environment");
+  const [failed, setFailed] = useState(false);
+  const remove = async (): Promise<void> => {
+    setFailed((await applyEnvironments(desk.environment.remove({ id }))) !== null);
+  };
+  return (
+    <>
+      <AskFirst label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
+      {failed && (
+        <p className="connection__problem" role="alert">
+          {t("list.removeFailed")}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface ConnectionFormProps {
   readonly environment: EnvironmentView;

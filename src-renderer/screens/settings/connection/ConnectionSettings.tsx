@@ -1,19 +1,208 @@
-import { useEffect, type JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { ConfigProblemNote } from "./ConfigProblemNote.tsx";
 import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
-import { EnvironmentChoice } from "./EnvironmentChoice.tsx";
-import { EnvironmentList } from "./EnvironmentList.tsx";
 import {
   connectEnvironments,
   readEnvironments,
   shownEnvironment,
   useEnvironments,
 } from "../../../environments/environments.ts";
-import { NewEnvironment } from "./NewEnvironment.tsx";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { Button, Select } from "@mantine/core";
+import { environmentWord } from "../../../components/words/environment-words.ts";
+import { switchEnvironment, type SwitchProblem, useSwitching } from "../../../environments/switch-environment.ts";
+import { useAddressDraft } from "./address-draft.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { takeToTitle } from "./take-to-title.ts";
+import { IconPlus } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
+
+interface EnvironmentListProps {
+  readonly known: Environments;
+  /** The one whose form is open. */
+  readonly shown: string | null;
+}
+
+/** Every environment at a glance, and the way to its form without switching. */
+function EnvironmentList({ known, shown }: EnvironmentListProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  return (
+    <div className="environments">
+      <h3 className="environments__title">{t("list.title")}</h3>
+      <ul aria-label={t("list.title")}>
+        {known.environments.map((environment) => (
+          <EnvironmentRow key={environment.id} environment={environment} shown={environment.id === shown} />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => useEnvironments.setState({ adding: true })}
+      >
+        {t("list.add")}
+      </Button>
+    </div>
+  );
+}
+
+interface EnvironmentRowProps {
+  readonly environment: EnvironmentView;
+  readonly shown: boolean;
+}
+
+function EnvironmentRow({ environment, shown }: EnvironmentRowProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const { id, kind, current } = environment;
+  const name = environmentWord(frame, environment);
+  return (
+    <li className="environments__row">
+      <span className={`connection__mark connection__mark--${kind}`}>
+        <EnvironmentMark kind={kind} size={16} />
+      </span>
+      <div className="environments__words">
+        <p className="environments__name truncated">
+          {name} {current && <span className="connection__in-use">{t("connection.inUse")}</span>}
+        </p>
+        <p className="environments__facts truncated">{factsOf(t, environment).join(" · ")}</p>
+      </div>
+      {shown ? (
+        <span className="environments__shown">{t("list.shown")}</span>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t("list.open", { name })}
+          onClick={() => useEnvironments.setState({ shown: id, adding: false })}
+        >
+          {t("list.openShort")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function factsOf(t: TFunction<"environment">, environment: EnvironmentView): string[] {
+  const { kind, userApiUrl, credentials, managed, edited } = environment;
+  if (kind === "practice") return [t("kind.practice")];
+  return [
+    userApiUrl === "" ? t("list.noAddress") : hostOf(userApiUrl),
+    ...(credentials.state === "set" ? [t("list.keySet", { tail: credentials.keyTail })] : []),
+    ...(credentials.state === "missing" ? [t("list.keyMissing")] : []),
+    ...(managed ? [t("list.managed")] : []),
+    ...(edited ? [t("list.edited")] : []),
+  ];
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** Once it is added its form opens, for key and token. */
+function NewEnvironment(): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: settings } = useTranslation("settings");
+  const draft = useAddressDraft(null);
+  const { own } = draft.problems;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeToTitle(title.current), []);
+  const add = async (): Promise<void> => {
+    const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
+    if (!(await draft.save())) return;
+    const added = useEnvironments.getState().known?.environments.find(({ id }) => !before.has(id));
+    useEnvironments.setState({ adding: false, shown: added?.id ?? null });
+  };
+  return (
+    <section className="connection" aria-label={t("list.newTitle")}>
+      <h3 ref={title} className="connection__title" tabIndex={-1}>
+        {t("list.newTitle")}
+      </h3>
+      <AddressFields
+        kind="custom"
+        readOnly={false}
+        values={draft.values}
+        problems={draft.problems}
+        onEdit={draft.edit}
+        onEnter={() => void add()}
+      />
+      <div className="connection__actions">
+        <Button onClick={() => void add()}>{t("list.create")}</Button>
+        <Button variant="default" onClick={() => useEnvironments.setState({ adding: false })}>
+          {t("production.cancel")}
+        </Button>
+        {(own === "failed" || own === "not-confirmed" || own === "locked") && (
+          <p className="connection__problem" role="alert">
+            {own === "failed" ? t("address.failed") : settings(`refused.${own}`)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PROBLEM_WORDS = {
+  incomplete: "connection.switchIncomplete",
+  "no-such-environment": "connection.switchGone",
+  "not-opened": "connection.switchFailed",
+  "scans-wait": "connection.switchScansWait",
+  "destinations-unsaved": "connection.switchUnsaved",
+} as const satisfies Readonly<Record<SwitchProblem, string>>;
+
+/** Choosing is switching: one action, and what was typed and scanned is stored before. */
+function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const to = useSwitching((state) => state.to);
+  const failed = useSwitching((state) => state.failed);
+  const current = known.environments.find((environment) => environment.current);
+  const choose = (id: string | null): void => {
+    const chosen = known.environments.find((environment) => environment.id === id);
+    if (chosen !== undefined && !chosen.current) void switchEnvironment(chosen);
+  };
+  return (
+    <Select
+      label={t("connection.environment")}
+      description={t("connection.hint")}
+      w={280}
+      classNames={{ description: "settings__wide-description", error: "settings__wide-description" }}
+      allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      autoComplete="off"
+      nothingFoundMessage={t("connection.none")}
+      value={to?.id ?? current?.id ?? null}
+      data={known.environments.map(({ id, kind, name }) => ({
+        value: id,
+        label: environmentWord(frame, { kind, name }),
+      }))}
+      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentWord(frame, failed.environment) })}
+      onChange={choose}
+    />
+  );
+}
+
+/** What is wrong with what IT rolled out, for the operator to pass on. */
+function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environments["configProblem"]> }): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { t: words } = useTranslation("configProblem");
+  const { fault, file, setting, value, address } = problem;
+  const slots = {
+    setting: setting ?? words("theFile"),
+    value: value ?? "",
+    why: address === null ? "" : t(`address.problem.${address}`),
+  };
+  return (
+    <div role="alert">
+      <p className="connection__problem">{t("configProblem")}</p>
+      <p className="connection__detail selectable">
+        {file !== null && `${words("in", { file })} `}
+        {words(fault, slots)}
+      </p>
+    </div>
+  );
+}
 
 /** Which service this desk works for, where it is, and with which key and token. */
 export function ConnectionSettings(): JSX.Element {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { environmentWord } from "../../../components/words/environment-words.ts";
 import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
 import { useSwitching } from "../../../environments/switch-environment.ts";
-import "./switching-card.css";
+import "../settings.css";
 
 /** Over everything from the choice of another environment until its page is there. */
 export function SwitchingCard(): JSX.Element | null {

@@ -1,15 +1,144 @@
-import { useEffect, useState, type JSX } from "react";
+import { Fragment, type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Switch } from "@mantine/core";
-import type { InboxSettings as Values } from "../../../../src-domain/events/event-inbox.ts";
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type InboxSettings as Values, isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { changeInbox, connectInbox, readInbox, useInbox, type InboxProblem } from "./inbox.ts";
-import "./inbox.css";
-import { InboxCounts } from "./InboxCounts.tsx";
+import {
+  changeInbox,
+  connectInbox,
+  type InboxProblem,
+  readInbox,
+  removeSigningKey,
+  saveSigningKey,
+  useInbox,
+} from "./inbox.ts";
+import "../settings.css";
 import { InboxPlace } from "./InboxPlace.tsx";
-import { SigningKey } from "./SigningKey.tsx";
+import { Age } from "../../../components/words/Age.tsx";
+import { numberText } from "../../../i18n/format.ts";
+import { IconCheck } from "@tabler/icons-react";
+import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
+import { trustRefusal } from "../../../environments/trust-refusal.ts";
+
+type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "failed" | TrustRefusal;
+
+const problemOf = (code: string): Problem =>
+  trustRefusal(code) ??
+  (code === "no-credentials" || code === "keychain-unavailable" ? code : code === "bad-key" ? "bad" : "failed");
+
+/** The signing key on its way in; it never comes back out. */
+function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  const { t: settings } = useTranslation("settings");
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saved, setSaved] = useState(false);
+
+  const words = (reported: Problem): string =>
+    reported === "not-confirmed" || reported === "locked" ? settings(`refused.${reported}`) : t(`key.${reported}`);
+
+  async function save(): Promise<void> {
+    const key = field.current?.value.trim() ?? "";
+    setSaved(false);
+    if (!isSigningKey(key)) return setProblem("bad");
+    const code = await saveSigningKey(key);
+    setProblem(code === null ? null : problemOf(code));
+    setSaved(code === null);
+    if (code === null && field.current) field.current.value = "";
+  }
+
+  async function remove(): Promise<void> {
+    setSaved(false);
+    const code = await removeSigningKey();
+    setProblem(code === null ? null : problemOf(code));
+  }
+
+  if (state === "fixed") return <p className="settings__note">{t("key.state.fixed")}</p>;
+  const isMissing = state === "missing" || state === "unusable";
+  return (
+    <div className="inbox__key">
+      <TextInput
+        ref={field}
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        label={t("key.label")}
+        description={t("key.hint")}
+        error={problem === null ? undefined : words(problem)}
+        onChange={() => setProblem(null)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void save();
+        }}
+      />
+      <p className={isMissing ? "inbox__state inbox__state--closed" : "inbox__state inbox__state--open"}>
+        {t(`key.state.${state}`)}
+      </p>
+      <div className="inbox__actions">
+        <Button onClick={() => void save()}>{t("key.save")}</Button>
+        {state !== "missing" && (
+          <Button variant="default" onClick={() => void remove()}>
+            {t("key.remove")}
+          </Button>
+        )}
+        {saved && (
+          <span className="settings__saved" role="status">
+            <IconCheck size={16} aria-hidden="true" /> {t("key.saved")}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What came so far: taken, not understood, refused. */
+function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
+  const { t } = useTranslation("inbox");
+  return (
+    <>
+      <section aria-label={t("counts.label")}>
+        <h3 className="inbox__heading">{t("counts.label")}</h3>
+        <dl className="inbox__counts">
+          <dt>{t("counts.last")}</dt>
+          <dd>{inbox.lastReceivedAt === null ? t("counts.none") : <Age at={inbox.lastReceivedAt} />}</dd>
+          <Count name={t("counts.received")} count={inbox.received} />
+          <Count name={t("counts.applied")} count={inbox.applied} />
+          {inbox.waiting > 0 && <Count name={t("counts.waiting")} count={inbox.waiting} />}
+          <Count name={t("counts.unknown")} count={inbox.unknownTotal} />
+          {inbox.unknown.map(({ category, action, received }) => (
+            <Fragment key={`${category}/${action}`}>
+              <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
+              <dd>{numberText(received)}</dd>
+            </Fragment>
+          ))}
+          <Count name={t("counts.unreadable")} count={inbox.unreadable} />
+          {inbox.probes > 0 && <Count name={t("counts.probes")} count={inbox.probes} />}
+        </dl>
+        <p className="settings__note">{t("counts.keep")}</p>
+      </section>
+      {inbox.refused.length > 0 && (
+        <section aria-label={t("refused.label")}>
+          <h3 className="inbox__heading">{t("refused.label")}</h3>
+          <dl className="inbox__counts">
+            {inbox.refused.map(({ cause, count }) => (
+              <Count key={cause} name={t(`refused.${cause}`)} count={count} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Count({ name, count }: { readonly name: string; readonly count: number }): JSX.Element {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{numberText(count)}</dd>
+    </>
+  );
+}
 
 /** Whether and where this desk takes the service's webhooks, and what came of it. */
 export function InboxSettings(): JSX.Element {

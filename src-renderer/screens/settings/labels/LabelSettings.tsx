@@ -1,17 +1,165 @@
-import { Checkbox, Select } from "@mantine/core";
-import { useEffect, useState, type JSX } from "react";
+import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
-import { MOST_COPIES, type LabelStation, type RolledOutPart } from "../../../../src-domain/labels/printing.ts";
+import {
+  type LabelStation,
+  MOST_COPIES,
+  printerHost,
+  type RolledOutPart,
+  ZPL_PORT,
+} from "../../../../src-domain/labels/printing.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { changeLabelStation, readLabelStation, readPrinters, useLabelStation } from "../../../labels/label-station.ts";
+import {
+  changeLabelStation,
+  labelStationKept,
+  readLabelStation,
+  readPrinters,
+  useLabelStation,
+} from "../../../labels/label-station.ts";
 import { LABEL_SETTINGS_ID } from "../../../labels/ShowLabelSettings.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { trustRefusal } from "../../../environments/trust-refusal.ts";
-import { LabelHostsField } from "./LabelHostsField.tsx";
-import { TestLabel } from "./TestLabel.tsx";
-import { ZplPrinter } from "./ZplPrinter.tsx";
+import "../settings.css";
+import { IconRulerMeasure } from "@tabler/icons-react";
+import { desk } from "../../../bridge.ts";
+import { type LabelTrouble, troubleOf } from "../../../labels/use-label.ts";
+import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
+
+/** Hosts that labels of this environment are fetched from. */
+function LabelHostsField(): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  const kind = useLiveDesk((live) => live.status?.environment.kind);
+  const [hosts, setHosts] = useState<LabelHosts | null>(null);
+  useEffect(() => {
+    void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
+  }, []);
+  if (hosts === null) return null;
+  if (kind === "practice") return <p className="settings__note">{t("settings.practice")}</p>;
+  const given = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
+  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
+  return (
+    <div className="settings__note">
+      <p>{t("settings.hosts")}</p>
+      <p>{given}</p>
+      <p>{t("settings.managed")}</p>
+    </div>
+  );
+}
+
+interface OwnHostsProps {
+  readonly hosts: LabelHosts;
+  readonly given: string | false;
+  readonly onSaved: (hosts: LabelHosts) => void;
+}
+
+function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [text, setText] = useState(hosts.own.join("\n"));
+  const { t: settings } = useTranslation("settings");
+  const [problem, setProblem] = useState<TrustRefusal | "wrong" | null>(null);
+  const store = async (): Promise<void> => {
+    const own = text.split(/[\s,;]+/).filter((name) => name !== "");
+    if (own.join() === hosts.own.join()) return setProblem(null);
+    const answer = await desk.labels.saveHosts({ own });
+    setProblem(answer.ok ? null : (trustRefusal(answer.error.code) ?? "wrong"));
+    return answer.ok ? onSaved(answer.value) : undefined;
+  };
+  return (
+    <Textarea
+      label={t("settings.ownHosts")}
+      description={`${t("settings.hostsHint")} ${given === false ? "" : given}`}
+      autosize
+      minRows={2}
+      spellCheck={false}
+      value={text}
+      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : settings(`refused.${problem}`))}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void store()}
+    />
+  );
+}
+
+/** A frame of the chosen size: whether it fits is seen at once. */
+function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
+  const { t } = useTranslation("labels");
+  const [printing, setPrinting] = useState(false);
+  const [outcome, setOutcome] = useState<"given" | LabelTrouble["code"] | null>(null);
+  const print = async (): Promise<void> => {
+    setPrinting(true);
+    await labelStationKept();
+    const answer = await desk.labels.printTest({ to });
+    setPrinting(false);
+    setOutcome(answer.ok ? "given" : troubleOf(answer.error).code);
+  };
+  return (
+    <div className="label-test">
+      <Button
+        variant="default"
+        leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}
+        loading={printing}
+        onClick={() => void print()}
+      >
+        {t(to === "zpl" ? "settings.testZpl" : "settings.test")}
+      </Button>
+      <div role="status">{outcome === "given" && <p className="settings__note">{t("settings.testGiven")}</p>}</div>
+      {outcome !== null && outcome !== "given" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
+    </div>
+  );
+}
+
+/** Typed values are stored when the person is done with them, not at each key. */
+function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
+  const { t } = useTranslation("labels");
+  const rolledOut = useLabelStation((state) => state.rolledOut.includes("zpl"));
+  const [host, setHost] = useState(zpl?.host ?? "");
+  const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
+  const [wrong, setWrong] = useState(false);
+  const store = (): void => {
+    const name = printerHost(host);
+    const number = Number(port);
+    const usable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
+    setWrong(name === null && host.trim() !== "");
+    if (host.trim() === "") {
+      if (zpl !== null) changeLabelStation({ zpl: null });
+    } else if (name !== null && usable && (name !== zpl?.host || number !== zpl.port)) {
+      changeLabelStation({ zpl: { host: name, port: number } });
+    }
+  };
+  return (
+    <>
+      <div className="label-zpl">
+        <TextInput
+          label={t("settings.zplHost")}
+          description={rolledOut ? t("settings.rolledOut") : t("settings.zplHint")}
+          disabled={rolledOut}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          spellCheck={false}
+          autoComplete="off"
+          value={host}
+          error={wrong && t("settings.zplHostWrong")}
+          onChange={(event) => setHost(event.currentTarget.value)}
+          onBlur={store}
+        />
+        <NumberInput
+          label={t("settings.zplPort")}
+          disabled={rolledOut}
+          min={1}
+          max={65_535}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={port}
+          onChange={setPort}
+          onBlur={store}
+        />
+      </div>
+      {zpl !== null && <TestLabel to="zpl" />}
+    </>
+  );
+}
 
 /** How this computer prints labels, and where they may come from. */
 export function LabelSettings(): JSX.Element {

@@ -7,7 +7,7 @@ import { scannerGesture } from "../../../scanner/storing/gesture.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import "./pairing.css";
+import "../settings.css";
 import {
   askForKey,
   compareNumbers,

@@ -1,19 +1,173 @@
 import { Button } from "@mantine/core";
-import { useCallback, useMemo, useState, type JSX } from "react";
+import { type JSX, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countItems, type DraftItem } from "../../../../src-domain/shipping/draft-items.ts";
+import {
+  countItems,
+  type DraftItem,
+  type DraftItemState,
+  type DraftScanVerdict,
+} from "../../../../src-domain/shipping/draft-items.ts";
 import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { CodesBox } from "../../../components/CodesBox.tsx";
-import { DataTable } from "../../../components/table/DataTable.tsx";
+import { type Column, DataTable } from "../../../components/table/DataTable.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import "../../../components/filters/table-tools.css";
+import "../../../components/filters/filters.css";
 import type { SelectHow } from "../../../components/table/table-props.ts";
 import { perform, useDraft } from "./draft.ts";
-import { takeTyped } from "./draft-scans.ts";
-import { useItemColumns } from "./item-columns.tsx";
-import { LastScan } from "./LastScan.tsx";
+import { takeTyped, useDraftScans } from "./draft-scans.ts";
+import {
+  type Icon,
+  IconAlertOctagon,
+  IconCircleCheck,
+  IconClock,
+  IconHelpSquare,
+  IconPackage,
+} from "@tabler/icons-react";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { StatusWord, type Tone } from "../../../components/words/StatusWord.tsx";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import type { TFunction } from "i18next";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
+import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { batchWord } from "../../../components/words/batch-word.ts";
+
+type Words = TFunction<"shippingDraft">;
+
+/** What the last scan came to; scans that are not stored yet are said before anything else. */
+function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
+  const { t } = useTranslation("shippingDraft");
+  return (
+    <>
+      <NotStored />
+      <Announced label={t("scan.label")}>
+        <Outcome orderId={orderId} items={items} />
+      </Announced>
+    </>
+  );
+}
+
+function NotStored(): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const { waiting, failures, rejected } = useDraftScans();
+  if (failures === 0 && rejected === 0) return null;
+  return (
+    <p className="draft__scan draft__scan--bad" role="alert">
+      {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
+    </p>
+  );
+}
+
+function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const { last, failures, rejected } = useDraftScans();
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  const nameOf = (id: number): string =>
+    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).short;
+  if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
+  const { verdict, text, gestureId } = last;
+  // What was kept and has moved on since shows in its row.
+  if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
+  const good = verdict.kind === "kept" && verdict.onHold;
+  return (
+    // Another scan with the same outcome is said again.
+    <p key={gestureId} className={good ? "draft__scan" : "draft__scan draft__scan--warn"}>
+      {verdictWords(t, verdict, text, nameOf)}
+    </p>
+  );
+}
+
+const isWaiting = (items: DraftView["items"], id: string): boolean =>
+  items.some(({ returnInventoryId, state }) => returnInventoryId === id && state === "waiting");
+
+const LONGEST_SHOWN = 60;
+
+function verdictWords(t: Words, verdict: DraftScanVerdict, text: string, nameOf: (id: number) => string): string {
+  switch (verdict.kind) {
+    case "kept":
+      return t(verdict.onHold ? "scan.kept" : "scan.keptOdd", { rma: verdict.item.rma });
+    case "already":
+      return t("scan.already", { rma: verdict.item.rma, state: t(`state.${verdict.item.state}`) });
+    case "wrong-warehouse": {
+      const { rma, warehouseId, orderFrom } = verdict;
+      return t("scan.wrongWarehouse", { rma, item: nameOf(warehouseId), order: nameOf(orderFrom) });
+    }
+    case "elsewhere":
+      return t(verdict.batchName === null ? "scan.resending" : "scan.inBatch", {
+        rma: verdict.rma,
+        name: batchWord(verdict.batchName ?? ""),
+      });
+    case "in-another-draft":
+      return t("scan.otherDraft", { rma: verdict.rma, order: verdict.orderId });
+    case "already-resent":
+      return t("scan.resent", { rma: verdict.rma });
+    case "full":
+      return t("scan.full");
+    case "unknown":
+      return t(verdict.several > 1 ? "scan.several" : "scan.unknown", {
+        code: text.slice(0, LONGEST_SHOWN),
+        count: verdict.several,
+      });
+    case "no-item":
+      return t("scan.noItem");
+    case "damaged":
+      return t("scan.damaged");
+  }
+}
+
+const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
+  waiting: [IconPackage, "quiet"],
+  adding: [IconClock, "moving"],
+  added: [IconCircleCheck, "good"],
+  removing: [IconClock, "moving"],
+  refused: [IconAlertOctagon, "bad"],
+  unknown: [IconHelpSquare, "warn"],
+};
+
+/** `unsettled`: items in a call are in one whose answer was lost. */
+function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
+  const { t } = useTranslation("shippingDraft");
+  return useMemo(
+    (): readonly Column<DraftItem>[] => [
+      {
+        key: "state",
+        header: t("column.state"),
+        width: "150px",
+        cell: ({ state }) => {
+          const shown = unsettled && (state === "adding" || state === "removing") ? "unknown" : state;
+          const [shape, tone] = SHAPES[shown];
+          return <StatusWord shape={shape} tone={tone} word={t(`state.${shown}`)} title={t(`stateHint.${shown}`)} />;
+        },
+      },
+      {
+        key: "rma",
+        header: t("column.rma"),
+        width: "minmax(186px, 1fr)",
+        cell: ({ rma }) => <CodeText value={rma} kind="rma" />,
+      },
+      {
+        key: "what",
+        header: t("column.what"),
+        width: "minmax(150px, 1.6fr)",
+        cell: ({ said, sku, description }) => {
+          const text = said === "" ? t("leftOut") : (said ?? [sku, description].filter(Boolean).join(" · "));
+          return text === "" ? null : <span title={text}>{text}</span>;
+        },
+      },
+      {
+        key: "warehouse",
+        header: t("column.warehouse"),
+        width: "76px",
+        cell: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
+      },
+      { key: "scanned", header: t("column.scanned"), width: "84px", cell: ({ scannedAt }) => <Age at={scannedAt} /> },
+    ],
+    [t, unsettled],
+  );
+}
 
 const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
 

@@ -1,18 +1,42 @@
 import { Button } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
-import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, shipToProblems, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
-import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
+import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
-import { ActionList } from "./ActionList.tsx";
 import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
 import { OpenAction, openActionsOf, SendingAction } from "./OpenAction.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
+import { Age } from "../../../components/words/Age.tsx";
+import { actionOutcome } from "./action-words.ts";
+
+/** What this desk did to the order, newest first. */
+function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <h3 className="draft__heading">{t("actions")}</h3>
+      <ul className="shipping__changes" aria-label={t("actions")}>
+        {actions.map((action) => (
+          <li key={action.actionId}>
+            <strong>{t(`action.${action.kind}`)}</strong>
+            {action.itemCount > 0 && ` · ${t("items.count", { count: action.itemCount })}`} ·{" "}
+            <Age at={action.askedAt} />
+            {action.operator !== null && ` · ${action.operator}`}
+            <p className="selectable">{action.state === "unknown" ? t("unknown.label") : actionOutcome(t, action)}</p>
+            {action.attempts > 1 && <p>{t("attempts", { count: action.attempts })}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Where the order goes, what can be done to it, and what was done. */
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {

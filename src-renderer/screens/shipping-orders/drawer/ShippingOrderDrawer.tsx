@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
@@ -8,14 +8,213 @@ import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { refreshShipping } from "../shipping-pages.ts";
-import { DraftSection } from "./DraftSection.tsx";
-import { ChangesSection } from "./ChangesSection.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { OrderSection } from "./OrderSection.tsx";
-import { CustomFieldsSection, MoreSection } from "./OtherSections.tsx";
 import { ShipmentsSection } from "./ShipmentsSection.tsx";
-import { ShipToSection } from "./ShipToSection.tsx";
-import { useShippingOrder } from "./use-shipping-order.ts";
+import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
+import { type ReportedLine, ReportedLines } from "./reported-lines.tsx";
+import { IconPencil } from "@tabler/icons-react";
+import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
+import { openDraft, useDraft } from "../draft/draft.ts";
+import "../draft/draft.css";
+import type { ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { feeText, methodWord, ShippingStatusWord, useMethodWord } from "../shipping-words.tsx";
+import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
+
+/** What this desk did to the method of the order. */
+function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const word = useMethodWord();
+  const [changes, setChanges] = useState<readonly WorksheetRow[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const { orderId } = details.row;
+    void desk.worksheet.history({ orderId }).then((answer) => {
+      if (wanted && answer.ok) setChanges(answer.value);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [details]);
+  if (changes.length === 0) return null;
+  return (
+    <DrawerSection title={t("history.title")}>
+      <ul className="shipping__changes" aria-label={t("history.title")}>
+        {changes.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Rows of several worksheets have no key of their own here.
+          <li key={index}>
+            <ChangeWord row={row} />
+            <p>
+              {t("history.line", {
+                from: row.fromMethod === null ? t("notKnown") : word(row.fromMethod),
+                to: word(row.toMethod),
+              })}
+              {row.settledAt !== null && (
+                <>
+                  {" · "}
+                  <Age at={row.settledAt} />
+                </>
+              )}
+            </p>
+            <Why row={row} />
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+function Why({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
+  const { t } = useTranslation("worksheet");
+  const reason = changeReason(t, row);
+  return reason === null ? null : <p className="shipping__none selectable">{reason}</p>;
+}
+
+/** The order's own fields (service contract, Consolidate shipping order). */
+function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const reported = (name: string) => fields.find((field) => field.name === name);
+  const line = (name: OrderField, more: Partial<ReportedLine> = {}): ReportedLine => ({
+    name: t(`field.${name}`),
+    reported: reported(name),
+    ...more,
+  });
+  return (
+    <DrawerSection title={t("drawer.order")}>
+      <ReportedLines
+        lines={[
+          line("consolidateShippingOrderStatus", { shown: <ShippingStatusWord row={row} /> }),
+          line("consolidateShippingOrderNumber", { code: true }),
+          line("shippingMethod", { shown: row.method !== null && methodWord(t, row.method) }),
+          line("shippingFee", { shown: feeText(row.fee, row.currency) }),
+          line("outboundWarehouseId", {
+            shown: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
+          }),
+          line("deliveryInstructions"),
+          line("createOn"),
+          line("modifyOn"),
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+const ORDER_FIELDS = [
+  "consolidateShippingOrderId",
+  "consolidateShippingOrderNumber",
+  "consolidateShippingOrderStatus",
+  "outboundWarehouseId",
+  "shippingMethod",
+  "shippingFee",
+  "deliveryInstructions",
+  "createOn",
+  "modifyOn",
+] as const;
+type OrderField = (typeof ORDER_FIELDS)[number];
+
+const CUSTOM = "customFieldMap";
+const SHOWN: ReadonlySet<string> = new Set([
+  ...ORDER_FIELDS,
+  ...SHIP_TO_FIELDS,
+  CUSTOM,
+  NOT_DRAFT_FIELD,
+  "currencyCode",
+]);
+
+/** The merchant's own fields (service contract, Consolidate shipping order, `customFieldMap`). */
+function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const reported = fields.find(({ name }) => name === CUSTOM);
+  const map = reported?.value;
+  const entries = typeof map === "object" && map !== null && !Array.isArray(map) ? Object.entries(map) : [];
+  return (
+    <DrawerSection title={t("drawer.custom")}>
+      {reported === undefined || entries.length === 0 ? (
+        <p className="shipping__none">{t("drawer.noCustom")}</p>
+      ) : (
+        <ReportedLines lines={entries.map(([name, value]) => ({ name, reported: { ...reported, value } }))} />
+      )}
+    </DrawerSection>
+  );
+}
+
+/** What this version has no line for, with the service's own names and words. */
+function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element | null {
+  const { t } = useTranslation("shipping");
+  const others = fields.filter(({ name }) => !SHOWN.has(name));
+  if (others.length === 0) return null;
+  return (
+    <DrawerSection title={t("drawer.more")}>
+      <ReportedLines lines={others.map((reported) => ({ name: reported.name, reported }))} />
+    </DrawerSection>
+  );
+}
+
+interface ShownOrder {
+  /** Null until the desk's copy was read, which takes no network. */
+  readonly details: ShippingOrderDetails | null;
+  readonly problem: "no-such-order" | "unreadable" | null;
+}
+
+/** One order as the desk knows it, read again whenever it was reported. */
+function useShippingOrder(orderId: string): ShownOrder {
+  const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<void> => {
+      const answer = await desk.shippingOrder.get({ orderId });
+      if (!wanted) return;
+      if (answer.ok) setShown({ details: answer.value, problem: null });
+      else setShown({ details: null, problem: answer.error.code === "no-such-order" ? "no-such-order" : "unreadable" });
+    };
+    void read();
+    const stop = desk.shippingOrder.onChanged(({ orderIds }) => {
+      if (orderIds === null || orderIds.includes(orderId)) void read();
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [orderId]);
+  return shown;
+}
+
+/** The way to what can be done to a draft, or why nothing can. */
+function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
+  const { t } = useTranslation("shippingDraft");
+  const on = useDraft((work) => work.on);
+  if (!on) return null;
+  return (
+    <DrawerSection title={t("section.title")}>
+      <div className="draft__start">
+        <p>{t(`section.${row.draft}`)}</p>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} aria-hidden="true" />}
+          onClick={() => openDraft(row.orderId)}
+        >
+          {t(row.draft === "no" ? "section.look" : "section.open")}
+        </Button>
+      </div>
+    </DrawerSection>
+  );
+}
+
+function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <DrawerSection title={t("drawer.shipTo")}>
+      <ReportedLines
+        lines={SHIP_TO_FIELDS.map((name) => ({
+          name: t(`field.${name}`),
+          reported: fields.find((field) => field.name === name),
+        }))}
+      />
+    </DrawerSection>
+  );
+}
 
 /** In the order in which they are read; each is a file of its own. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [

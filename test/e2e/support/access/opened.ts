@@ -34,9 +34,9 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "screens/fba/InstructionDrawer.tsx": { state: "fba/drawer", shows: ".drawer" },
   "app/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
   "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "[role=dialog]" },
-  "screens/inventory/PeriodFilter.tsx": { state: "inventory/period", shows: ".inventory__days" },
+  "screens/inventory/InventoryFilters.tsx": { state: "inventory/period", shows: ".inventory__days" },
   "screens/inventory/item/ItemDrawer.tsx": { state: "inventory/drawer", shows: ".drawer[aria-label=Item]" },
-  "screens/inventory/item/PhotoView.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
+  "screens/inventory/item/ItemPhotos.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
   "app/lock/LockPage.tsx": { state: "over/lock", shows: "dialog.lock[open]" },
   "app/top-bar/OperatorMark.tsx": { state: "practice/operator", shows: ".operator-mark__said" },
   "app/recovery/RecoveryCard.tsx": {

@@ -1,5 +1,0 @@
-import { create } from "zustand";
-
-export const useViewsMenu = create<{ readonly opened: boolean }>(() => ({ opened: false }));
-
-export const openViewsMenu = (): void => useViewsMenu.setState({ opened: true });

@@ -1,4 +1,0 @@
-import { desk } from "../../bridge.ts";
-import { createFacetCounts } from "../../components/filters/facet-counts.ts";
-
-export const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
