@@ -1,17 +1,25 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
 import { bridgeNames, eventChannel, operationChannel, STRIP_ARGUMENT, STRIP_DOMAIN } from "./contract/channels.ts";
 import type { Unsubscribe } from "./contract/index.ts";
+import type { CommonError, PageError } from "./contract/operation.ts";
 
 // Main answers a page by the environment it was loaded for, so that a page that lives on for a moment after another
 // environment was switched to never writes into that one.
 const page = crypto.randomUUID();
+
+/** What the page gets when main ended or failed before it answered, so that no call of the page has to expect a rejection. */
+const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } = {
+  ok: false,
+  error: { code: "internal", retryable: true },
+};
 
 /** Turns the contract's names into functions. No channel outside the contract can be named from the page. */
 function bridgeDomain(domain: string): Record<string, unknown> {
   const { operations = [], events = [] } = bridgeNames()[domain] ?? {};
   const calls = operations.map((name): [string, unknown] => [
     name,
-    (input: unknown): Promise<unknown> => ipcRenderer.invoke(operationChannel(domain, name), input, page),
+    (input: unknown): Promise<unknown> =>
+      ipcRenderer.invoke(operationChannel(domain, name), input, page).catch(() => NO_ANSWER),
   ]);
   const subscriptions = events.map((name): [string, unknown] => [
     `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,

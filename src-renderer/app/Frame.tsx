@@ -9,11 +9,9 @@ import { watchFileDrops } from "../screens/import/file-drop.ts";
 import { openHelpHere } from "./trouble-now.ts";
 import { ScannerCapture } from "../screens/scan/verdict/ScannerCapture.tsx";
 import { FLOATING } from "../theme/theme.ts";
-import { afterDrawn } from "../desk/after-drawn.tsx";
-import { ClockNotice } from "./notices/ClockNotice.tsx";
-import { CredentialsBar } from "./notices/CredentialsBar.tsx";
+import { afterDrawn } from "../desk/read-later.tsx";
 import { noteDrawn, whenDrawn } from "../desk/drawn.ts";
-import { FileNotices } from "./notices/FileNotices.tsx";
+import { ClockNotice, CredentialsBar, FileNotices, InterruptionNotice } from "./notices/Notices.tsx";
 import "./frame.css";
 import { keepFocus } from "../desk/keep-focus.ts";
 import { keepScreen } from "../desk/kept-screen.ts";
@@ -102,9 +100,6 @@ const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/Les
 const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
 // It asks for the orders that failed, and so begins the thread that reads.
 const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
-const InterruptionNotice = afterDrawn(
-  async () => (await import("./notices/InterruptionNotice.tsx")).InterruptionNotice,
-);
 const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
 /**

@@ -1,28 +1,31 @@
 import type { ComponentType, JSX } from "react";
+import { whenShown } from "../desk/read-later.tsx";
 import type { SettingsPage } from "../desk/settings-page.ts";
 import { BadgesScreen } from "../screens/badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../screens/black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../screens/check-up/CheckUpScreen.tsx";
-import { LazyFirstRunScreen } from "../screens/first-run/LazyFirstRunScreen.tsx";
-import { LazyHealthScreen } from "../screens/health/LazyHealthScreen.tsx";
-import { LazyHelpScreen } from "../screens/help/LazyHelpScreen.tsx";
-import { LazyLessonsScreen } from "../screens/lessons/LazyLessonsScreen.tsx";
 import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx";
 import { SheetsScreen } from "../screens/sheets/SheetsScreen.tsx";
-import { LazyShiftScreen } from "../screens/shift/LazyShiftScreen.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
+
+// Read from the disk by those who open them.
+const FirstRunScreen = whenShown(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
+const HealthScreen = whenShown(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
+const HelpScreen = whenShown(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
+const LessonsScreen = whenShown(async () => (await import("../screens/lessons/LessonsScreen.tsx")).LessonsScreen);
+const ShiftScreen = whenShown(async () => (await import("../screens/shift/ShiftScreen.tsx")).ShiftScreen);
 
 const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,
   requests: RequestsScreen,
-  "shift-report": LazyShiftScreen,
+  "shift-report": ShiftScreen,
   badges: BadgesScreen,
-  lessons: LazyLessonsScreen,
-  help: LazyHelpScreen,
-  "first-run": LazyFirstRunScreen,
-  health: LazyHealthScreen,
+  lessons: LessonsScreen,
+  help: HelpScreen,
+  "first-run": FirstRunScreen,
+  health: HealthScreen,
 };
 
 /** The settings name what opens from them; only the app knows the screens behind the names. */

@@ -24,12 +24,12 @@ export async function afterScans(): Promise<boolean> {
 
 async function change(ask: () => Promise<BatchAnswer>, done: Notice | null, by: Hand): Promise<boolean> {
   if (by === "hand" && !(await afterScans())) return false;
-  const result = await ask().catch(() => null);
-  if (result?.ok === true) {
+  const result = await ask();
+  if (result.ok) {
     useDeskBatch.setState({ batch: result.value, notice: done, ...(by === "hand" ? { latest: null } : {}) });
-  } else useDeskBatch.setState({ notice: noticeOfError(result?.error.code ?? "internal") });
+  } else useDeskBatch.setState({ notice: noticeOfError(result.error.code) });
   await readParked();
-  return result?.ok === true;
+  return result.ok;
 }
 
 export const undoLastScan = (by: Hand = "hand"): Promise<boolean> =>
@@ -66,9 +66,9 @@ export const removeLine = (batchId: string, item: { returnInventoryId: string; r
 
 /** The current batch or a parked one. */
 export async function renameBatch(batchId: string, name: string): Promise<void> {
-  const answer = await desk.batch.rename({ batchId, name }).catch(() => null);
-  if (answer?.ok !== true) {
-    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+  const answer = await desk.batch.rename({ batchId, name });
+  if (!answer.ok) {
+    useDeskBatch.setState({ notice: noticeOfError(answer.error.code) });
     return;
   }
   const renamed = answer.value;

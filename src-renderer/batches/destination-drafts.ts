@@ -77,10 +77,10 @@ export async function flushDestination(batchId: string): Promise<boolean> {
 }
 
 async function store(batchId: string, destination: Destination): Promise<boolean> {
-  const answer = await desk.batch.saveDestination({ batchId, destination }).catch(() => null);
-  if (answer?.ok !== true) {
+  const answer = await desk.batch.saveDestination({ batchId, destination });
+  if (!answer.ok) {
     // A batch that is gone takes its draft along; anything else is tried again.
-    const gone = answer?.error.code === "no-such-batch";
+    const gone = answer.error.code === "no-such-batch";
     useDestinationDrafts.setState(({ drafts, unsaved }) =>
       gone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
     );

@@ -53,9 +53,9 @@ let reads = 0;
 async function readTroubles(): Promise<void> {
   reads += 1;
   const read = reads;
-  const answer = await desk.trouble.list({}).catch(() => null);
+  const answer = await desk.trouble.list({});
   // An answer that a newer question has overtaken is outdated.
-  if (answer?.ok === true && read === reads) show(answer.value);
+  if (answer.ok && read === reads) show(answer.value);
 }
 
 function show(troubles: readonly Trouble[]): void {
@@ -78,10 +78,10 @@ export async function dismissTroubles(
 ): Promise<boolean> {
   let failed = false;
   for (const scanId of scanIds) {
-    const answer = await desk.trouble.dismiss({ scanId, reason, note }).catch(() => null);
+    const answer = await desk.trouble.dismiss({ scanId, reason, note });
     reads += 1;
-    if (answer?.ok === true) show(answer.value);
-    else failed ||= answer?.error.code !== "no-such-trouble";
+    if (answer.ok) show(answer.value);
+    else failed ||= answer.error.code !== "no-such-trouble";
   }
   useTroubleTray.setState(({ troubles, open }) => ({ failed, open: open && troubles.length > 0 }));
   if (failed) await readTroubles();

@@ -10,7 +10,7 @@ export function noteDrawn(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       resolve();
-      void desk.window.reportDrawn({}).catch(() => null);
+      void desk.window.reportDrawn({});
     }, 0),
   );
 }

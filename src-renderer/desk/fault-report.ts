@@ -10,7 +10,7 @@ const limit = createRateLimit({ most: 6, perMs: 60_000 });
 export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {
   const permission = limit(performance.now());
   if (!permission.allowed) return;
-  void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) }).catch(() => null);
+  void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) });
 }
 
 export function reportFaults(page: Window): void {

@@ -17,17 +17,14 @@ export function connectFileNotices(): Unsubscribe {
     reported = true;
     put(notices);
   });
-  void desk.notices
-    .list({})
-    .catch(() => null)
-    .then((answer) => {
-      if (answer?.ok === true && !reported) put(answer.value);
-    });
+  void desk.notices.list({}).then((answer) => {
+    if (answer.ok && !reported) put(answer.value);
+  });
   return stop;
 }
 
 /** A notice that main could not dismiss stays. */
 export async function dismissNotice(kind: InputOf<"notices", "dismiss">["kind"]): Promise<void> {
-  const answer = await desk.notices.dismiss({ kind }).catch(() => null);
-  if (answer?.ok === true) put(answer.value);
+  const answer = await desk.notices.dismiss({ kind });
+  if (answer.ok) put(answer.value);
 }

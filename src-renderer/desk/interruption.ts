@@ -19,16 +19,13 @@ export function connectInterruption(): Unsubscribe {
     reported = true;
     show(interruption);
   });
-  void desk.health
-    .interruption({})
-    .catch(() => null)
-    .then((answer) => {
-      if (answer?.ok === true && !reported) show(answer.value.interruption);
-    });
+  void desk.health.interruption({}).then((answer) => {
+    if (answer.ok && !reported) show(answer.value.interruption);
+  });
   return stop;
 }
 
 export async function dismissInterruption(): Promise<void> {
-  await desk.health.dismissInterruption({}).catch(() => null);
+  await desk.health.dismissInterruption({});
   useInterruption.setState({ interruption: null });
 }

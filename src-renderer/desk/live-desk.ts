@@ -48,7 +48,7 @@ export function connectLiveDesk(): Unsubscribe {
       if (name === "warehouses") void readWarehouses();
     }),
   ];
-  askFirst((key, value) => {
+  void readFirst((key, value) => {
     if (!pushed.has(key)) put(key, value);
   });
   return () => {
@@ -59,14 +59,10 @@ export function connectLiveDesk(): Unsubscribe {
 
 /** Asks again after a failed first answer; the subscriptions are still there. */
 export function reconnectLiveDesk(): void {
-  askFirst((key, value) => show({ [key]: value }));
+  void readFirst((key, value) => show({ [key]: value }));
 }
 
 type Put = <K extends Pushed>(key: K, value: LiveDesk[K]) => void;
-
-function askFirst(put: Put): void {
-  readFirst(put).catch(() => useLiveDesk.setState({ unreachable: true }));
-}
 
 async function readFirst(put: Put): Promise<void> {
   const [status, sync, settings] = await Promise.all([
@@ -116,8 +112,8 @@ function show(reported: Partial<Pick<LiveDesk, Pushed>>): void {
 export async function saveSettings(part: SettingsPart): Promise<boolean> {
   saving = [...saving, part];
   show({});
-  const answer = await desk.settings.save(part).catch(() => null);
+  const answer = await desk.settings.save(part);
   saving = saving.filter((other) => other !== part);
-  show(answer?.ok === true ? { settings: answer.value } : {});
-  return answer?.ok === true;
+  show(answer.ok ? { settings: answer.value } : {});
+  return answer.ok;
 }

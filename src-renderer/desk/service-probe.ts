@@ -26,7 +26,7 @@ export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions
     clearTimeout(timer);
     if (looking) return;
     looking = true;
-    await look().catch(() => undefined);
+    await look();
     looking = false;
     plan();
   }

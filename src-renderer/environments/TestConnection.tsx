@@ -29,8 +29,8 @@ export function useConnectionTest(environmentId: string, beforeTest: () => Promi
       setRunning(true);
       setTested(null);
       if (await beforeTest()) {
-        const answer = await desk.environment.testConnection({ id: environmentId }).catch(() => null);
-        setTested({ result: answer?.ok === true ? answer.value : null });
+        const answer = await desk.environment.testConnection({ id: environmentId });
+        setTested({ result: answer.ok ? answer.value : null });
       }
       setRunning(false);
     },

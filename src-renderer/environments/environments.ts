@@ -31,14 +31,11 @@ export async function readEnvironments(): Promise<void> {
   useEnvironments.setState({ unreadable: problem !== null });
 }
 
-const NO_ANSWER = { code: "internal", retryable: true } as const satisfies PageError;
-
 /** Shows what main answers; the error, when it could not do what was asked. */
 export async function applyEnvironments<Code extends string>(
   asked: Promise<PageAnswer<Environments, Code>>,
 ): Promise<PageError<Code | CommonError> | null> {
-  const answer = await asked.catch(() => null);
-  if (answer === null) return NO_ANSWER;
+  const answer = await asked;
   if (!answer.ok) return answer.error;
   useEnvironments.setState({ known: answer.value });
   return null;

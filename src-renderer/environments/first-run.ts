@@ -44,11 +44,11 @@ async function environmentInUse(): Promise<EnvironmentView | null> {
   return known.ok ? (known.value.environments.find(({ current }) => current) ?? null) : null;
 }
 
-const keep = (step: FirstRunStep | null) => desk.firstRun.go({ step }).catch(() => null);
+const keep = (step: FirstRunStep | null) => desk.firstRun.go({ step });
 
 async function go(step: FirstRunStep | null): Promise<boolean> {
   const answer = await keep(step);
-  const kept = answer?.ok === true;
+  const kept = answer.ok;
   useFirstRun.setState(kept ? { ...answer.value, failed: false } : { failed: true });
   return kept;
 }

@@ -42,9 +42,9 @@ export async function switchEnvironment(environment: Target): Promise<void> {
 async function storeAndSwitch(id: string): Promise<SwitchProblem | null> {
   if (!(await flushAllDestinations())) return "destinations-unsaved";
   if (!(await scansAreStored())) return "scans-wait";
-  const answer = await desk.environment.switchTo({ id }).catch(() => null);
-  if (answer?.ok === true) return null;
-  const code = answer?.error.code;
+  const answer = await desk.environment.switchTo({ id });
+  if (answer.ok) return null;
+  const code = answer.error.code;
   return code === "incomplete" || code === "no-such-environment" ? code : "not-opened";
 }
 

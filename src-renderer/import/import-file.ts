@@ -110,11 +110,11 @@ async function lookAgain(choose: (layout: InventoryInspection["layout"]) => Layo
   // Other characters, separators or names make other columns, so those are recognised again.
   const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
   const wanted = { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
-  const answer = await desk.imports.readAs(wanted).catch(() => null);
+  const answer = await desk.imports.readAs(wanted);
   // The file was let go meanwhile.
   if (useImportFile.getState().view !== view) return;
-  if (answer?.ok === true) useImportFile.setState({ view: answer.value });
-  else refuse(answer?.error.code ?? "internal");
+  if (answer.ok) useImportFile.setState({ view: answer.value });
+  else refuse(answer.error.code);
 }
 
 /** Takes the file as it was last chosen to be read, and nothing of one that cannot be read so. */

@@ -74,15 +74,6 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: "sm" } },
     Select: { defaultProps: { size: "sm", withCheckIcon: false, transitionProps: { duration: 0 } } },
     Autocomplete: { defaultProps: { size: "sm", transitionProps: { duration: 0 } } },
-    Modal: {
-      defaultProps: {
-        transitionProps: { duration: 0 },
-        centered: true,
-        portalProps: { target: "body" },
-        // The header of a dialog is not the window's.
-        attributes: { header: { role: "presentation" } },
-      },
-    },
     Portal: { defaultProps: { target: `#${FLOATING}` } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },

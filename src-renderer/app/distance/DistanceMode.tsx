@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../src-domain/batches/batch.ts";
 import { Announced } from "../../components/words/Announced.tsx";
 import { clockOf } from "../../components/words/time-text.ts";
-import { CredentialsBar } from "../notices/CredentialsBar.tsx";
+import { CredentialsBar } from "../notices/Notices.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
 import { choicesOf } from "../../batches/choices.ts";
 import { Choices } from "../../screens/scan/verdict/Choices.tsx";

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOpenDialog } from "../../components/dialogs/use-open-dialog.ts";
+import { Dialog } from "../../components/dialogs/Dialog.tsx";
 import { closeFindBox, type FindCommandName, useFindBox } from "../../desk/find-box.ts";
 import "./find.css";
 import { type FindGroup, findGroups, type FindLine, lineId } from "./find-lines.ts";
@@ -166,33 +166,21 @@ export function FindBox(): JSX.Element | null {
 
 function OpenFindBox(): JSX.Element {
   const { t } = useTranslation("find");
-  const dialog = useOpenDialog();
-  useEffect(() => {
-    dialog.current?.querySelector("input")?.focus();
-    return closeWithAPressOutside(dialog.current);
-  }, [dialog]);
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className="find"
       aria-label={t("title")}
-      tabIndex={-1}
-      // A scan means here what it means everywhere.
+      // The keys of the desk work over it, and a scan means here what it means everywhere.
+      aria-modal={undefined}
       data-scans="record"
-      onCancel={closeFindBox}
+      focusOn="input"
+      // Whatever lies around the box is, for the browser, the dialog itself.
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && closeFindBox()}
+      onLeave={closeFindBox}
     >
       <FindAnything />
-    </dialog>
+    </Dialog>
   );
-}
-
-/** Whatever lies around the box is, for the browser, the dialog itself. */
-function closeWithAPressOutside(dialog: HTMLDialogElement | null): () => void {
-  const onPress = ({ target }: Event): void => {
-    if (target === dialog) closeFindBox();
-  };
-  dialog?.addEventListener("pointerdown", onPress);
-  return () => dialog?.removeEventListener("pointerdown", onPress);
 }
 
 function FindAnything(): JSX.Element {

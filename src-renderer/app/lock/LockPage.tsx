@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../components/dialogs/Dialog.tsx";
 import { Age } from "../../components/words/Age.tsx";
 import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
@@ -136,7 +137,6 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const missed = useDeskLock((lock) => lock.missed);
   const { t: operator } = useTranslation("shift");
   const refusal = useOperator((state) => state.refusal);
-  useModal(page);
   // The Enter of a scan that is too short to be distinguished from typing must not press the focused button.
   useEffect(
     () =>
@@ -146,7 +146,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
     [],
   );
   return (
-    <dialog ref={page} className="lock" tabIndex={-1} aria-modal="true" aria-labelledby="lock-title">
+    <Dialog dialogRef={page} className="lock" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />
       <h1 className="lock__word" id="lock-title">
         {t("title")}
@@ -164,7 +164,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         </p>
       )}
       <Unlocking />
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -217,21 +217,3 @@ function Waiting(): JSX.Element {
 /** The PIN can be typed at once, and a badge scanned all the same. */
 const focusIn = (page: HTMLDialogElement | null): void =>
   (page?.querySelector<HTMLElement>(PIN_FIELD) ?? page)?.focus();
-
-/** Above dialogs and menus; what lies under it is out of reach, and gets the keyboard back afterwards. */
-function useModal(page: { readonly current: HTMLDialogElement | null }): void {
-  useEffect(() => {
-    const dialog = page.current;
-    if (dialog === null) return undefined;
-    const { activeElement } = document;
-    const stay = (event: Event): void => event.preventDefault();
-    dialog.addEventListener("cancel", stay);
-    dialog.showModal();
-    focusIn(dialog);
-    return () => {
-      dialog.removeEventListener("cancel", stay);
-      dialog.close();
-      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-    };
-  }, [page]);
-}

@@ -6,7 +6,7 @@ import type { OpeningTrouble } from "../../../src-preload/contract/health/recove
 import { desk } from "../../bridge.ts";
 import { EnvironmentMark } from "../../components/words/EnvironmentMark.tsx";
 import { environmentWord } from "../../components/words/environment-words.ts";
-import { useOpenDialog } from "../../components/dialogs/use-open-dialog.ts";
+import { Dialog } from "../../components/dialogs/Dialog.tsx";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, useRecovery } from "./recovery.ts";
 import "./recovery.css";
@@ -125,19 +125,11 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
 /** What is wrong with the environment, and what can be done about it. */
 export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
   const { t } = useTranslation("files");
-  const dialog = useOpenDialog();
   const hadDesk = useLiveDesk((live) => live.sync !== null);
   const stopped = hadDesk && !trouble.canGoBack;
   const { title, body } = useWords(trouble);
   return (
-    <dialog
-      ref={dialog}
-      className="recovery"
-      tabIndex={-1}
-      aria-modal="true"
-      aria-labelledby="recovery-title"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <Dialog className="recovery" aria-labelledby="recovery-title">
       <div className="recovery__card">
         <EnvironmentMark kind={trouble.environment.kind} size={36} />
         <h1 className="recovery__title" id="recovery-title">
@@ -155,7 +147,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
           <dd translate="no">{trouble.fault}</dd>
         </dl>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

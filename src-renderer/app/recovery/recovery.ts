@@ -63,9 +63,8 @@ const NOT_MENDED: readonly NotMended[] = ["no-such-backup", "not-restored", "not
 async function run(action: Action): Promise<void> {
   if (useRecovery.getState().busy) return;
   useRecovery.setState({ busy: true, failed: null, otherFailed: null });
-  const answer = await action().catch(() => null);
-  const code = answer?.ok === false ? answer.error.code : null;
-  const failed = answer?.ok === true ? null : (NOT_MENDED.find((known) => known === code) ?? "other");
+  const answer = await action();
+  const failed = answer.ok ? null : (NOT_MENDED.find((known) => known === answer.error.code) ?? "other");
   useRecovery.setState({ busy: false, failed });
 }
 

@@ -21,7 +21,7 @@ import { Until } from "../../components/words/Until.tsx";
 import { showUnknownOrder } from "../../resends/open-order.ts";
 import { openFindBox } from "../../desk/find-box.ts";
 import { LockButton } from "../lock/LockButton.tsx";
-import { afterDrawn } from "../../desk/after-drawn.tsx";
+import { afterDrawn } from "../../desk/read-later.tsx";
 import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { useUnreachable } from "../../desk/reach.ts";
 import { useServiceNow } from "../../desk/use-service-now.ts";

@@ -49,8 +49,8 @@ const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
 /** How a page begins. */
 export async function readDeskLock(): Promise<void> {
   const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
-  const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({})).catch(() => null);
-  if (answer?.ok !== true || useDeskLock.getState().since !== null) return;
+  const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({}));
+  if (!answer.ok || useDeskLock.getState().since !== null) return;
   localStorage.removeItem(FORMERLY_KEPT_UNDER);
   const { since, asksPin, nextTryAt } = answer.value;
   setReaderLocked(since !== null);
@@ -75,30 +75,30 @@ async function closeMain(since: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   await Promise.all([gesturesAreStored(HAND_OVER_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
-  const closed = await desk.lock.close({}).catch(() => null);
-  if (closed?.ok === true) useDeskLock.setState({ asksPin: closed.value.asksPin });
+  const closed = await desk.lock.close({});
+  if (closed.ok) useDeskLock.setState({ asksPin: closed.value.asksPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
-  const answer = await desk.lock.open({ pin }).catch(() => null);
-  if (answer?.ok !== true) return tellProblem(answer?.error);
+  const answer = await desk.lock.open({ pin });
+  if (!answer.ok) return showProblem(answer.error);
   setReaderLocked(false);
   useDeskLock.setState({ since: null, missed: 0, known: false, entered: true, problem: null, nextTryAt: null });
 }
 
 const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
-function tellProblem(error: PageError | undefined): void {
-  const nextTryAt = error?.fields?.["nextTryAt"] ?? null;
-  const reported = PROBLEMS.find((code) => code === error?.code) ?? "failed";
+function showProblem({ code, fields }: PageError): void {
+  const nextTryAt = fields?.["nextTryAt"] ?? null;
+  const reported = PROBLEMS.find((known) => known === code) ?? "failed";
   const problem = nextTryAt === null ? reported : "too-soon";
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 
 /** The error code, when main did not take it. */
 export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
-  const answer = await desk.lock.savePin({ old, pin }).catch(() => null);
-  if (answer?.ok !== true) return answer?.error.code ?? "internal";
+  const answer = await desk.lock.savePin({ old, pin });
+  if (!answer.ok) return answer.error.code;
   useDeskLock.setState({ asksPin: answer.value.asksPin });
   return null;
 }

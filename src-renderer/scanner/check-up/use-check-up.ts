@@ -44,7 +44,7 @@ async function finish(): Promise<void> {
     return;
   }
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
-  const saved = await saveStationProfile(result.profile).catch(() => false);
+  const saved = await saveStationProfile(result.profile);
   // As they are by now: they may have been changed meanwhile.
   const scanner = useLiveDesk.getState().settings?.scanner;
   const set =

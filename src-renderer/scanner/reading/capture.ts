@@ -119,7 +119,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     keepFromPage(event);
   };
 
-  const tellStuck = (code: string): void => {
+  const showStuck = (code: string): void => {
     if (stuckCode !== code) parts.onStuckKey(code);
     stuckCode = code;
   };
@@ -142,7 +142,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     }
     if (step.takeBack > 0) begin(step, event);
     if (!endsFormer && step.finished) finish(step.finished);
-    if (step.stuck) tellStuck(event.code);
+    if (step.stuck) showStuck(event.code);
     if (step.key === "swallow" || parts.isKeyKept(event)) swallow(event);
     else swallowedCodes.delete(event.code);
     listenForSilence();
@@ -157,7 +157,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     } else if (key.repeat && swallowedCodes.has(key.code) && state.phase === "watching") {
       // The repetition of a key that the page never got, such as a scanner's Enter that hangs, is not for it either.
       keepFromPage(event);
-      if (key.heldMs > parts.settings().stuckMs) tellStuck(key.code);
+      if (key.heldMs > parts.settings().stuckMs) showStuck(key.code);
     } else apply(readKey(state, key, parts.settings()), event);
   };
   // A key whose press nobody saw must not be released into the page either: buttons act on the release of Space.

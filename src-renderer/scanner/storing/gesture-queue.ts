@@ -57,14 +57,14 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
   };
 
   async function recordHead(head: ScanGesture): Promise<void> {
-    const answer = await parts.record(head).catch(() => null);
-    if (answer?.ok === true) {
+    const answer = await parts.record(head);
+    if (answer.ok) {
       line.shift();
       failures = 0;
       cause = null;
       notify();
       parts.onRecorded(answer.value, head);
-    } else if (answer?.error.code === "bad-input") {
+    } else if (answer.error.code === "bad-input") {
       // The bridge will never take it; waiting would stop every scan behind it.
       line.shift();
       failures = 0;
@@ -73,7 +73,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
       notify();
     } else {
       failures += 1;
-      cause = answer?.error.code ?? "internal";
+      cause = answer.error.code;
       notify();
       await parts.wait(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }

@@ -26,8 +26,8 @@ export const keepDurably = line.add;
 
 /** Finds what a window before this one kept and did not live to record. */
 export async function findLeftScans(): Promise<void> {
-  const answer = await desk.scan.kept({}).catch(() => null);
-  if (answer?.ok === true) useKeptScans.setState({ left: answer.value });
+  const answer = await desk.scan.kept({});
+  if (answer.ok) useKeptScans.setState({ left: answer.value });
 }
 
 /** Judges them now, in the order in which they were read. */
@@ -40,8 +40,8 @@ export function takeLeftScans(): void {
 /** False when they could not be put aside; they are still there then. */
 export async function putLeftScansAside(): Promise<boolean> {
   const { left } = useKeptScans.getState();
-  const answer = await desk.scan.putAside({ gestureIds: left.map(({ gestureId }) => gestureId) }).catch(() => null);
-  if (answer?.ok !== true) return false;
+  const answer = await desk.scan.putAside({ gestureIds: left.map(({ gestureId }) => gestureId) });
+  if (!answer.ok) return false;
   useKeptScans.setState({ left: [] });
   return true;
 }

@@ -23,7 +23,7 @@ export function reportPaintedVerdicts(): () => void {
     timer = undefined;
     const scans = painted.splice(0, REPORT_MAX);
     // A figure for the curious: a report that fails is not worth disturbing anybody.
-    if (scans.length > 0) void desk.blackBox.reportPainted({ scans }).catch(() => undefined);
+    if (scans.length > 0) void desk.blackBox.reportPainted({ scans });
     if (painted.length > 0) timer = setTimeout(send, REPORT_MS);
   };
   const note = (scanId: string): void => {

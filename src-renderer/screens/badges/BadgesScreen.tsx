@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { MOST_BADGES } from "../../../src-domain/scanning/sheets.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
@@ -21,7 +22,7 @@ export function BadgesScreen(): JSX.Element | null {
 function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   const { t } = useTranslation("shift");
   const [text, setText] = useState(kept.join("\n"));
-  const [said, setSaid] = useState("");
+  const { saving, save } = useSaveFile();
   const pairing = usePairing((state) => state.state);
   useEffect(() => void lookAtPairing(), []);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -34,17 +35,16 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   const keep = async (): Promise<void> => {
     if (problem() === null) await saveSettings({ badgeNames: names });
   };
-  const save = async (language: Language): Promise<void> => {
+  const saveSheet = async (language: Language): Promise<void> => {
     await keep();
-    const answer = await desk.sheets.saveBadges({ names, language });
-    if (!answer.ok) setSaid(t("badges.notWritten"));
-    else setSaid(answer.value.fileName === null ? "" : t("badges.written", { file: answer.value.fileName }));
+    await save(desk.sheets.saveBadges({ names, language }));
   };
   return (
     <>
       <PageHeader title={t("badges.title")}>
         <span className="badges__said" role="status">
-          {said}
+          {saving.state === "written" && t("badges.written", { file: saving.file })}
+          {saving.state === "failed" && t("badges.notWritten")}
         </span>
       </PageHeader>
       <div className="badges">
@@ -70,7 +70,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
               key={language}
               leftSection={<IconFileDownload size={16} aria-hidden="true" />}
               disabled={names.length === 0 || problem() !== null}
-              onClick={() => void save(language)}
+              onClick={() => void saveSheet(language)}
             >
               {t("badges.save", { language: LANGUAGE_NAMES[language] })}
             </Button>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBox, IconDownload, IconSearchOff } from "@tabler/icons-react";
-import { type JSX, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, TableHandle } from "../../components/table/DataTable.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
@@ -25,6 +25,7 @@ import {
 import { decimalText, numberText } from "../../i18n/format.ts";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
@@ -94,39 +95,27 @@ function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
   return <span title={reason}>{reason}</span>;
 }
 
-type Exporting =
-  | { readonly state: "idle" | "writing" | "failed" }
-  | { readonly state: "written"; readonly rows: number; readonly file: string };
-
 /** Writes what the filters show, all pages of it, to a file that the person chooses. */
 function ExportButton(): JSX.Element {
   const { t } = useTranslation("blackBox");
   const filter = usePagedRows(storedScanRows, ({ query }) => query);
   const total = usePagedRows(storedScanRows, ({ total }) => total);
-  const [exporting, setExporting] = useState<Exporting>({ state: "idle" });
-
-  const run = async (): Promise<void> => {
-    setExporting({ state: "writing" });
-    const answer = await desk.blackBox.export({ filter });
-    if (!answer.ok) setExporting({ state: "failed" });
-    else if (answer.value.rows === null) setExporting({ state: "idle" });
-    else setExporting({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
-  };
+  const { saving, save } = useSaveFile();
   return (
     <>
-      <span className={`black-box__export black-box__export--${exporting.state}`} role="status">
-        {exporting.state === "failed" && t("notExported")}
-        {exporting.state === "written" &&
-          t("exported", { count: exporting.rows, formatted: numberText(exporting.rows), file: exporting.file })}
+      <span className={`black-box__export black-box__export--${saving.state}`} role="status">
+        {saving.state === "failed" && t("notExported")}
+        {saving.state === "written" &&
+          t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
       </span>
       <Button
         className="black-box__export-button"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        disabled={total === null || total === 0 || exporting.state === "writing"}
-        onClick={() => void run()}
+        disabled={total === null || total === 0 || saving.state === "writing"}
+        onClick={() => void save(desk.blackBox.export({ filter }))}
       >
-        {exporting.state === "writing" ? t("exporting") : t("export")}
+        {saving.state === "writing" ? t("exporting") : t("export")}
       </Button>
     </>
   );

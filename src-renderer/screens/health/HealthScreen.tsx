@@ -34,16 +34,16 @@ const useBundle = create<BundleState>(() => ({ bundle: "preparing", saving: "no"
 
 async function prepareBundle(): Promise<void> {
   useBundle.setState({ bundle: "preparing", saving: "no" });
-  const answer = await desk.health.prepareBundle({}).catch(() => null);
-  useBundle.setState({ bundle: answer?.ok === true ? answer.value : "failed" });
+  const answer = await desk.health.prepareBundle({});
+  useBundle.setState({ bundle: answer.ok ? answer.value : "failed" });
 }
 
 async function saveBundle({ bundleId }: Bundle): Promise<void> {
-  const answer = await desk.health.saveBundle({ bundleId }).catch(() => null);
-  if (answer?.ok === true) {
+  const answer = await desk.health.saveBundle({ bundleId });
+  if (answer.ok) {
     const { fileName } = answer.value;
     useBundle.setState({ saving: fileName === null ? "no" : { file: fileName } });
-  } else useBundle.setState({ saving: answer?.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
+  } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
 /** Everything that would be saved, to be read before it is. */
@@ -149,8 +149,8 @@ function watchHealth(): Unsubscribe {
 }
 
 async function readHealth(): Promise<void> {
-  const answer = await desk.health.report({}).catch(() => null);
-  if (answer?.ok === true) useHealthReport.setState({ facts: answer.value, failed: false });
+  const answer = await desk.health.report({});
+  if (answer.ok) useHealthReport.setState({ facts: answer.value, failed: false });
   else useHealthReport.setState({ failed: true });
 }
 
@@ -160,12 +160,12 @@ function isChecking(): boolean {
 }
 
 async function checkFiles(): Promise<void> {
-  await desk.health.checkFiles({}).catch(() => null);
+  await desk.health.checkFiles({});
   await lookNow();
 }
 
 async function stopCheck(): Promise<void> {
-  await desk.health.stopCheck({}).catch(() => null);
+  await desk.health.stopCheck({});
   await lookNow();
 }
 
@@ -285,8 +285,8 @@ function LogsAction(): JSX.Element {
   const { t } = useTranslation("health");
   const [failed, setFailed] = useState(false);
   const open = async (): Promise<void> => {
-    const answer = await desk.health.openLogs({}).catch(() => null);
-    setFailed(!(answer?.ok === true && answer.value.opened));
+    const answer = await desk.health.openLogs({});
+    setFailed(!(answer.ok && answer.value.opened));
   };
   return (
     <>

@@ -1,48 +1,41 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerStop } from "@tabler/icons-react";
-import { type JSX, useState } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { leaveImport } from "../../import/import-file.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
 import "./import.css";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
-
-type Saving = { readonly state: "idle" | "saving" | "failed" } | { readonly state: "saved"; readonly file: string };
 
 const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 
 /** Writes every line that was not taken to a file; main has no words of its own, so they go with the order. */
 function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("import");
-  const [saving, setSaving] = useState<Saving>({ state: "idle" });
-  const save = async (): Promise<void> => {
-    setSaving({ state: "saving" });
+  const { saving, save } = useSaveFile();
+  const saveProblems = (): void => {
     const kinds = Object.fromEntries(
       ROW_PROBLEMS.map((kind) => [kind, { reason: t(`problem.${kind}.reason`), remedy: t(`problem.${kind}.remedy`) }]),
     ) as Record<RowProblemKind, { reason: string; remedy: string }>;
-    const answer = await desk.imports.saveProblems({
-      headings: COLUMNS.map((column) => t(`errorFile.${column}`)),
-      kinds,
-    });
-    if (!answer.ok) setSaving({ state: "failed" });
-    else if (answer.value.rows === null) setSaving({ state: "idle" });
-    else setSaving({ state: "saved", file: answer.value.fileName });
+    const headings = COLUMNS.map((column) => t(`errorFile.${column}`));
+    void save(desk.imports.saveProblems({ headings, kinds }));
   };
   return (
     <>
       <span className="import__saved" data-state={saving.state} role="status">
-        {saving.state === "saved" && t("saved", { file: saving.file })}
+        {saving.state === "written" && t("saved", { file: saving.file })}
         {saving.state === "failed" && t("notSaved")}
       </span>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        disabled={saving.state === "saving"}
-        onClick={() => void save()}
+        disabled={saving.state === "writing"}
+        onClick={saveProblems}
       >
-        {saving.state === "saving" ? t("saving") : t("save", { count, formatted: numberText(count) })}
+        {saving.state === "writing" ? t("saving") : t("save", { count, formatted: numberText(count) })}
       </Button>
     </>
   );

@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../components/dialogs/Dialog.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { takeDropped, useFileDrop } from "./file-drop.ts";
 import {
@@ -95,17 +96,9 @@ function Sheet(): JSX.Element {
   const isRunning = run !== null && run.end === null;
   const close = isRunning ? hideImport : () => void leaveImport();
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeOnClickOutside={false}
-      title={t("title")}
-      size={1040}
-      closeButtonProps={{ "aria-label": t("close") }}
-      classNames={{ content: "import", title: "import__title" }}
-    >
+    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
       <Content />
-    </Modal>
+    </TitledDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconFileDownload } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import type { ScoreSheetContent } from "../../../src-preload/contract/practice/lessons.ts";
 import { dateFormat, numberText } from "../../i18n/format.ts";
@@ -113,16 +114,9 @@ function Card({ card }: { readonly card: ScoreCard }): JSX.Element {
   );
 }
 
-type Saving = { readonly state: "idle" | "failed" } | { readonly state: "written"; readonly file: string };
-
 function Save({ sheet }: { readonly sheet: ReturnType<typeof useScoreSheet> }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const [saving, setSaving] = useState<Saving>({ state: "idle" });
-  const save = async (form: "csv" | "pdf"): Promise<void> => {
-    const answer = await desk.lessons.save({ sheet, form });
-    if (!answer.ok) setSaving({ state: "failed" });
-    else if (answer.value.fileName !== null) setSaving({ state: "written", file: answer.value.fileName });
-  };
+  const { saving, save } = useSaveFile();
   return (
     <div className="score-card__actions">
       {(["csv", "pdf"] as const).map((form) => (
@@ -130,7 +124,7 @@ function Save({ sheet }: { readonly sheet: ReturnType<typeof useScoreSheet> }): 
           key={form}
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-          onClick={() => void save(form)}
+          onClick={() => void save(desk.lessons.save({ sheet, form }))}
         >
           {t(`card.${form}`)}
         </Button>

@@ -37,20 +37,20 @@ export function connectLesson(): Unsubscribe {
 }
 
 export async function readCards(): Promise<void> {
-  const answer = await desk.lessons.cards({}).catch(() => null);
-  useLesson.setState(answer?.ok === true ? { cards: answer.value, unreadable: false } : { unreadable: true });
+  const answer = await desk.lessons.cards({});
+  useLesson.setState(answer.ok ? { cards: answer.value, unreadable: false } : { unreadable: true });
 }
 
 export async function beginLesson(lesson: LessonId): Promise<void> {
   useLesson.setState({ problem: null });
-  const answer = await desk.lessons.begin({ lesson }).catch(() => null);
-  if (answer?.ok === true) {
+  const answer = await desk.lessons.begin({ lesson });
+  if (answer.ok) {
     useLesson.setState({ shown: answer.value.lesson });
     leaveSettingsPage();
     showScreen("scan");
     return;
   }
-  useLesson.setState({ problem: answer?.error.code === "no-items" ? "noItems" : "notBegun" });
+  useLesson.setState({ problem: answer.error.code === "no-items" ? "noItems" : "notBegun" });
 }
 
 export async function leaveLesson(): Promise<void> {

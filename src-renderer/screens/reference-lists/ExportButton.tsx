@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useState, type JSX } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 
 interface ExportButtonProps {
@@ -13,25 +14,19 @@ interface ExportButtonProps {
 
 export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element {
   const { t } = useTranslation("reference");
-  const [words, setWords] = useState("");
-  const run = async (): Promise<void> => {
-    setWords("");
-    const answer = await desk.reference.export({ name });
-    if (!answer.ok) setWords(t("notWritten"));
-    else if (answer.value.rows !== null)
-      setWords(t("written", { count: answer.value.rows, file: answer.value.fileName }));
-  };
+  const { saving, save } = useSaveFile();
   return (
     <>
       <span className="list-action" role="status">
-        {words}
+        {saving.state === "failed" && t("notWritten")}
+        {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
       </span>
       <Button
         className="list-button"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={disabled}
-        onClick={() => void run()}
+        onClick={() => void save(desk.reference.export({ name }))}
       >
         {name === null ? t("exportAll") : t("export")}
       </Button>

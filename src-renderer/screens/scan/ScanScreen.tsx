@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import { afterDrawn } from "../../desk/after-drawn.tsx";
+import { afterDrawn } from "../../desk/read-later.tsx";
 import { BatchActions } from "./batch/BatchActions.tsx";
 import "./batch/batch.css";
 import { BatchHeader } from "./batch/BatchHeader.tsx";
@@ -9,10 +9,9 @@ import { Choices } from "./verdict/Choices.tsx";
 import { CodeBox } from "./verdict/CodeBox.tsx";
 import { destinationOf, flushAllDestinations, useDestinationDrafts } from "../../batches/destination-drafts.ts";
 import { useDrawnBatch } from "../../batches/drawn-batch.ts";
-import { DiscardNote } from "./batch/DiscardNote.tsx";
+import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
 import { KeptScans } from "./tray/KeptScans.tsx";
-import { MoveNote } from "./batch/MoveNote.tsx";
 import { OrderCard } from "./submit/OrderCard.tsx";
 import { OverLimit } from "./batch/OverLimit.tsx";
 import { preFlightOf } from "../../batches/pre-flight.ts";
@@ -51,8 +50,7 @@ export function ScanScreen(): JSX.Element {
         {batch && <Batch batch={batch} />}
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
-      <DiscardNote />
-      <MoveNote />
+      <UndoNotes />
       <IntakeDialog />
       <HandOverDialog />
       <TakeOverDialog />

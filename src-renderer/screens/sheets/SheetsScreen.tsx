@@ -4,6 +4,7 @@ import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { warehouseWords } from "../../components/words/warehouse-words.ts";
@@ -13,24 +14,13 @@ import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./sheets-screen.css";
 
-type Saving =
-  | { readonly state: "idle" | "failed" | "no-types" | "writing" }
-  | { readonly state: "written"; readonly file: string };
-
 type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
 
 /** Saves the printable sheets as PDF; from there they are printed like any document. */
 export function SheetsScreen(): JSX.Element {
   const { t } = useTranslation("trust");
-  const [saving, setSaving] = useState<Saving>({ state: "idle" });
+  const { saving, save } = useSaveFile<"no-types" | "not-written">();
   const [warehouse, setWarehouse] = useWarehouse();
-  const save = async (answered: ReturnType<Save>): Promise<void> => {
-    setSaving({ state: "writing" });
-    const answer = await answered;
-    if (!answer.ok) setSaving({ state: answer.error.code === "no-types" ? "no-types" : "failed" });
-    else if (answer.value.fileName === null) setSaving({ state: "idle" });
-    else setSaving({ state: "written", file: answer.value.fileName });
-  };
   const row = (sheet: SheetName | "service-types", saveIn: Save, choice?: ReactNode): JSX.Element => (
     <SheetRow
       key={sheet}
@@ -49,8 +39,9 @@ export function SheetsScreen(): JSX.Element {
           {saving.state === "writing" && t("sheets.writing")}
         </span>
       </PageHeader>
-      {saving.state === "failed" && <FailureNote text={t("sheets.notWritten")} />}
-      {saving.state === "no-types" && <FailureNote text={t("sheets.noTypes")} />}
+      {saving.state === "failed" && (
+        <FailureNote text={t(saving.code === "no-types" ? "sheets.noTypes" : "sheets.notWritten")} />
+      )}
       <ul className="sheets">
         {SHEETS.map((sheet) => row(sheet, (language) => desk.sheets.save({ sheet, language })))}
         {warehouse !== null &&

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
-import { type JSX, useEffect, useState } from "react";
+import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
@@ -46,11 +47,11 @@ function chooseShift(choice: ShiftChoice): void {
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ counting: true });
-  const answer = await desk.shift.report(choice).catch(() => null);
+  const answer = await desk.shift.report(choice);
   if (useShift.getState().choice !== choice) return;
-  if (answer?.ok === true) useShift.setState({ report: answer.value, counting: false, problem: null });
+  if (answer.ok) useShift.setState({ report: answer.value, counting: false, problem: null });
   else {
-    const known = answer?.error.code === "no-period" || answer?.error.code === "bad-input";
+    const known = answer.error.code === "no-period" || answer.error.code === "bad-input";
     useShift.setState({ counting: false, problem: known ? "no-period" : "failed" });
   }
 }
@@ -200,19 +201,10 @@ function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
   );
 }
 
-type Saving = { readonly state: "idle" | "writing" | "failed" } | { readonly state: "written"; readonly file: string };
-
 function Save(): JSX.Element {
   const { t } = useTranslation("shift");
   const { choice, problem } = useShift();
-  const [saving, setSaving] = useState<Saving>({ state: "idle" });
-  const save = async (form: "csv" | "pdf"): Promise<void> => {
-    setSaving({ state: "writing" });
-    const answer = await desk.shift.save({ choice, form });
-    if (!answer.ok) setSaving({ state: "failed" });
-    else if (answer.value.fileName === null) setSaving({ state: "idle" });
-    else setSaving({ state: "written", file: answer.value.fileName });
-  };
+  const { saving, save } = useSaveFile();
   return (
     <>
       <span className="shift__said" role="status">
@@ -226,7 +218,7 @@ function Save(): JSX.Element {
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden="true" />}
           disabled={saving.state === "writing" || problem === "no-period"}
-          onClick={() => void save(form)}
+          onClick={() => void save(desk.shift.save({ choice, form }))}
         >
           {t(`save.${form}`)}
         </Button>

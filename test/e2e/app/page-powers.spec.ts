@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { STRIP_ARGUMENT } from "../../../src-preload/contract/channels.ts";
+import { operationChannel, STRIP_ARGUMENT } from "../../../src-preload/contract/channels.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, lookingTest as test } from "../support/desk-test.ts";
 
@@ -151,4 +151,17 @@ test("the desk's page cannot call what is the strip's, nor a channel that there 
   expect(found.isFrozen).toBe(true);
   expect(found.names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   expect(new Set(found.constructors)).toEqual(new Set([true]));
+});
+
+test("a call that main fails to answer is answered as failed, so that no part of the page waits for it", async ({
+  desk,
+}) => {
+  await desk.app.evaluate(
+    ({ ipcMain }, channel) => ipcMain.removeHandler(channel),
+    operationChannel("find", "everything"),
+  );
+  expect(await desk.page.evaluate(() => window.desk.find.everything({ text: "x" }))).toEqual({
+    ok: false,
+    error: { code: "internal", retryable: true },
+  });
 });

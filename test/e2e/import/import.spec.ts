@@ -61,7 +61,7 @@ lookingTest(
       sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" }),
     ).toBeVisible();
     await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await expect(sheet(desk).locator(":focus")).toHaveCount(1);
+    await expect(sheet(desk)).toBeFocused();
   },
 );
 

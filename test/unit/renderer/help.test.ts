@@ -77,7 +77,7 @@ it("lists no key that nothing binds", async () => {
 it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_NOTICE)[])(
   "a notice that files are %s leads to its page",
   async (kind) => {
-    const { FileNotices } = await import("../../../src-renderer/app/notices/FileNotices.tsx");
+    const { FileNotices } = await import("../../../src-renderer/app/notices/Notices.tsx");
     const { useFileNotices } = await import("../../../src-renderer/desk/file-notices.ts");
     const { notices } = useFileNotices.getInitialState();
     const notice = { kind, at: "2026-11-21T10:00:00Z", fault: "disk-full", restoredAt: "2026-11-21T10:00:00Z" };
@@ -97,7 +97,8 @@ async function linkedChapters(): Promise<Set<string>> {
   const linked = new Set<string>();
   for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
     const text = await readFile(join(RENDERER, file), "utf8");
-    for (const [, given = ""] of text.matchAll(/<HelpLink chapter="([^"]+)"/g)) linked.add(given);
+    for (const [, chapter, help] of text.matchAll(/<HelpLink chapter="([^"]+)"|<NoticeBar[^>]*help="([^"]+)"/g))
+      linked.add(chapter ?? help ?? "");
   }
   for (const table of Object.values(troubles)) {
     for (const chapter of Object.values(table)) if (chapter !== null) linked.add(chapter);

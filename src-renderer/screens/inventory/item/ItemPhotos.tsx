@@ -5,7 +5,7 @@ import type { ItemDetails } from "../../../../src-preload/contract/inventory/ite
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { ActionIcon } from "@mantine/core";
 import { absoluteTime } from "../../../components/words/time-text.ts";
-import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
+import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import type { ErrorOf, InputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
@@ -65,7 +65,6 @@ interface PhotoViewProps {
 function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation("item");
   const { t: frame } = useTranslation("frame");
-  const dialog = useOpenDialog();
   const shown = photos[place];
   if (shown === undefined) return null;
   const count = photos.length;
@@ -77,18 +76,17 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
     event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className="photo-view"
+      aria-modal={undefined}
       data-scans="record"
       aria-label={t("photo.large", { place: place + 1, count })}
-      tabIndex={-1}
       onKeyDown={(event) => {
         // Esc belongs to the photo as long as it is open, and not to the drawer behind it.
         if (event.key === "Escape") event.stopPropagation();
         onKeyDown(event);
       }}
-      onClose={onClose}
+      onLeave={onClose}
     >
       <Large key={shown.photoId} returnInventoryId={returnInventoryId} photoId={shown.photoId} />
       <footer className="photo-view__foot">
@@ -105,7 +103,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
         )}
         <Step label={frame("close")} shape={IconX} onClick={onClose} />
       </footer>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { afterDrawn } from "../../../desk/after-drawn.tsx";
+import { afterDrawn } from "../../../desk/read-later.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { parkBatch, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";

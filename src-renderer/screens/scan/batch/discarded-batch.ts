@@ -14,18 +14,15 @@ export interface DiscardedBatch {
   readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
 }
 
-/** How long the way back is offered, in milliseconds. */
-export const UNDO_DISCARD_MS = 20_000;
-
 export const useDiscardedBatch = create<{ readonly discarded: DiscardedBatch | null }>(() => ({ discarded: null }));
 
 export const forgetDiscarded = (): void => useDiscardedBatch.setState({ discarded: null });
 
 export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
   const wasCurrent = useDeskBatch.getState().batch?.batchId === batch.batchId;
-  const answer = await desk.batch.discard({ batchId: batch.batchId }).catch(() => null);
-  if (answer?.ok !== true) {
-    useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
+  const answer = await desk.batch.discard({ batchId: batch.batchId });
+  if (!answer.ok) {
+    useDeskBatch.setState({ notice: noticeOfError(answer.error.code) });
   } else {
     const { name, batchId, itemCount } = batch;
     useDiscardedBatch.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
@@ -39,9 +36,9 @@ export async function undoDiscard(): Promise<void> {
   const { discarded } = useDiscardedBatch.getState();
   if (discarded === null) return;
   const { batchId, wasCurrent } = discarded;
-  const answer = await desk.batch.restore({ batchId }).catch(() => null);
-  if (answer?.ok !== true) {
-    const code = answer?.error.code;
+  const answer = await desk.batch.restore({ batchId });
+  if (!answer.ok) {
+    const code = answer.error.code;
     const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
     useDiscardedBatch.setState({ discarded: { ...discarded, failure } });
     return;

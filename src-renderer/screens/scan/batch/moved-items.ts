@@ -40,7 +40,7 @@ function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<Move
 
 /** What is typed goes along: the batches share the address. */
 async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
-  const answer = (await flushDestination(batchId)) ? await ask().catch(() => null) : null;
+  const answer = (await flushDestination(batchId)) ? await ask() : null;
   if (answer?.ok !== true) {
     useDeskBatch.setState({ notice: noticeOfError(answer?.error.code ?? "internal") });
     return;
@@ -63,9 +63,9 @@ export async function undoMove(): Promise<void> {
   if (moved === null) return;
   const { batch } = useDeskBatch.getState();
   if (batch !== null) await flushDestination(batch.batchId);
-  const answer = await desk.batch.undoMove({ moveId: moved.moveId }).catch(() => null);
-  if (answer?.ok !== true) {
-    const code = answer?.error.code;
+  const answer = await desk.batch.undoMove({ moveId: moved.moveId });
+  if (!answer.ok) {
+    const code = answer.error.code;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
     useMovedItems.setState({ moved: { ...moved, failure } });
     return;

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, Textarea } from "@mantine/core";
+import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../../components/dialogs/Dialog.tsx";
 import { printedCap } from "../../../i18n/printed-cap.ts";
 import { readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
@@ -13,17 +14,15 @@ export function IntakeDialog(): JSX.Element | null {
   const text = useAddressIntake((state) => state.text);
   if (text === null) return null;
   return (
-    <Modal
-      opened
-      onClose={leaveIntake}
+    <TitledDialog
       title={t("paste.title")}
-      size={640}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("paste.leave") }}
-      classNames={{ content: "intake", title: "intake__title" }}
+      closeLabel={t("paste.leave")}
+      width={640}
+      focusOn="textarea"
+      onLeave={leaveIntake}
     >
       <IntakeForm pasted={text} />
-    </Modal>
+    </TitledDialog>
   );
 }
 
@@ -48,7 +47,6 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   return (
     <div className="intake__form">
       <Textarea
-        data-autofocus
         label={t("paste.text")}
         description={t("paste.hint")}
         value={text}

@@ -16,8 +16,8 @@ export const useRecentRecipients = create<RecentRecipients>(() => ({ recent: nul
 type Listing = ReturnType<typeof desk.recipients.list>;
 
 async function show(listing: Listing): Promise<void> {
-  const answer = await listing.catch(() => null);
-  if (answer?.ok === true) useRecentRecipients.setState({ recent: answer.value });
+  const answer = await listing;
+  if (answer.ok) useRecentRecipients.setState({ recent: answer.value });
   else useDeskBatch.setState({ notice: { kind: "failed" } });
 }
 

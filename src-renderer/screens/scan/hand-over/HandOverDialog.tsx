@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../../components/dialogs/Dialog.tsx";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
@@ -25,15 +26,14 @@ export function HandOverDialog(): JSX.Element | null {
   const batch = useHandOver((state) => state.batch);
   if (batch === null) return null;
   return (
-    <Modal
-      opened
-      onClose={leaveHandOver}
+    <TitledDialog
       title={t("title", { name: batchWord(batch.name) })}
-      size={820}
-      closeButtonProps={{ "aria-label": t("close") }}
+      closeLabel={t("close")}
+      width={820}
+      onLeave={leaveHandOver}
     >
       <Codes batch={batch} />
-    </Modal>
+    </TitledDialog>
   );
 }
 

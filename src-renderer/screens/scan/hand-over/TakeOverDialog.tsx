@@ -7,7 +7,7 @@ import { desk } from "../../../bridge.ts";
 import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { HoldButton } from "../../../components/HoldButton.tsx";
-import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
+import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { takeOverBatch } from "../../../batches/batch-changes.ts";
 import "./hand-over.css";
 import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";

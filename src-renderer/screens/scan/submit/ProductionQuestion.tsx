@@ -3,7 +3,7 @@ import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { environmentWord } from "../../../components/words/environment-words.ts";
-import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
+import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";

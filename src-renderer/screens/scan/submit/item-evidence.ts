@@ -53,11 +53,11 @@ function take(evidence: BatchEvidence): void {
 async function readEvidence(): Promise<void> {
   const { batch } = useDeskBatch.getState();
   if (batch === null) return;
-  const answer = await desk.batch.evidence({ batchId: batch.batchId }).catch(() => null);
-  if (answer?.ok === true) take(answer.value);
+  const answer = await desk.batch.evidence({ batchId: batch.batchId });
+  if (answer.ok) take(answer.value);
 }
 
 /** Has the batch's items read from the service again; its progress comes with the evidence. */
 export async function refreshItems(batchId: string): Promise<void> {
-  await desk.batch.refreshItems({ batchId }).catch(() => null);
+  await desk.batch.refreshItems({ batchId });
 }

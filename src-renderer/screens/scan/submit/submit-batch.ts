@@ -20,12 +20,12 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
       useDeskBatch.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId, deliberate }).catch(() => null);
-    if (answer?.ok !== true) {
+    const answer = await desk.batch.submit({ batchId, deliberate });
+    if (!answer.ok) {
       // The form already marks what `incomplete` names: it was judged by the same rules.
-      const code = answer?.error.code ?? "internal";
+      const code = answer.error.code;
       const saidElsewhere = code === "incomplete" || code === "confirm-production";
-      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer?.error.fields) });
+      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer.error.fields) });
       if (code === "troubles-open") openTray();
       if (code === "confirm-production") askForProduction(batchId);
       return "not-sent";
@@ -49,8 +49,8 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
 
 /** Events from before the answer were about an order this screen did not know yet. */
 async function readOrder(submissionId: string): Promise<void> {
-  const answer = await desk.resend.get({ submissionId }).catch(() => null);
-  if (answer?.ok !== true) return;
+  const answer = await desk.resend.get({ submissionId });
+  if (!answer.ok) return;
   const { row } = answer.value;
   useDeskBatch.setState(({ order }) =>
     order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { environmentWord } from "../../../components/words/environment-words.ts";
-import { useOpenDialog } from "../../../components/dialogs/use-open-dialog.ts";
+import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import { useSwitching } from "../../../environments/switch-environment.ts";
 import "../settings.css";
 
@@ -15,16 +15,8 @@ function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const missed = useSwitching((state) => state.missed);
-  const dialog = useOpenDialog();
   return (
-    <dialog
-      ref={dialog}
-      className="switching"
-      tabIndex={-1}
-      aria-modal="true"
-      aria-labelledby="switching-title"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <Dialog className="switching" aria-labelledby="switching-title">
       <p className="switching__title" id="switching-title">
         {t("switching.title", { name: environmentWord(frame, environment) })}
       </p>
@@ -34,6 +26,6 @@ function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
           {t("switching.missed", { count: missed })}
         </p>
       )}
-    </dialog>
+    </Dialog>
   );
 }

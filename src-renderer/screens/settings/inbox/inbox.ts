@@ -21,16 +21,15 @@ export function connectInbox(): Unsubscribe {
 }
 
 export async function readInbox(): Promise<void> {
-  const answer = await desk.inbox.state({}).catch(() => null);
-  useInbox.setState(answer?.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
+  const answer = await desk.inbox.state({});
+  useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
 }
 
 /** The code of what was wrong, or null. */
 async function apply(
   asked: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
 ): Promise<string | null> {
-  const answer = await asked.catch(() => null);
-  if (answer === null) return "internal";
+  const answer = await asked;
   if (!answer.ok) return answer.error.code;
   useInbox.setState({ inbox: answer.value });
   return null;

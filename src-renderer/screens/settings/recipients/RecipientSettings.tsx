@@ -18,17 +18,17 @@ function EraseRecipient(): JSX.Element {
   async function find(): Promise<void> {
     if (text.trim() === "") return;
     setOutcome(null);
-    const answer = await desk.recipients.find({ text }).catch(() => null);
-    if (answer?.ok === true) setFound(answer.value);
+    const answer = await desk.recipients.find({ text });
+    if (answer.ok) setFound(answer.value);
     else setOutcome("failed");
   }
 
   async function erase({ name, spellings }: FoundRecipient): Promise<void> {
     setBusy(true);
-    const answer = await desk.recipients.erase({ spellings }).catch(() => null);
+    const answer = await desk.recipients.erase({ spellings });
     setBusy(false);
     setFound(null);
-    setOutcome(answer?.ok === true ? { ...answer.value, name } : "failed");
+    setOutcome(answer.ok ? { ...answer.value, name } : "failed");
   }
 
   return (

@@ -5,7 +5,7 @@ import type { DraftView } from "../../../../src-preload/contract/shipping/shippi
 import { desk } from "../../../bridge.ts";
 import { environmentWord } from "../../../components/words/environment-words.ts";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
-import { QuestionDialog } from "../../../components/dialogs/QuestionDialog.tsx";
+import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { feeText, useMethodWord } from "../shipping-words.tsx";

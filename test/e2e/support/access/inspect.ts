@@ -34,11 +34,10 @@ export const MARKS = [
   ".kept-scans",
   // What lies over something else has an edge; the recovery page and the locked desk fill the window.
   "dialog[open]:not(.recovery, .lock)",
-  ".mantine-Modal-content",
   ".mantine-Popover-dropdown",
   ".drawer",
   ".trouble-tray",
-  ".discard-note",
+  ".undo-note",
   ".key-help",
   // Where one may type or press.
   ".mantine-Input-input",

@@ -17,7 +17,7 @@ interface Elsewhere {
  */
 export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "components/dialogs/DropDown.tsx": { because: "each of its uses is named" },
-  "components/dialogs/QuestionDialog.tsx": { because: "each of its uses is named" },
+  "components/dialogs/Dialog.tsx": { because: "each of its uses is named" },
   "components/dialogs/Drawer.tsx": { because: "each of its uses is named" },
   "components/filters/ChoiceFilter.tsx": {
     state: "inventory/filter",
@@ -33,7 +33,7 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "app/distance/DistanceMode.tsx": { state: "over/distance mode", shows: ".distance" },
   "screens/fba/InstructionDrawer.tsx": { state: "fba/drawer", shows: ".drawer" },
   "app/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
-  "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "[role=dialog]" },
+  "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "dialog[open] .import__form" },
   "screens/inventory/InventoryFilters.tsx": { state: "inventory/period", shows: ".inventory__days" },
   "screens/inventory/item/ItemDrawer.tsx": { state: "inventory/drawer", shows: ".drawer[aria-label=Item]" },
   "screens/inventory/item/ItemPhotos.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
@@ -50,11 +50,10 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
     state: "orders/unknown outcome",
     shows: ".drawer[aria-label='Unknown outcome']",
   },
-  "screens/scan/batch/DiscardNote.tsx": { state: "batch/discarded", shows: ".discard-note" },
+  "screens/scan/batch/UndoNotes.tsx": { state: "batch/discarded", shows: ".undo-note" },
   "screens/scan/tray/DismissButton.tsx": { state: "scan/dismissing", shows: ".dismiss" },
   "screens/scan/hand-over/HandOverDialog.tsx": { state: "scan/hand-over", shows: ".hand-over" },
-  "screens/scan/destination/IntakeDialog.tsx": { state: "scan/address dialog", shows: ".intake" },
-  "screens/scan/batch/MoveNote.tsx": { state: "batch/moved", shows: ".discard-note" },
+  "screens/scan/destination/IntakeDialog.tsx": { state: "scan/address dialog", shows: "dialog[open] .intake__form" },
   "screens/scan/batch/ParkedBatches.tsx": { state: "batch/with another desk", shows: ".parked" },
   "screens/scan/submit/ProductionQuestion.tsx": {
     state: "environment/production question",

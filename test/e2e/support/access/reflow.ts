@@ -62,7 +62,7 @@ function outside({ left, top, right, bottom }: DOMRect): boolean {
 /** What hangs over the screen is closed when it was answered. */
 function hangsOver(hit: Element, control: Element): boolean {
   const over = hit.closest(
-    ".mantine-Popover-dropdown, .trouble-tray, .discard-note, .scanner-notice, .verdict-flag__card, .kept-scans, .key-help, .choices",
+    ".mantine-Popover-dropdown, .trouble-tray, .undo-note, .scanner-notice, .verdict-flag__card, .kept-scans, .key-help, .choices",
   );
   return over !== null && !over.contains(control);
 }

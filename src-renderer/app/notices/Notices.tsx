@@ -1,0 +1,190 @@
+import { Button } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconDatabaseExclamation,
+  IconHistory,
+  IconKey,
+  type Icon,
+} from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
+import { WholeCode } from "../../components/words/CodeText.tsx";
+import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
+import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
+import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { Announced } from "../../components/words/Announced.tsx";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { useSkewWords } from "../../components/words/skew-words.ts";
+import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
+import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
+import { goToConnection } from "../../environments/go-to-connection.ts";
+import type { HelpChapter } from "../../help/chapters.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+import { connectFileNotices, dismissNotice, useFileNotices } from "../../desk/file-notices.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../troubles.ts";
+import "./notices.css";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+
+interface NoticeBarProps {
+  readonly icon: Icon;
+  readonly tone?: "plain" | "warn" | "bad";
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly help?: HelpChapter;
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+/** Across every screen: what happened, what it means for the work, and the one thing to do about it. */
+function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
+  return (
+    <div className={`notice notice--${tone}`}>
+      <Mark size={22} stroke={2} aria-hidden="true" />
+      <div className="notice__words">
+        <p className="notice__title">{title}</p>
+        {children}
+      </div>
+      {help && <HelpLink chapter={help} />}
+      {action && (
+        <Button className="notice__action" variant="default" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What crashed and was restarted. */
+export function InterruptionNotice(): JSX.Element {
+  const { t } = useTranslation("health");
+  useEffect(() => connectInterruption(), []);
+  const interruption = useInterruption((state) => state.interruption);
+  const items = useDeskBatch(({ batch }) => batch?.lines.length ?? null);
+  return (
+    <Announced label={t("interruption.title")}>
+      {interruption && (
+        <NoticeBar
+          icon={IconHistory}
+          title={t(`interruption.${interruption.kind}`, { time: minuteOf(interruption.at) })}
+          action={{ label: t("interruption.dismiss"), run: () => void dismissInterruption() }}
+        >
+          {items !== null && <p>{t("interruption.batch", { count: items })}</p>}
+          <p>{t("interruption.todo")}</p>
+        </NoticeBar>
+      )}
+    </Announced>
+  );
+}
+
+/** While this computer's clock is far from the service's; gone until it gets worse once it was read. */
+export function ClockNotice(): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const words = useSkewWords();
+  const [readAt, setReadAt] = useState(0);
+  const shown = skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAt);
+  return (
+    <Announced label={t("clock.label")}>
+      {shown && (
+        <NoticeBar
+          icon={IconClockExclamation}
+          title={words(skewMs)}
+          help="clock"
+          action={{ label: t("clock.dismiss"), run: () => setReadAt(skewMs) }}
+        >
+          <p>{t("clock.body")}</p>
+        </NoticeBar>
+      )}
+    </Announced>
+  );
+}
+
+/** For as long as nothing can be sent: what that means, and the way to the fields. */
+export function CredentialsBar(): JSX.Element | null {
+  const { t } = useTranslation("environment");
+  const { t: frame } = useTranslation("frame");
+  const status = useLiveDesk((live) => live.status);
+  if (status === null || status.credentials === "ok") return null;
+  const { credentials, environment, outbox } = status;
+  return (
+    <div role="alert" aria-label={t("bar.label")}>
+      <NoticeBar
+        icon={IconKey}
+        tone="warn"
+        title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentWord(frame, environment) })}
+        help={HELP_OF_CREDENTIALS[credentials]}
+        action={{ label: t("bar.action"), run: () => goToConnection("apiKey") }}
+      />
+    </div>
+  );
+}
+
+/** What happened to the desk's own files. */
+export function FileNotices(): JSX.Element {
+  const { t } = useTranslation("files");
+  useEffect(() => connectFileNotices(), []);
+  const notices = useFileNotices((state) => state.notices);
+  return (
+    <Announced label={t("notices")}>
+      {notices.map((notice) => (
+        <FileNotice key={notice.kind} notice={notice} />
+      ))}
+    </Announced>
+  );
+}
+
+const MARKS: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone">>> = {
+  "not-stored": { icon: IconAlertTriangle, tone: "bad" },
+  "backup-failed": { icon: IconAlertTriangle, tone: "warn" },
+  "journal-restored": { icon: IconHistory },
+  "cache-started-over": { icon: IconDatabaseExclamation },
+};
+
+function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
+  const { t } = useTranslation("files");
+  const { title, body } = useWords(notice);
+  const file = notice.kind === "journal-restored" ? notice.brokenFile : null;
+  const { kind } = notice;
+  return (
+    <NoticeBar
+      {...MARKS[kind]}
+      title={title}
+      help={HELP_OF_NOTICE[kind]}
+      action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void dismissNotice(kind) }}
+    >
+      <p>
+        <Placed sentence={body}>{file !== null && <WholeCode value={file} />}</Placed>
+      </p>
+    </NoticeBar>
+  );
+}
+
+function useWords(notice: Notice): { readonly title: string; readonly body: string } {
+  const { t } = useTranslation("files");
+  const filledAt = useLiveDesk((live) => live.sync?.finishedAt ?? null);
+  switch (notice.kind) {
+    case "cache-started-over":
+      return filledAt !== null && filledAt > notice.at
+        ? { title: t("cache.filledTitle"), body: t("cache.filledBody") }
+        : { title: t("cache.title"), body: t("cache.body") };
+    case "journal-restored": {
+      const words = { restored: absoluteTime(notice.restoredAt) };
+      const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACE });
+      return notice.backupAt === null
+        ? { title: t("restored.startedOverTitle", words), body: t("restored.startedOverBody") + file }
+        : {
+            title: t("restored.title", { when: absoluteTime(notice.backupAt) }),
+            body: t("restored.body", words) + file,
+          };
+    }
+    case "backup-failed":
+      return { title: t("backup.title", { why: t(`fault.${notice.fault}`) }), body: t("backup.body") };
+    case "not-stored":
+      return {
+        title: t("notStored.title", { why: t(`fault.${notice.fault}`) }),
+        body: t(notice.fault === "disk-full" ? "notStored.disk-full" : "notStored.other"),
+      };
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { CommonError, PageAnswer } from "../../src-preload/contract/operation.ts";
+
+type Saving<Code extends string> =
+  | { readonly state: "idle" | "writing" }
+  | { readonly state: "failed"; readonly code: Code | CommonError }
+  | { readonly state: "written"; readonly file: string; readonly rows: number };
+
+/** As main answers when it has asked where to write; one of both is null when nobody chose a place. */
+interface Written {
+  readonly fileName: string | null;
+  readonly rows?: number | null;
+}
+
+/** How far the writing of a file is, and what writes it. */
+export function useSaveFile<Code extends string>() {
+  const [saving, setSaving] = useState<Saving<Code>>({ state: "idle" });
+  const save = async (answered: Promise<PageAnswer<Written, Code>>): Promise<void> => {
+    setSaving({ state: "writing" });
+    const answer = await answered;
+    if (!answer.ok) return setSaving({ state: "failed", code: answer.error.code });
+    const { fileName: file, rows = 0 } = answer.value;
+    return setSaving(file === null || rows === null ? { state: "idle" } : { state: "written", file, rows });
+  };
+  return { saving, save };
+}

@@ -1,0 +1,91 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
+import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { Announced } from "../../../components/words/Announced.tsx";
+import { batchWord } from "../../../components/words/batch-word.ts";
+import { listed } from "../../../i18n/listed.ts";
+import { type DiscardedBatch, forgetDiscarded, undoDiscard, useDiscardedBatch } from "./discarded-batch.ts";
+import { forgetMoved, type MovedItems, undoMove, useMovedItems } from "./moved-items.ts";
+
+/** How long the way back is offered, in milliseconds. */
+const UNDO_MS = 20_000;
+
+/** The way back from a discard or from moving items into another batch, for a while. One at a time, that of the later action. */
+export function UndoNotes(): JSX.Element {
+  const discarded = useDiscardedBatch((state) => state.discarded);
+  const moved = useMovedItems((state) => state.moved);
+  useForgetLater(discarded, forgetDiscarded);
+  useForgetLater(moved, forgetMoved);
+  return (
+    <Announced>
+      {discarded !== null && <DiscardNote {...discarded} />}
+      {discarded === null && moved !== null && <MoveNote {...moved} />}
+    </Announced>
+  );
+}
+
+function useForgetLater(action: object | null, forget: () => void): void {
+  useEffect(() => {
+    if (action === null) return undefined;
+    const timer = setTimeout(forget, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [action, forget]);
+}
+
+function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {
+  const { t } = useTranslation("scan");
+  const word = batchWord(name);
+  return (
+    <UndoNote
+      icon={IconTrash}
+      words={
+        failure === null
+          ? t("discarded", { name: word, count: itemCount })
+          : t(`notRestored.${failure}`, { name: word })
+      }
+      undo={failure === null || failure === "failed" ? undoDiscard : null}
+      undoLabel={t("undoDiscard")}
+      onClose={forgetDiscarded}
+    />
+  );
+}
+
+function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const { t: frame } = useTranslation("frame");
+  const names = listed(parkedIn.map((name) => frame("quoted", { name: batchWord(name) })));
+  return (
+    <UndoNote
+      icon={IconArrowsSplit2}
+      words={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
+      undo={failure === null || failure === "failed" ? undoMove : null}
+      undoLabel={t("moved.undo")}
+      onClose={forgetMoved}
+    />
+  );
+}
+
+interface UndoNoteProps {
+  readonly icon: Icon;
+  readonly words: string;
+  readonly undo: (() => Promise<void>) | null;
+  readonly undoLabel: string;
+  readonly onClose: () => void;
+}
+
+function UndoNote({ icon: Mark, words, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <div className="undo-note">
+      <Mark size={18} aria-hidden="true" />
+      <p className="undo-note__words">{words}</p>
+      {undo && (
+        <Button variant="default" size="compact-md" onClick={() => void undo()}>
+          {undoLabel}
+        </Button>
+      )}
+      <CloseButton aria-label={t("close")} onClick={onClose} />
+    </div>
+  );
+}
