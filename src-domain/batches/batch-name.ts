@@ -65,12 +65,12 @@ export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
   "zh-Hans": {
     numbered: (number) => `批次 ${number}`,
     copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（另放）`,
+    setAside: (name) => `${name}（移出）`,
   },
   "zh-Hant": {
     numbered: (number) => `批次 ${number}`,
     copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（另放）`,
+    setAside: (name) => `${name}（移出）`,
   },
 };
 

@@ -49,7 +49,7 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     refusedSwitch: (name) =>
       `Returns Desk was started with --${name}, which is not safe. Start it from its own icon, without this switch.`,
     fault:
-      "A fault in the program. Nothing that was confirmed is lost. Start it again; if it stays, give support this line:",
+      "A fault in the program. Nothing that was confirmed is lost. Start it again. If the problem continues, give support this line:",
     menu: {
       about: "About Returns Desk",
       services: "Services",

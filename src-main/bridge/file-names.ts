@@ -7,11 +7,11 @@ const NAMES = {
   handOver: { en: "Hand-over", de: "Übergabe", "zh-Hans": "交接", "zh-Hant": "交接" },
   importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
   inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },
-  label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "面單" },
+  label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },
   lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "参考列表", "zh-Hant": "參考清單" },
   transactions: { en: "Transactions", de: "Transaktionen", "zh-Hans": "交易", "zh-Hant": "交易" },
   shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报告", "zh-Hant": "班次報告" },
-  commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "命令條碼" },
+  commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "指令條碼" },
   "check-up": {
     en: "Scanner check-up codes",
     de: "Scanner-Prüfcodes",

@@ -24,9 +24,9 @@ interface StoppedWords {
 export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
   en: {
     title: "The window stopped three times in ten minutes",
-    what: "Opening it again by itself would only go round in circles. Nothing is scanned while this page is open.",
+    what: "Opening it again would only fail again. Nothing is scanned while this page is open.",
     kept: "What was confirmed is kept: scans with a verdict, batches, addresses and orders are on this computer.",
-    todo: "Try again. If it stops again, save the files for support and send them to whoever looks after this desk.",
+    todo: "Try again. If it stops again, save the files for support and send them to the person who looks after this desk.",
     again: "Try again",
     bundle: "Files for support",
     logs: "Open the folder of the log",
@@ -57,7 +57,7 @@ export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
       back: "Zurück",
       saved: "Gesichert als {file}",
       notSaved:
-        "Das Sichern ging nicht. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
+        "Speichern fehlgeschlagen. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
       notPrepared:
         "Die Dateien konnten nicht zusammengestellt werden. Gehen Sie zurück und öffnen Sie den Ordner des Protokolls.",
     },

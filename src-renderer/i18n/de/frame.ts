@@ -24,7 +24,7 @@ export default {
     noData: "Noch keine Daten",
     refreshing: "Aktualisierung, {{percent}} %",
     refreshingNow: "Aktualisierung läuft",
-    refreshFailed: "Aktualisierung gescheitert",
+    refreshFailed: "Aktualisierung fehlgeschlagen",
     refreshHint: "Daten des Dienstes neu lesen",
     refreshFailedHint: "Daten des Dienstes neu lesen. {{message}}",
     network: {

@@ -28,7 +28,7 @@ export default {
     refused: {
       title: "Der Dienst hat einen Stapel abgelehnt",
       shows: "Der Stapel ist wieder unter „Scannen“, mit der Antwort des Dienstes.",
-      why: "Ein Feld wird nicht angenommen, oder ein Artikel kann nicht mehr wieder versandt werden. Es gibt keinen Auftrag.",
+      why: "Ein Feld wird nicht angenommen, oder ein Artikel kann nicht mehr versandt werden. Es gibt keinen Auftrag.",
       todo: "Berichtigen Sie die markierten Felder. Werden Artikel genannt, legen Sie sie beiseite: Die anderen können sofort hinaus. Unverändert wird der Stapel wieder abgelehnt.",
     },
     offline: {
@@ -44,8 +44,8 @@ export default {
       todo: "Wer sie hat, trägt beide in den Einstellungen unter Verbindung ein. Sollten sie stimmen, testen Sie die Verbindung: Ist sie gut, wird alles gesendet, was wartet.",
     },
     "failed-label": {
-      title: "Ein Etikett ist gescheitert",
-      shows: "Unter Wiederversand steht ein Auftrag als „Gescheitert“.",
+      title: "Ein Etikett ist fehlgeschlagen",
+      shows: "Unter Wiederversand steht ein Auftrag als „Fehlgeschlagen“.",
       why: "Der Dienst hat den Auftrag angelegt, aber sein Etikett nicht erstellen können. Das Paket ist nicht unterwegs.",
       todo: "Öffnen Sie den Auftrag und lesen Sie, warum. War die Adresse falsch, beginnen Sie mit seinen Artikeln einen neuen Stapel; sonst fragen Sie den Dienst. Ist nichts mehr zu tun, markieren Sie ihn als erledigt.",
     },

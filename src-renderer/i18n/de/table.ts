@@ -5,7 +5,7 @@ import type { German } from "../words.ts";
 export default {
   clearSearch: "Suche leeren",
   changed: "Die Liste hat sich geändert",
-  refreshList: "Neu zeigen",
+  refreshList: "Liste aktualisieren",
   filter: {
     label: "Filter",
     clear: "Filter leeren",

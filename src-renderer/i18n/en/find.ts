@@ -30,7 +30,7 @@ export default {
     start: "Begin a new batch",
     park: "Park this batch",
     resume: "Resume the batch parked last",
-    undo: "Take back the last scan",
+    undo: "Undo the last scan",
     tray: "Open the trouble tray",
     distance: "Distance mode on or off",
     strip: "Strip on top of other programs",

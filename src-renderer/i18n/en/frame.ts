@@ -35,9 +35,9 @@ export default {
     networkHint: {
       online: "The returns service answered the last call.",
       offline:
-        "No connection to the returns service. Scanning goes on with the copy of {{copy}}; orders are kept on this computer and sent later. It is tried again by itself.",
+        "No connection to the returns service. Scanning continues with the copy of {{copy}}; orders are kept on this computer and sent later. Retrying automatically.",
       unanswered:
-        "The returns service is reached but does not answer. Scanning goes on with the copy of {{copy}}; orders are kept on this computer and sent later. It is asked again by itself.",
+        "The returns service is reached but does not answer. Scanning continues with the copy of {{copy}}; orders are kept on this computer and sent later. Retrying automatically.",
       unknown: "The returns service has not been called yet.",
     },
     waiting: "{{count}} waiting",
@@ -74,8 +74,8 @@ export default {
     days_other: "in {{count}} days {{hours}} h",
   },
   cannot: {
-    offline: "Not now: no connection to the service. Tried again by itself.",
-    unanswered: "Not now: the service does not answer. Asked again by itself.",
+    offline: "Not now: no connection to the service. Retrying automatically.",
+    unanswered: "Not now: the service does not answer. Retrying automatically.",
     credentials: "Not now: API key and token are missing or not accepted.",
   },
   filter: {
@@ -104,5 +104,5 @@ export default {
     action: "Open again",
   },
   failure:
-    "This could not be read. The desk's own copy did not answer. Nothing is lost. Try again; if it stays, restart the app.",
+    "This could not be read. The desk's own copy did not answer. Nothing is lost. Try again. If the problem continues, restart the app.",
 } as const;

@@ -19,12 +19,12 @@ export default {
       title: "The outcome of an order is unknown",
       shows: "“Unknown” at the top, and the order's items are locked.",
       why: "The order was sent and no answer came back. It may exist at the service or not.",
-      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and mostly finds out by itself. If it asks you, look for the order in the service's own list, open it under Resends, and enter its number. Release the items only when you are sure that there is no order.",
+      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and usually finds the result. If it asks you, look for the order in the service's own list, open it under Resends, and enter its resend ID. Release the items only when you are sure that there is no order.",
     },
     refused: {
       title: "The service refused a batch",
       shows: "The batch is back on the Scan screen, with what the service said.",
-      why: "A field is not accepted, or an item cannot be resent any more. No order was made.",
+      why: "A field is not accepted, or an item can no longer be resent. No order was made.",
       todo: "Correct the marked fields. Where items are named, set them aside: the others can be sent at once. The same batch unchanged is refused again.",
     },
     offline: {
@@ -37,7 +37,7 @@ export default {
       title: "The key is refused or missing",
       shows: "A bar across the window says that nothing can be sent.",
       why: "The service does not take the API key and token of this desk.",
-      todo: "Somebody who has them enters key and token in Settings, Connection. If they should be right, press Test connection: when it is good, all that waits is sent.",
+      todo: "Ask the person who has the key and token to enter them in Settings, Connection. If they should be correct, press Test connection: once it passes, everything that waits is sent.",
     },
     "failed-label": {
       title: "A label failed",
@@ -55,7 +55,7 @@ export default {
       title: "A scan is refused",
       shows: "“Unknown code”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
       why: "The card says it in its third line. The item is not in this batch.",
-      todo: "Put the parcel aside. Open the trouble tray, choose what became of it, and go on. The batch can be submitted when the tray is empty.",
+      todo: "Put the parcel aside. Open the trouble tray, choose what happened to it, and continue. You can submit the batch when the tray is empty.",
     },
     "not-listening": {
       title: "The desk does not listen",
@@ -73,7 +73,7 @@ export default {
       title: "Scans are not stored",
       shows: "“Not stored” on the card, or a notice that the disk is full or read-only.",
       why: "This computer's disk takes nothing more.",
-      todo: "Keep the window open: the scan waits and is tried again. Free some space, or call IT. Go on when the notice is gone.",
+      todo: "Keep the window open: the scan waits and is retried. Free some space, or call IT. Continue when the notice is gone.",
     },
     files: {
       title: "The desk's data is damaged",
@@ -95,9 +95,9 @@ export default {
     },
     cancel: {
       title: "An order is to be stopped",
-      shows: "The order's drawer says until when it can be canceled.",
+      shows: "The order's drawer shows the cancellation deadline.",
       why: "After the cut-off the warehouse has begun with it. While the label is being made nobody can cancel.",
-      todo: "Open the order under Resends and press Cancel resend. If no answer comes, look again there: the desk never takes it for canceled by itself.",
+      todo: "Open the order under Resends and press Cancel resend. If no answer comes, check there again: the desk shows an order as canceled only when the service says so.",
     },
   },
 } as const;

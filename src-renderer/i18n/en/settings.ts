@@ -31,7 +31,7 @@ export default {
       "From this age on the check before submitting warns and offers to read the items again. It never holds a batch back.",
     lock: "Lock when nobody is here",
     lockHint: "A locked desk takes no scans. {{key}} locks and unlocks it at once; so does the lock in the bar above.",
-    lockNever: "Never by itself",
+    lockNever: "Only by hand",
     lockAfter_one: "After {{count}} minute",
     lockAfter_other: "After {{count}} minutes",
   },

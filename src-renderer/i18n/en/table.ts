@@ -2,7 +2,7 @@
 export default {
   clearSearch: "Clear the search",
   changed: "The list has changed",
-  refreshList: "Show it again",
+  refreshList: "Refresh list",
   filter: {
     label: "Filters",
     clear: "Clear filters",

@@ -3,7 +3,7 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "查找",
-  box: "在本工作台查找任何内容",
+  box: "在本工作台全局搜索",
   hint: "ID、RMA、订单、运单号、代码、页面或命令",
   results: "结果",
   kind: {
@@ -26,14 +26,14 @@ export default {
   keys: { move: "移动", open: "打开", add: "加入批次", leave: "关闭" },
   scans: "扫描照常进入批次。",
   command: {
-    refresh: "重新读取服务端数据",
+    refresh: "重新读取平台数据",
     start: "新建批次",
     park: "暂存本批次",
     resume: "恢复最近暂存的批次",
     undo: "撤销上一次扫描",
     tray: "打开异常区",
     distance: "远距模式开/关",
-    strip: "置顶小条（浮在其他程序上）",
+    strip: "悬浮条（浮在其他程序上）",
     sound: "声音开/关",
     lock: "锁定工作台",
     keys: "显示所有按键",

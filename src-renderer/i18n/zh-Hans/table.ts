@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   clearSearch: "清除搜索",
   changed: "列表有变化",
-  refreshList: "重新显示",
+  refreshList: "刷新",
   filter: {
     label: "筛选",
     clear: "清除筛选",

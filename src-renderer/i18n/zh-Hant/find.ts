@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   title: "搜尋",
   box: "在本工作台搜尋任何內容",
-  hint: "ID、RMA、訂單、追蹤號碼、代碼、頁面或命令",
+  hint: "ID、RMA、訂單、追蹤號碼、代碼、頁面或指令",
   results: "結果",
   kind: {
     item: "貨品",
@@ -14,7 +14,7 @@ export default {
     instruction: "FBA 指令",
     code: "代碼表中的代碼",
     screen: "頁面",
-    command: "命令",
+    command: "指令",
   },
   nothing: "本機沒有含「{{text}}」的內容。剛登記的包裹要等下次更新。",
   failed: "本工作台的本機副本沒有回應。資料沒有遺失。再輸入一次。",
@@ -26,7 +26,7 @@ export default {
   keys: { move: "移動", open: "開啟", add: "加入批次", leave: "關閉" },
   scans: "掃描照常進入批次。",
   command: {
-    refresh: "重新讀取服務端資料",
+    refresh: "重新讀取系統資料",
     start: "新增批次",
     park: "暫存本批次",
     resume: "恢復最近暫存的批次",
@@ -40,7 +40,7 @@ export default {
     "black-box": "開啟掃描黑盒子",
     requests: "開啟請求紀錄",
     "check-up": "檢測掃描槍",
-    sheets: "列印命令條碼和檢測條碼",
+    sheets: "列印指令條碼和檢測條碼",
     "shift-report": "開啟班次報表",
     badges: "列印操作員識別證",
     "sign-off": "登出",

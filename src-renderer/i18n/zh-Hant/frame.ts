@@ -24,23 +24,22 @@ export default {
     refreshing: "正在更新，{{percent}}%",
     refreshingNow: "正在更新",
     refreshFailed: "更新失敗",
-    refreshHint: "重新讀取服務端資料",
-    refreshFailedHint: "重新讀取服務端資料。{{message}}",
+    refreshHint: "重新讀取系統資料",
+    refreshFailedHint: "重新讀取系統資料。{{message}}",
     network: {
       online: "線上",
       offline: "自 {{time}} 起離線",
-      unanswered: "自 {{time}} 起服務端無回應",
+      unanswered: "自 {{time}} 起系統無回應",
       unknown: "尚未檢查",
     },
     networkLabel: "網路",
     networkTry: "點選立即重試。",
     networkHint: {
-      online: "服務端回應了最近一次請求。",
-      offline:
-        "無法連線到退貨服務端。掃描照常進行，使用 {{copy}} 的本機副本；訂單儲存在本機，稍後傳送。系統會自動重試。",
+      online: "系統回應了最近一次請求。",
+      offline: "無法連線到退貨系統。掃描照常進行，使用 {{copy}} 的本機副本；訂單儲存在本機，稍後傳送。系統會自動重試。",
       unanswered:
-        "能連上退貨服務端，但沒有回應。掃描照常進行，使用 {{copy}} 的本機副本；訂單儲存在本機，稍後傳送。系統會自動再問。",
-      unknown: "尚未請求過退貨服務端。",
+        "能連上退貨系統，但沒有回應。掃描照常進行，使用 {{copy}} 的本機副本；訂單儲存在本機，稍後傳送。系統會自動重試。",
+      unknown: "尚未請求過退貨系統。",
     },
     waiting: "{{count}} 單待傳送",
     unknown: "{{count}} 單結果不明",
@@ -71,8 +70,8 @@ export default {
     days_other: "{{count}} 天 {{hours}} 小時後",
   },
   cannot: {
-    offline: "目前無法操作：無法連線到服務端。系統會自動重試。",
-    unanswered: "目前無法操作：服務端沒有回應。系統會自動再問。",
+    offline: "目前無法操作：無法連線到系統。系統會自動重試。",
+    unanswered: "目前無法操作：系統沒有回應。系統會自動重試。",
     credentials: "目前無法操作：缺少 API 金鑰和權杖，或未被接受。",
   },
   filter: {
@@ -91,7 +90,7 @@ export default {
   labelled: "{{label}}：{{value}}",
   quoted: "「{{name}}」",
   batchName: { numbered: "批次 {{number}}", copied: "{{order}} 的副本", setAside: "{{name}}（另放）" },
-  serviceSays: "服務端原文：",
+  serviceSays: "系統原文：",
   broken: {
     title: "此頁面已停止",
     body: "程式故障使此頁面停止。掃描和訂單都儲存在本機。重新開啟此頁面；如果再次停止，把剛才的操作告訴技術支援。",

@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   clearSearch: "清除搜尋",
   changed: "清單有變化",
-  refreshList: "重新顯示",
+  refreshList: "重新整理",
   filter: {
     label: "篩選",
     clear: "清除篩選",
@@ -30,7 +30,7 @@ export default {
     label: "欄",
     left: "{{name}}：左移一欄",
     right: "{{name}}：右移一欄",
-    hint: "拖動標題之間的線可調整欄寬；雙擊恢復原來的寬度。",
+    hint: "拖曳標題之間的線可調整欄寬；按兩下恢復原來的寬度。",
     reset: "恢復初始設定",
   },
 } satisfies Chinese<typeof en>;

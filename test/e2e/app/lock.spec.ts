@@ -24,7 +24,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await desk.pressKey("Control+l");
   await expect(lockPage(desk)).toBeVisible();
   await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
-  await expect(lockPage(desk)).toContainText("It waits for its operator.");
+  await expect(lockPage(desk)).toContainText("It waits for an operator to sign on.");
   await expect(lockPage(desk)).toContainText("1 of 5 items");
   await expect(lockPage(desk)).not.toContainText("Ada");
 

@@ -28,7 +28,7 @@ test("the network is cut in the middle: everything is readable, actions say why 
   const refresh = desk.page.getByRole("button", { name: /Data .* ago|Data just now/ });
   await expect(refresh).toBeDisabled();
   await expect(refresh.locator("time")).toHaveAttribute("title", /^\w{3},? \d+ \w{3,4},? \d{4}.* \d\d:\d\d:\d\d \S+$/);
-  await expect(refresh).toHaveAccessibleDescription("Not now: no connection to the service. Tried again by itself.");
+  await expect(refresh).toHaveAccessibleDescription("Not now: no connection to the service. Retrying automatically.");
   await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(item?.rma ?? "");
   await expect(grid(desk).getByRole("row").nth(1)).toContainText(item?.rma ?? "");
   await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");

@@ -11,7 +11,7 @@ const practiceFolder = (userData: string): string => join(userData, "environment
 const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
-const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was brought back" });
+const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
 const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 

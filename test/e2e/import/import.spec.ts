@@ -160,7 +160,7 @@ test("the events of a chosen file change what the desk shows; a long import cont
   expect(items).toBeLessThan(150_000);
   await button(desk, "Done").click();
   // The list stays as it was shown; rows that came since are there when the operator wants them.
-  const refreshList = desk.page.getByRole("button", { name: /Show it again/ });
+  const refreshList = desk.page.getByRole("button", { name: /Refresh list/ });
   await expect(async () => {
     if (await refreshList.isVisible()) await refreshList.click();
     await expect(desk.page.getByText(`${items.toLocaleString("en")} items`)).toBeVisible({ timeout: 1000 });

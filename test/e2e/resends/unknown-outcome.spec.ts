@@ -49,10 +49,10 @@ test("an answer lost after the service made the order locks the items until the 
   const field = drawer(desk).getByRole("textbox", { name: "Resend id" });
   await field.fill("12 or so");
   await choice(desk, "This is the order").click();
-  await expect(field).toHaveAccessibleDescription(/number of up to 19 digits/);
+  await expect(field).toHaveAccessibleDescription(/has up to 19 digits/);
   await field.fill("999");
   await choice(desk, "This is the order").click();
-  await expect(field).toHaveAccessibleDescription(/knows no order with this id/);
+  await expect(field).toHaveAccessibleDescription(/knows no order with this ID/);
 
   const [order] = await control.orders();
   await field.fill(order?.resendId ?? "");

@@ -19,7 +19,7 @@ test("undo takes back the last of the codes that were entered before it; an orde
 }) => {
   const rmas = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
   await enterAndPress(desk, rmas.slice(0, 3), "Undo last scan");
-  await expect(desk.page.getByText("Last scan taken back")).toBeVisible();
+  await expect(desk.page.getByText("Last scan undone")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.batchItems.nth(0)).toContainText(rmas[0] ?? "");
   await expect(desk.batchItems.nth(1)).toContainText(rmas[1] ?? "");

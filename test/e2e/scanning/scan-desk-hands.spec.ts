@@ -21,7 +21,7 @@ test("printed codes undo, park and resume, and the card shows the outcome of eac
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await desk.scan(commandCode("undo"));
-  await expect(desk.verdict).toHaveText(/^Command.*Last scan taken back/);
+  await expect(desk.verdict).toHaveText(/^Command.*Last scan undone/);
   await expect(desk.batchItems).toHaveCount(1);
   await desk.scan(commandCode("park"));
   await expect(desk.verdict).toHaveText(/^Command.*Batch parked/);
@@ -41,7 +41,7 @@ test("printed codes undo, park and resume, and the card shows the outcome of eac
 
   await desk.scan(commandCode("help"));
   const help = desk.page.getByRole("region", { name: "Keys and printed commands" });
-  await expect(help).toContainText("Take back the last scan");
+  await expect(help).toContainText("Undo the last scan");
   await expect(help).toContainText("SUBMIT");
   await desk.scan(second?.rma ?? "");
   await expect(help).toHaveCount(0);

@@ -89,7 +89,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   await expect(desk.page.getByRole("button", { name: "Trouble tray 2" })).toBeVisible();
 
   await fillAll(desk);
-  await expect(desk.page.getByText("See to 2 refused scans")).toBeVisible();
+  await expect(desk.page.getByText("Resolve 2 refused scans")).toBeVisible();
   await submitButton(desk).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
   await expect(tray(desk)).toContainText(refused?.rma ?? "");
@@ -99,7 +99,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   await tray(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
   await desk.page.getByRole("button", { name: "Wrong label" }).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
-  await expect(desk.page.getByText("See to 1 refused scan")).toBeVisible();
+  await expect(desk.page.getByText("Resolve 1 refused scan")).toBeVisible();
   await tray(desk)
     .getByRole("button", { name: /^Dismiss/ })
     .click();
@@ -214,7 +214,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
 test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
   await expect(undo).toBeDisabled();
-  await expect(undo).toHaveAttribute("title", /Nothing to take back/);
+  await expect(undo).toHaveAttribute("title", /Nothing to undo/);
   await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /holds no items/);
   await desk.pressKey("F7");
   await expect(desk.verdict).toContainText("The batch holds no items. Scan one first.");

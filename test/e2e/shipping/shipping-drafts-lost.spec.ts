@@ -31,7 +31,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await desk.ready();
   await desk.open("Shipping orders");
   const lost = desk.page.getByRole("group", { name: "Lost orders" });
-  await expect(lost).toContainText("It is never created again by itself");
+  await expect(lost).toContainText("The desk never creates it again on its own");
   await lost.getByRole("textbox", { name: "Id of the lost order" }).fill("NOT-AN-ID");
   await lost.getByRole("button", { name: "This is the order" }).click();
   await expect(lost).toContainText("No order id");

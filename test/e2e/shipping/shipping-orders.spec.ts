@@ -109,7 +109,7 @@ test("a method is chosen by a number key, shown old and new before anything is s
   const first = bodyRows(desk, changes(desk)).first();
   await expect(first).toContainText(/CNS.*Air freight → Sea freight/);
   await expect(first).toContainText(/\d+\.\d\d → \d+\.\d\d/);
-  await expect(button(desk, "Take 4 changes back")).toBeVisible();
+  await expect(button(desk, "Undo 4 changes")).toBeVisible();
   await desk.page.getByRole("heading", { name: "5 orders to Sea freight" }).click();
   await desk.pressKey("Control+z");
   await expect(desk.page.getByRole("heading", { name: "4 orders back to their old methods" })).toBeVisible();
@@ -135,10 +135,10 @@ test("a worksheet pauses, resumes and is canceled, and resumes after a kill with
   await apply(first, "LAND_FREIGHT");
   await expect(button(first, /^Changed [3-9]/)).toBeVisible();
   await button(first, "Pause").click();
-  await expect(first.page.getByText("Paused: nothing more is sent until you go on")).toBeVisible();
+  await expect(first.page.getByText("Paused: nothing more is sent until you resume")).toBeVisible();
   await expect(button(first, /^Sending/)).toBeHidden();
   const sent = (await control.requests(UPDATE)).length;
-  await button(first, "Go on").click();
+  await button(first, "Resume").click();
   await expect.poll(async () => (await control.requests(UPDATE)).length).toBeGreaterThan(sent + 3);
   await first.kill();
 

@@ -94,7 +94,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   await button(desk, "Apply shipping method").click();
   await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
   await expect(
-    desk.page.getByText("3 changes cannot be taken back: their earlier methods are not known here."),
+    desk.page.getByText("3 changes cannot be undone: their earlier methods are not known here."),
   ).toBeVisible();
   await expect(button(desk, /back$/)).toHaveCount(0);
   await button(desk, "Close the worksheet").click();
@@ -105,7 +105,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   // Looked at in the page, in the very turn in which the button comes up.
   const takesPress = await desk.page.evaluate(async () => {
     const takeBack = (): HTMLElement | undefined =>
-      [...document.querySelectorAll("button")].find((each) => each.textContent.includes("changes back"));
+      [...document.querySelectorAll("button")].find((each) => each.textContent.includes("Undo"));
     await new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         if (takeBack() === undefined) return;
@@ -124,7 +124,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
     return { atOnce, later: isHit() };
   });
   expect(takesPress).toEqual({ atOnce: false, later: true });
-  await button(desk, "Take 3 changes back").click();
+  await button(desk, "Undo 3 changes").click();
   await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
 });
 
@@ -173,8 +173,8 @@ test("a worksheet that nobody touched for half a day waits for its operator", as
   await desk.ready();
   await desk.open("Shipping orders");
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
-  await expect(desk.page.getByText("Paused: nothing more is sent until you go on")).toBeVisible();
+  await expect(desk.page.getByText("Paused: nothing more is sent until you resume")).toBeVisible();
   expect((await control.requests(UPDATE)).length).toBe(sent);
-  await button(desk, "Go on").click();
+  await button(desk, "Resume").click();
   await expect(desk.page.getByText("40 of 40 settled")).toBeVisible();
 });

@@ -54,7 +54,7 @@ const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery)
 });
 
 describe("hostile deliveries", () => {
-  it(`are told by their signature alone, ${DELIVERIES} of them`, async () => {
+  it(`are recognized by their signature alone, ${DELIVERIES} of them`, async () => {
     const stored: RawEvent[] = [];
     const refused: InboxRefusal[] = [];
     const server = await serverFor((event) => (stored.push(event), Promise.resolve("taken")), refused);

@@ -122,7 +122,7 @@ describe("setting suspects of a refused batch aside", () => {
     expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
   });
 
-  it("cannot be taken back once one of the two has moved on", async () => {
+  it("cannot be undone once one of the two has moved on", async () => {
     const batchId = await refusedBatch(1, 2, 3);
     const { moveId, current } = await split(batchId, 2);
     await store.removeLine(current.batchId, id(1), at());

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
@@ -49,4 +49,18 @@ it("calls a thousand bytes by one name in every language", async () => {
       expect({ language, file, wrong }).toEqual({ language, file, wrong: [] });
     }
   }
+});
+
+/** What no warehouse says, though it is English. */
+const AVOIDED =
+  /\b(by itself|by themselves|anew|any more|(?<!there )is none|if it stays|seen? to|put away|mend(ed)?|befalls?|brought back|told|deeds?|lies in|stands on|rightly|stumbled|the middle of the last|somebody|whoever|until when|parted by|goes on|has come up|of which|waits for its operator)\b/i;
+
+it("says nothing in English that a warehouse does not say, on screens or in documents", async () => {
+  const texts: string[] = [];
+  for (const file of filesOf("en")) texts.push(...(await textsIn("en", file)).values());
+  const root = join(import.meta.dirname, "../../..");
+  for (const page of globSync(["*.md", "docs/**/*.md"], { cwd: root })) {
+    if (page !== "CHANGELOG.md") texts.push(...readFileSync(join(root, page), "utf8").split("\n"));
+  }
+  expect(texts.filter((text) => AVOIDED.test(text))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { German } from "../../words.ts";
 export default {
   title: "Zustand dieses Arbeitsplatzes",
   hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner, Drucker und Datenträger, jeweils mit dem, was zu tun ist; Dateien für den Support.",
-  reading: "Der Arbeitsplatz wird angesehen …",
+  reading: "Der Arbeitsplatz wird geprüft …",
   notRead: "Der Zustand konnte nicht gelesen werden. Es wird alle paar Sekunden neu versucht.",
   list: "Teile des Arbeitsplatzes",
   state: { fine: "In Ordnung", look: "Zu prüfen", broken: "Gestört" },
@@ -72,7 +72,8 @@ export default {
     open: "Nimmt Ereignisse entgegen.",
     refuses:
       "Nimmt Ereignisse entgegen, hat aber einige abgelehnt. Vergleichen Sie Signaturschlüssel und Uhr in den Einstellungen des Eingangs.",
-    closed: "Er ist eingeschaltet, kann aber nicht lauschen. Die Einstellungen des Eingangs sagen, was zu ändern ist.",
+    closed:
+      "Er ist eingeschaltet, kann aber keine Ereignisse empfangen. Die Einstellungen des Eingangs sagen, was zu ändern ist.",
     unknown: "Sein Zustand war nicht zu erfahren.",
   },
   network: {
@@ -171,7 +172,7 @@ export default {
     again: "Neu zusammenstellen",
     saved: "Gesichert als {{file}}",
     notSaved:
-      "Das Sichern ging nicht. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
+      "Speichern fehlgeschlagen. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
     outdated:
       "Diese Dateien wurden inzwischen neu zusammengestellt. Sehen Sie sie noch einmal an und sichern Sie dann.",
     back: "Zurück zum Zustand dieses Arbeitsplatzes",

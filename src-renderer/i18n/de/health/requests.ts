@@ -13,7 +13,7 @@ export default {
   outcomeFilter: "Ergebnis",
   operationFilter: "Vorgang",
   allOutcomes: "Alle Ergebnisse",
-  failed: "Alles Gescheiterte",
+  failed: "Alles Fehlgeschlagene",
   allOperations: "Alle Vorgänge",
   clear: "Filter leeren",
   kept: "Die neuesten 10.000 werden aufbewahrt. Namen, Adressen und Geheimnisse werden nie aufgezeichnet.",

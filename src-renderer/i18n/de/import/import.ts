@@ -18,7 +18,7 @@ export default {
   done: "Fertig",
   scans: "Scans warten, solange dies offen ist.",
   receiving: "{{name}} wird gelesen",
-  opening: "Die Datei wird angesehen",
+  opening: "Die Datei wird geprüft",
   another: "Andere Datei wählen",
   about: "etwa {{formatted}}",
   rows_one: "{{formatted}} Zeile",

@@ -132,9 +132,9 @@ export default {
     possible: "Kann in einen Stapel gescannt werden",
     "not-on-hold":
       "Noch nicht zurückgestellt: Bearbeitung {{handling}}. Auf dem Scan-Bildschirm kann er zurückgestellt werden.",
-    "already-resent": "Bereits wieder versandt: Die Bearbeitung steht auf Wiederversand.",
+    "already-resent": "Bereits erneut versandt: Die Bearbeitung steht auf Wiederversand.",
     "other-handling":
-      "Nicht zulässig: Bearbeitung {{handling}}. Nur zurückgestellte Artikel können wieder versandt werden.",
+      "Nicht zulässig: Bearbeitung {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
     "handling-started": "Nicht zulässig: Bearbeitung {{status}}. Das Lager hat schon begonnen.",
   },
   none: {

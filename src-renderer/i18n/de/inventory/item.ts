@@ -89,7 +89,7 @@ export default {
   service: {
     none: "Keine.",
     unread: "Bekannt, sobald der Artikel einzeln gelesen ist.",
-    status: { pending: "Offen", successful: "Erledigt", failed: "Gescheitert" },
+    status: { pending: "Offen", successful: "Erledigt", failed: "Fehlgeschlagen" },
     noStatus: "Kein Status",
     result: "Ergebnis",
     notes: "Notizen",
@@ -148,7 +148,7 @@ export default {
     status: "Auftrag {{resendId}}: {{status}}",
     tracking: "Auftrag {{resendId}}: Sendungsnummer {{trackingNumber}}",
     label: "Auftrag {{resendId}}: Etikett abholbereit",
-    labelError: "Auftrag {{resendId}}: Etikett gescheitert, {{message}}",
+    labelError: "Auftrag {{resendId}}: Etikett fehlgeschlagen, {{message}}",
     event: { webhook: "Ereignis {{action}} empfangen", import: "Ereignis {{action}} importiert" },
     reading: "Beim Dienst gelesen",
     readAbsent: "Der Dienst wurde gefragt und kannte ihn nicht",

@@ -98,18 +98,18 @@ export default {
     current_other: "{{count}} Artikel sind beim Scannen in {{name}}. Berichtigen Sie dort die Adresse.",
     parked_one: "{{count}} Artikel ist als {{name}} geparkt. Berichtigen Sie dort die Adresse.",
     parked_other: "{{count}} Artikel sind als {{name}} geparkt. Berichtigen Sie dort die Adresse.",
-    nothing: "Kein Stapel wurde gebildet: Keiner der Artikel kann jetzt wieder versandt werden.",
+    nothing: "Kein Stapel wurde gebildet: Keiner der Artikel kann jetzt erneut versandt werden.",
     toScan: "Zum Scannen",
     left: {
       handling: "{{rma}} bleibt draußen: Beim Dienst steht er auf {{code}}.",
       resent:
-        "{{rma}} bleibt draußen: Beim Dienst gilt er noch als wieder versandt. Versuchen Sie es wieder, wenn er zurückgestellt ist.",
+        "{{rma}} bleibt draußen: Beim Dienst gilt er noch als erneut versandt. Versuchen Sie es wieder, wenn er zurückgestellt ist.",
       elsewhere: "{{rma}} bleibt draußen: Er ist in einem anderen Stapel dieses Arbeitsplatzes.",
       absent: "{{rma}} bleibt draußen: Der Dienst kennt keinen solchen Artikel.",
     },
     problem: {
       "no-such-submission": "Diesen Auftrag kennt dieser Arbeitsplatz nicht.",
-      "not-failed": "Der Auftrag ist nicht mehr gescheitert. Aktualisieren Sie ihn.",
+      "not-failed": "Der Auftrag ist nicht mehr fehlgeschlagen. Aktualisieren Sie ihn.",
       credentials: "Der Dienst nimmt die Zugangsdaten nicht an. Geben Sie sie in den Einstellungen ein.",
       offline:
         "Die Artikel ließen sich nicht lesen: Der Dienst war nicht erreichbar. Versuchen Sie es wieder, wenn das Netzwerk da ist.",
@@ -121,16 +121,16 @@ export default {
   dealtWith: {
     action: "Als erledigt markieren",
     takeBack: "Doch nicht erledigt",
-    hint: "Ist nichts mehr zu tun, markieren Sie den Auftrag als erledigt: Er zählt dann nicht mehr zu den gescheiterten.",
-    said: "Er ist erledigt und zählt nicht mehr zu den gescheiterten Aufträgen. Er kommt zurück, wenn der Dienst einen weiteren Fehler meldet.",
+    hint: "Ist nichts mehr zu tun, markieren Sie den Auftrag als erledigt: Er zählt dann nicht mehr zu den fehlgeschlagenen.",
+    said: "Er ist erledigt und zählt nicht mehr zu den fehlgeschlagenen Aufträgen. Er kommt zurück, wenn der Dienst einen weiteren Fehler meldet.",
     problem: "Das wurde nicht gespeichert. Aktualisieren Sie den Auftrag und versuchen Sie es dann noch einmal.",
   },
   notice: {
     region: "Etiketten",
-    failed: "Etikett gescheitert: {{order}}",
+    failed: "Etikett fehlgeschlagen: {{order}}",
     notPrinted: "Etikett nicht gedruckt: {{order}}",
     show: "Auftrag zeigen",
-    away: "Weglegen",
+    away: "Ausblenden",
   },
   settings: {
     group: "Etiketten",

@@ -64,7 +64,7 @@ export default {
     settle:
       "Öffnen Sie unter Wiederversand den Auftrag, dessen Ausgang ungeklärt ist. Suchen Sie ihn in der Liste des Dienstes und geben Sie seine ID ein. Geben Sie die Artikel nicht frei: Den Auftrag gibt es.",
     label: "Das Etikett wird erstellt. Beobachten Sie den Auftrag unter Wiederversand.",
-    deal: "Das Etikett ist gescheitert. Öffnen Sie den Auftrag unter Wiederversand, lesen Sie, warum, und markieren Sie ihn als erledigt.",
+    deal: "Das Etikett ist fehlgeschlagen. Öffnen Sie den Auftrag unter Wiederversand, lesen Sie, warum, und markieren Sie ihn als erledigt.",
     rest: "Ein Paket wartet in einem geparkten Stapel. Setzen Sie ihn fort und senden Sie auch ihn ab.",
   },
   itself: "Nichts zu tun: Der Auftrag geht jetzt von selbst hinaus.",

@@ -19,7 +19,7 @@ export default {
   views: {
     everything: "Alle Aufträge",
     attention: "Zu klären",
-    failed: "Hier gescheitert",
+    failed: "Hier fehlgeschlagen",
     underWay: "Unterwegs",
     learned: "Anderswo angelegt",
   },
@@ -40,8 +40,8 @@ export default {
       pending: "Ausstehend",
       "in-progress": "In Arbeit",
       completed: "Abgeschlossen",
-      failed: "Gescheitert",
-      "dealt-with": "Gescheitert, erledigt",
+      failed: "Fehlgeschlagen",
+      "dealt-with": "Fehlgeschlagen, erledigt",
       canceled: "Storniert",
       other: "Unveröffentlichte Codes",
     },
@@ -101,8 +101,8 @@ export default {
     pending: "Ausstehend",
     "in-progress": "In Arbeit",
     completed: "Abgeschlossen",
-    failed: "Gescheitert",
-    "dealt-with": "Gescheitert, erledigt",
+    failed: "Fehlgeschlagen",
+    "dealt-with": "Fehlgeschlagen, erledigt",
     canceled: "Storniert",
     other: "{{raw}}",
   },
@@ -115,7 +115,7 @@ export default {
       "Nur auf diesem Computer gespeichert; der Dienst nimmt zurzeit keine Aufträge an. Wird gesendet, sobald er wieder antwortet.",
     sending: "Der Auftrag ist auf dem Weg zum Dienst.",
     unknown:
-      "Der Dienst hat nicht geantwortet. Den Auftrag kann es geben. Die Artikel werden gelesen, um das zu klären; nichts wird doppelt gesendet.",
+      "Der Dienst hat nicht geantwortet. Der Auftrag existiert möglicherweise. Die Artikel werden gelesen, um das zu klären; nichts wird doppelt gesendet.",
     refused:
       "Der Dienst hat den Auftrag abgelehnt, nichts wurde angelegt. Berichtigen Sie den Stapel beim Scannen und senden Sie ihn wieder ab.",
     released:

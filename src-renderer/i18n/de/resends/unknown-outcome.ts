@@ -19,7 +19,7 @@ export default {
       "Eine Antwort ging verloren, der Auftrag wurde noch einmal gesendet und vom Dienst abgelehnt. Der erste kann angelegt worden sein.",
     none: "Der Dienst hat nicht geantwortet.",
   },
-  mayExist: "Den Auftrag kann es geben.",
+  mayExist: "Der Auftrag existiert möglicherweise.",
   tries_one: "Einmal gesendet",
   tries_other: "{{count}}-mal gesendet",
   doing: "Was die App gerade tut",

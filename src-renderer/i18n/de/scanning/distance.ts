@@ -7,7 +7,7 @@ export default {
   leave: "Großanzeige beenden",
   strip: "Leiste über anderen Programmen",
   closeStrip: "Leiste schließen",
-  notListening: "Hört nicht zu",
+  notListening: "Scanner nicht aktiv",
   lastScan: "Letzter Scan",
   noScan: "Noch kein Scan",
 } satisfies German<typeof en>;

@@ -20,7 +20,7 @@ export default {
   released: "Auftrag aufgegeben",
   releasedBody: "Der Stapel „{{name}}“ ist wieder da. Den Auftrag kann es trotzdem geben.",
   unknown:
-    "Der Dienst hat nicht geantwortet. Den Auftrag kann es geben. Die Artikel werden gelesen, um das zu klären; nichts wird doppelt gesendet.",
+    "Der Dienst hat nicht geantwortet. Der Auftrag existiert möglicherweise. Die Artikel werden gelesen, um das zu klären; nichts wird doppelt gesendet.",
   unknownOperator:
     "Der Dienst hat keine sichere Antwort gegeben, und die App kann diesen Auftrag nicht selbst klären. Sie entscheiden.",
   show: "Auftrag zeigen",

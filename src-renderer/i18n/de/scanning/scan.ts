@@ -14,7 +14,7 @@ export default {
   readyResumed_one: "Dieser Stapel enthält {{count}} Artikel. Nächsten scannen.",
   readyResumed_other: "Dieser Stapel enthält {{count}} Artikel. Nächsten scannen.",
   readyRefused: "Der Dienst hat diesen Stapel abgelehnt. Was er gesagt hat und was Sie jetzt tun können, steht rechts.",
-  notListening: "Hört nicht zu: hier klicken oder Esc drücken",
+  notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
   notListeningHint: "Ein anderes Fenster hat die Tastatur. Scans gehen dorthin, nicht hierher.",
   slot: "Platz {{slot}}",
   slotOf: "Platz {{slot}} von {{limit}}",
@@ -27,16 +27,16 @@ export default {
     "in-another-batch": "Er liegt im Stapel „{{batch}}“ dieses Arbeitsplatzes.",
     locked: {
       waiting: "Sein Auftrag ist auf dem Weg zum Dienst.",
-      unknown: "Seinen Auftrag kann es geben: Der Dienst gab keine sichere Antwort.",
+      unknown: "Auftrag existiert möglicherweise: Der Dienst gab keine sichere Antwort.",
     },
     "wrong-warehouse": "Dieser Stapel ist für {{batchWarehouse}}, der Artikel ist in {{itemWarehouse}}.",
     "not-eligible": {
-      "already-resent": "Bereits wieder versandt: Die Bearbeitung steht auf Wiederversand.",
+      "already-resent": "Bereits erneut versandt: Die Bearbeitung steht auf Wiederversand.",
       "not-on-hold":
         "Bearbeitung: {{handling}}. Im Portal des Dienstes zurückstellen, aktualisieren und noch einmal scannen.",
-      "other-handling": "Bearbeitung: {{handling}}. Nur zurückgestellte Artikel können wieder versandt werden.",
+      "other-handling": "Bearbeitung: {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
       "handling-started": "Bearbeitung: {{status}}. Das Lager hat schon begonnen.",
-      "resent-by-this-desk": "Von hier wieder versandt: Auftrag {{resendId}}, {{when}}.",
+      "resent-by-this-desk": "Von hier erneut versandt: Auftrag {{resendId}}, {{when}}.",
     },
     addedHold: "Der Dienst wird gebeten, den Artikel zurückzustellen.",
     "not-on-hold": {
@@ -113,8 +113,8 @@ export default {
     leave: "Im Klärfach lassen",
   },
   failedOrders: {
-    count_one: "{{count}} Auftrag gescheitert",
-    count_other: "{{count}} Aufträge gescheitert",
+    count_one: "{{count}} Auftrag fehlgeschlagen",
+    count_other: "{{count}} Aufträge fehlgeschlagen",
     hint: "Das Etikett konnte nicht erstellt werden, daher wird nichts versandt. Öffnet diese Aufträge unter Wiederversand.",
   },
   tray: trayWords,

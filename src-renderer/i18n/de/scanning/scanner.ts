@@ -3,7 +3,7 @@ import type { German } from "../../words.ts";
 
 export default {
   label: "Meldungen zum Scanner",
-  notListening: "Hört nicht zu: hier klicken oder Esc drücken",
+  notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
   kept_one: "{{count}} Scan wartet",
   kept_other: "{{count}} Scans warten",
   keptBody: "Schließen Sie, was offen ist; dann wird der Scan wie gewohnt angenommen.",

@@ -93,10 +93,10 @@ export default {
     unprintable: "nicht druckbare Zeichen",
     repeated: "zweimal derselbe Code in einem",
     "no-command": "kein Befehl oder Ausweis",
-    "already-resent": "bereits wieder versandt",
+    "already-resent": "bereits erneut versandt",
     "other-handling": "nicht zurückgestellt, sondern andere Bearbeitung",
     "handling-started": "Bearbeitung hat begonnen",
-    "resent-by-this-desk": "von hier schon wieder versandt",
+    "resent-by-this-desk": "von hier schon erneut versandt",
   },
   state: {
     ready: "Wartet auf das Senden",

@@ -116,7 +116,7 @@ export default {
       "Falsches Lager: {{rma}} ist in {{item}}, der Auftrag wird aus {{order}} versandt. Artikel beiseitelegen.",
     inBatch: "{{rma}} ist im Stapel {{name}}. Entfernen Sie den Artikel dort zuerst.",
     resending: "{{rma}} geht mit einem Wiederversandauftrag von hier hinaus. Artikel beiseitelegen.",
-    resent: "{{rma}} wurde schon wieder versandt. Artikel beiseitelegen.",
+    resent: "{{rma}} wurde schon erneut versandt. Artikel beiseitelegen.",
     otherDraft: "{{rma}} ist in einem anderen Entwurf dieses Arbeitsplatzes: {{order}}.",
     full: "Nicht vorgemerkt: Dieser Entwurf hat hier 2.000 Artikel. Legen Sie einen weiteren an.",
     unknown:

@@ -17,7 +17,7 @@ export default {
   saved: "Saved as {{file}}",
   close: "Not yet",
   failed: {
-    "no-such-batch": "The batch is not parked here any more.",
+    "no-such-batch": "The batch is no longer parked here.",
     empty: "The batch holds no items.",
     "too-much": "The batch holds too much text for codes. Shorten its remarks, then try again.",
     "hidden-text":

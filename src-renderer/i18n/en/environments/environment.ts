@@ -9,7 +9,7 @@ export default {
     switchTo: "Switch to {{name}}",
     switchShort: "Switch",
     switchFailed:
-      "The switch did not work, and this desk stays where it is. Nothing is lost. Try again; if it stays, restart the app.",
+      "The switch did not work, and this desk stays where it is. Nothing is lost. Try again. If the problem continues, restart the app.",
     switchIncomplete: "{{name}} has no complete address yet. Enter what is missing here, then switch.",
     switchGone: "That environment is no longer on this desk. Choose another one.",
     switchScansWait:
@@ -17,7 +17,7 @@ export default {
     switchUnsaved:
       "An address typed on the Scan screen could not be stored, so nothing was switched. Open the Scan screen, then switch again.",
     notRead:
-      "The environments of this desk could not be read. Nothing is lost. Try again; if it stays, restart the app.",
+      "The environments of this desk could not be read. Nothing is lost. Try again. If the problem continues, restart the app.",
   },
   kind: {
     practice: "Simulated on this computer",
@@ -76,7 +76,7 @@ export default {
     tokenBad: "A token is letters, digits and signs without spaces. Copy it again from the portal.",
     noKeychain: {
       none: "This computer has no keychain that the app can use, so nothing is stored.",
-      "not-answering": "The keychain of this computer does not answer; it may be waiting for somebody to unlock it.",
+      "not-answering": "The keychain of this computer does not answer; it may be locked.",
       refusing: "The keychain of this computer cannot be opened; it may be locked, or there may be none.",
     },
     forSession: "Keep for this session only",
@@ -120,7 +120,7 @@ export default {
       offline:
         "Check this computer's network and, if a web site opens, the address with its port. Orders wait on this computer meanwhile.",
       timeout:
-        "The network is slow or something blocks it on the way. Test again; if it stays, ask your IT department.",
+        "The network is slow, or something blocks it on the way. Test again. If the problem continues, ask your IT department.",
       tls: "Check this computer's date and time. If they are right, your IT department must give the app its certificate.",
       "no-credentials": "Enter both and save them, then test again.",
       unauthorized:
@@ -167,7 +167,7 @@ export default {
     missing:
       "{{name}} has no API key and token on this desk yet. Enter them once; the desk then fills itself and is ready to scan.",
     refused:
-      "{{name}} does not accept the API key and token of this desk. Nothing is lost. Enter them again; the desk then goes on by itself.",
+      "{{name}} does not accept the API key and token of this desk. Nothing is lost. Enter them again; the desk then continues automatically.",
     action: "Enter key and token",
     check: "Check the connection",
   },

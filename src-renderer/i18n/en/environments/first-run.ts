@@ -1,7 +1,7 @@
 export default {
   title: "Set up this desk",
   group: "First set-up",
-  hint: "It was left before the end. Go on where it stood.",
+  hint: "Setup isn't finished. Continue where you left off.",
   progress: "Step {{step}} of {{of}}",
   later: "Later",
   back: "Back a step",

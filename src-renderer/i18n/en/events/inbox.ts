@@ -14,7 +14,7 @@ export default {
     "no-such-address": "Not listening: this computer does not have this address now. Choose another one.",
     "not-permitted": "Not listening: this computer does not permit it at this port. Choose another port.",
     failed: "Not listening: this computer could not open the port. Choose another address or port.",
-    again: "The desk tries again by itself.",
+    again: "The desk retries automatically.",
   },
   host: "Listen at",
   hostHint: "Where the forwarded events arrive at this computer.",
@@ -28,7 +28,7 @@ export default {
   endpoint: "Registered address",
   endpointHint: "The address that is registered with the service, letter by letter: the signature covers it.",
   fresh: "Signed at most so many minutes ago",
-  freshHint: "An older delivery may be somebody's recording.",
+  freshHint: "An older delivery may be a recording.",
   events: "Happened at most so many minutes ago",
   eventsHint: "Events older than this are dropped for good. 0 takes events of any age; the service may be a day late.",
   field: {

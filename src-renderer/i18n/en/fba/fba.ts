@@ -14,7 +14,7 @@ export default {
     /** What the last reading came to. */
     status: "Last reading",
     tooMany: "At most {{most}} ids at once; {{count}} were pasted. Nothing was asked for. Paste them in parts.",
-    notStored: "Not stored, so nothing was asked for. Try again; if it stays, restart the app.",
+    notStored: "Not stored, so nothing was requested. Try again. If the problem continues, restart the app.",
     asked_one: "{{count}} instruction asked for:",
     asked_other: "{{count}} instructions asked for:",
     others_one: "{{count}} entry is no instruction id and was left out:",
@@ -61,7 +61,7 @@ export default {
     refused: "The service declined to answer for this id.",
     failed: "The service could not be understood or had a fault of its own. Read it again later.",
     "other-instruction":
-      "The service told of another instruction than the one asked for, so nothing of it was kept. The parameter name in Settings may be one that the service does not look at.",
+      "The service returned another instruction than the one requested, so nothing was kept. The service may ignore the parameter name in Settings.",
     before: "What was read before is shown below, with its age.",
   },
   hint: {

@@ -14,7 +14,7 @@ export default {
   fault: faults,
   cache: {
     title: "The local copy was damaged and is being filled again. Nothing you scanned is lost.",
-    body: "Until it is filled, the desk may not know a code. Batches, orders and scanning go on.",
+    body: "Until it is filled, the desk may not know a code. Batches, orders and scanning continue.",
     filledTitle: "The local copy was damaged and has been filled again. Nothing you scanned is lost.",
     filledBody: "The damaged file is kept beside it for support.",
   },
@@ -28,28 +28,28 @@ export default {
   },
   backup: {
     title: "Today's backup of the journal was not written: {{why}}.",
-    body: "Scanning goes on. Make room or ask IT to look at the disk; the desk tries again within the hour.",
+    body: "Scanning continues. Free some space or ask IT to check the disk; the desk tries again within the hour.",
   },
   notStored: {
     title: "Nothing can be stored: {{why}}.",
     "disk-full":
-      "Scans wait in this window, in their order, and are recorded by themselves. Free some space on this computer, and keep this window open.",
+      "Scans wait in this window, in order, and are recorded as soon as there is space. Free some space on this computer, and keep this window open.",
     other:
-      "Scans wait in this window, in their order, and are recorded by themselves once it can be written. Ask IT to look at it, and keep this window open.",
+      "Scans wait in this window, in order, and are recorded as soon as it can be written. Ask IT to check it, and keep this window open.",
   },
   keeping: {
     "disk-full":
-      "The disk of this computer is full. Free some space: the scans are then recorded by themselves, in their order. Keep this window open.",
+      "The disk of this computer is full. Free some space: the scans are then recorded, in order. Keep this window open.",
     "read-only":
-      "The folder of the desk's data cannot be written to. Ask IT to allow it: the scans are then recorded by themselves, in their order. Keep this window open.",
+      "The folder of the desk's data cannot be written to. Ask IT to allow it: the scans are then recorded, in order. Keep this window open.",
     "disk-failed":
-      "The disk reported a fault. The scans are tried again by themselves, in their order. Keep this window open, and ask IT to look at the disk.",
+      "The disk reported a fault. The scans are retried automatically, in order. Keep this window open, and ask IT to check the disk.",
   },
   notRecorded: {
     word: "Not stored",
     reason: "This scan is not recorded yet: {{why}}.",
     reasonOther: "This scan is not recorded yet: the desk's journal does not answer.",
-    todo: "Leave the parcel there; it is tried again by itself.",
+    todo: "Leave the parcel there. Retrying automatically.",
   },
   page: {
     journal: {
@@ -68,7 +68,7 @@ export default {
       "read-only":
         "The desk's data cannot be written to, and a scan could not be kept. Ask IT to give this account the right to write into the folder below, then try again. Nothing is lost.",
       "disk-failed":
-        "The disk reported a fault while the desk's data was opened. Try again; if it stays, ask IT to look at the disk before anything is scanned here.",
+        "The disk reported a fault while the desk's data was opened. Try again. If the problem continues, ask IT to check the disk before anything is scanned here.",
       "in-use": "Another program holds the desk's data. Close it, then try again. Nothing is lost.",
       damaged: "The desk's data cannot be read. Ask IT to look at the folder below.",
     },
@@ -78,7 +78,7 @@ export default {
     },
     other: {
       title: "{{name}} did not open",
-      body: "Something the desk did not expect kept it from opening. Nothing was changed. Try again; if it stays, give support the lines below.",
+      body: "Something the desk did not expect kept it from opening. Nothing was changed. Try again. If the problem continues, give support the lines below.",
     },
     backups: "Backups that are whole",
     reading: "Reading the backups, to offer only those that are whole",
@@ -99,7 +99,7 @@ export default {
       "What was scanned, changed or submitted after the backup is unknown to this desk afterwards. Orders made in that time stay with the service; look for them there.",
     meaningSafe:
       "No parcel is sent twice: orders that wait in the backup are not sent before their items were read at the service, and no batch is submitted before its items were.",
-    meaningKept: "The damaged file is not deleted. It stays in the folder below for support.",
+    meaningKept: "The damaged file is kept in the folder below for support.",
     restore: "Restore the backup of {{when}}",
     restoring: "Restoring and opening the desk",
     startOver: "Begin with an empty journal",
@@ -115,7 +115,7 @@ export default {
       "not-restored": "The journal was not replaced; everything is as it was. The lines for support say why.",
       "not-opened": "It still cannot be opened.",
       "no-such-backup": "This backup is no longer there or no longer whole. Choose another.",
-      other: "This did not work. Try again; if it stays, give support the lines below.",
+      other: "This did not work. Try again. If the problem continues, give support the lines below.",
     },
     otherFailed: "{{name}} could not be opened either.",
     noScans: "Nothing is scanned while this page is open.",

@@ -37,11 +37,11 @@ export default {
   },
   program: {
     steady: "Runs without interruption since it was started.",
-    interrupted: "Something stopped by itself and was brought back. If it comes again, save the files for support.",
+    interrupted: "Something stopped and was recovered. If it happens again, save the files for support.",
   },
   keychain: {
     works: "Keys and tokens can be kept.",
-    "not-answering": "It does not answer; it may wait for somebody to unlock it. Unlock it on this computer.",
+    "not-answering": "It does not answer; it may be locked. Unlock it on this computer.",
     "not-needed": "It cannot be used. Practice needs none; another environment keeps its key for a session only.",
     unusable: "It cannot be used. Keys are kept until the program ends; ask IT to set up a keychain.",
   },
@@ -54,11 +54,11 @@ export default {
   },
   cache: {
     kept: "Items and lists are here for work without a network.",
-    damaged: "It is damaged. It is being set aside and filled again; scanning goes on, and nothing scanned is lost.",
+    damaged: "It is damaged. It is being set aside and filled again. Scanning continues, and nothing scanned is lost.",
     closed: "No environment is open. Choose one, or follow the page that says why.",
   },
   inbox: {
-    off: "Off. The desk asks the service by itself.",
+    off: "Off. The desk asks the service regularly.",
     open: "Listens for events.",
     refuses: "Listens, but has refused some. Compare the signing key and the clock in the settings of the inbox.",
     closed: "It is on but cannot listen. The settings of the inbox say what to change.",
@@ -68,14 +68,14 @@ export default {
     online: "The service answers.",
     unknown: "The service was not asked yet.",
     missing: "Key and token are missing. Enter them in the settings.",
-    unanswered: "The service is there but gives no answer. Scanning goes on; orders wait.",
-    offline: "The service cannot be reached. Scanning goes on; check the network or the proxy.",
+    unanswered: "The service does not answer. Scanning continues; orders wait.",
+    offline: "The service cannot be reached. Scanning continues; check the network or the proxy.",
     refused: "The service refused key and token. Enter them again in the settings.",
   },
   clock: {
     right: "Agrees with the service's clock.",
     unknown: "Too few answers to compare it with the service's.",
-    wrong: "It is wrong by minutes. Have the computer set it by itself; cut-offs count by the service's.",
+    wrong: "It is wrong by minutes. Have the computer set it automatically; cut-offs use the service's clock.",
   },
   scanner: {
     measured: "The check-up has measured it.",
@@ -104,7 +104,7 @@ export default {
     size: "Size",
     system: "System",
     startedAt: "Started",
-    interruptions: "Brought back",
+    interruptions: "Recovered",
     backend: "Kept by",
     file: "File",
     schema: "Version of its data",
@@ -161,7 +161,7 @@ export default {
     back: "Back to the health of this desk",
   },
   interruption: {
-    title: "What was brought back",
+    title: "What was recovered",
     dismiss: "Dismiss",
     "page-crashed": "The window stopped at {{time}} and was opened again.",
     "page-hung": "The window did not answer at {{time}} and was opened again.",

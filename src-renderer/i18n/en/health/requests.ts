@@ -62,14 +62,14 @@ export default {
   sentences: {
     success: "The service answered and did what was asked.",
     offline: "There was no connection to the service, or it broke. Check the network of this computer.",
-    timeout: "The service took longer than the desk waits. The desk tries again by itself where that is safe.",
+    timeout: "The service took longer than the desk waits. The desk retries automatically where that is safe.",
     tls: "The other side could not prove that it is the service, so nothing was sent. Tell IT; a proxy may be in between.",
     unauthorized: "The service did not accept the API key and token. Enter them again in the settings.",
     forbidden: "The account may not do this, or a firewall stopped it. Tell your account contact.",
     conflict:
       "The service was busy with the same request. The desk reads what became of it before anything is repeated.",
-    "rate-limited": "The service asked for fewer requests. The desk waits and tries again by itself.",
-    server: "The service reported a fault of its own. If it stays, send the support card.",
+    "rate-limited": "The service asked for fewer requests. The desk waits and retries automatically.",
+    server: "The service reported a fault of its own. If the problem continues, send the support card.",
     unreadable: "Something answered, but not in the service's words. A wrong address or a proxy may be in between.",
     refused: "The service read the request and declined it. Its own words are below.",
     aborted: "The desk was closed, or changed its environment, before the answer came.",

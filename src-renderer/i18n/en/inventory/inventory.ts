@@ -48,7 +48,7 @@ export default {
     unknown: "Not known",
   },
   vanished: "Not listed now",
-  vanishedHint: "The service no longer lists this item. What shows here is what it told last.",
+  vanishedHint: "The service no longer lists this item. These are the last known details.",
   filter: {
     period: "Created",
     anyTime: "Any time",

@@ -1,7 +1,7 @@
 export default {
   label: "Item",
   reading: {
-    never: "Not read by itself yet",
+    never: "Details not loaded yet",
     readAt: "As of {{time}}, <age/>",
     absent: "The service did not know this item when it was last asked.",
     again: "Read again",
@@ -83,7 +83,7 @@ export default {
   no: "No",
   service: {
     none: "None.",
-    unread: "Known once the item is read by itself.",
+    unread: "Known once the item's details are loaded.",
     status: { pending: "Pending", successful: "Done", failed: "Failed" },
     noStatus: "No status",
     result: "Result",
@@ -97,7 +97,7 @@ export default {
     label: "Photos of this item",
     open: "Photo {{place}} of {{count}}",
     none: "No photos.",
-    unread: "Known once the item is read by itself.",
+    unread: "Known once the item's details are loaded.",
     loading: "Fetching",
     large: "Photo {{place}} of {{count}}, large",
     taken: "Taken {{when}}",
@@ -127,7 +127,7 @@ export default {
       submitted: "In {{batch}}, slot {{slot}}; the batch was submitted",
       discarded: "In {{batch}}, slot {{slot}}; the batch was thrown away",
     },
-    removed: { undo: "Scan into {{batch}} taken back", removed: "Removed from {{batch}}" },
+    removed: { undo: "Scan into {{batch}} undone", removed: "Removed from {{batch}}" },
     discarded: "{{batch}} was thrown away",
     moved: "Moved from {{from}} to {{batch}}",
     movedBack: "Moved back from {{from}} to {{batch}}",

@@ -2,7 +2,7 @@ import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "Label",
-  none: "No label yet. When the service makes one it appears here by itself.",
+  none: "No label yet. It appears here when the service makes one.",
   reported: "Known since",
   fetching: "Fetching the label",
   pages_one: "{{width}} × {{height}} mm, {{count}} page.",
@@ -43,7 +43,7 @@ export default {
   problem: {
     "no-label": "No address of a label is known for this order. Refresh the order to ask for it.",
     "unusable-address":
-      "The address that the service gave for the label is none that can be asked. Tell the service's support.",
+      "The service gave an address for the label that cannot be opened. Report it to the service's support.",
     "not-https": "The label lies at an address without https, so it is not fetched. Tell the service's support.",
     "host-not-listed":
       "The label lies on {{host}}, which is not on the list of this environment. If that host is the service's, add it in Settings, Labels.",
@@ -80,7 +80,7 @@ export default {
     title: "The label was not made",
     noReason: "The service gave no reason.",
     newBatch: "New batch from these items",
-    elsewhere: "The order was made elsewhere; whoever made it has to make another one.",
+    elsewhere: "The order was made elsewhere. The person who made it has to make another one.",
     hint: "The items are read first. Those that the service would take again go into a batch with the same address.",
     current_one: "{{count}} item is on the Scan screen in {{name}}. Correct the address there.",
     current_other: "{{count}} items are on the Scan screen in {{name}}. Correct the address there.",
@@ -96,7 +96,7 @@ export default {
     },
     problem: {
       "no-such-submission": "This order is not known on this desk.",
-      "not-failed": "The order has not failed any more. Refresh it.",
+      "not-failed": "This order is no longer failed. Refresh it.",
       credentials: "The service does not accept the credentials of this desk. Enter them in Settings.",
       offline: "The items could not be read: the service was not reached. Try again when the network is back.",
       service: "The items could not be read: the service did not answer as expected. Try again.",
@@ -115,7 +115,7 @@ export default {
     failed: "Label failed: {{order}}",
     notPrinted: "Label not printed: {{order}}",
     show: "Show order",
-    away: "Put away",
+    away: "Dismiss",
   },
   settings: {
     group: "Labels",

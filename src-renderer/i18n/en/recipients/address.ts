@@ -24,8 +24,8 @@ export default {
     undo: "Undo",
   },
   fill: {
-    street2: "The service refuses an order without it. If there is none, send:",
-    state: "The service lists no states of {{country}}. If there is none, send:",
+    street2: "The service refuses an order without it. If the address has none, send:",
+    state: "The service lists no states of {{country}}. If the address has none, send:",
     write: "Write “{{text}}”",
   },
   states: {

@@ -12,8 +12,8 @@ export default {
   },
   field: shipmentFields,
   missing: {
-    troubles_one: "See to {{count}} refused scan",
-    troubles_other: "See to {{count}} refused scans",
+    troubles_one: "Resolve {{count}} refused scan",
+    troubles_other: "Resolve {{count}} refused scans",
     "over-limit_one": "Move the last item on",
     "over-limit_other": "Move the last {{count}} items on",
     items: "Scan an item",

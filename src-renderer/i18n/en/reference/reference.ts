@@ -110,7 +110,7 @@ export default {
   showAll: "Show every entry",
   asked: "Asked",
   failedNote: "The list could not be read (asked <age/>): {{why}}. Below is the earlier copy.",
-  notOfferedNote: "The service does not offer this list any more (asked <age/>). Below is the earlier copy.",
+  notOfferedNote: "The service no longer offers this list (asked <age/>). Below is the earlier copy.",
   none: {
     title: "Not read yet",
     body: "This list comes from the service with the next refresh and then stays on this computer.",

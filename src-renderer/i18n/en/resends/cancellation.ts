@@ -15,13 +15,13 @@ export default {
     "The service has not named the cut-off. This desk reckons with 08:00 UTC of the next working day; the calendar is in Settings.",
   exactHint: "The cut-off that the service named.",
   inUtc: "{{when}}, {{utc}}",
-  noCutOff: "Until when it can be canceled is not known.",
+  noCutOff: "Cancellation deadline unknown.",
   serviceTime: "Counted in the service's time. {{skew}}.",
   obstacle: {
     "label-being-made": "Not cancellable yet: its label is still being made.",
-    "cut-off-passed": "Not cancellable any more: the cut-off passed on {{when}}.",
-    "work-started": "Not cancellable any more: the warehouse has begun.",
-    completed: "Not cancellable any more: the warehouse has sent the parcel.",
+    "cut-off-passed": "No longer cancellable: the cut-off passed on {{when}}.",
+    "work-started": "No longer cancellable: the warehouse has begun.",
+    completed: "No longer cancellable: the warehouse has sent the parcel.",
     failed: "Nothing to cancel: its label could not be made, so nothing is sent.",
     canceled: "The order was canceled; nothing is sent.",
     "not-read": "Not known yet: the order's status has not been read. Refresh it.",
@@ -29,10 +29,10 @@ export default {
       "Not offered: the service reports “{{raw}}”, a status that this version does not know. Ask the service's support.",
   },
   action: "Cancel resend",
-  elsewhere: "It was made elsewhere: ask whoever made it before you cancel it.",
+  elsewhere: "It was made elsewhere: ask the person who made it before you cancel it.",
   nobody: "a recipient who is not known",
   ask: {
-    plain: "Cancel order {{order}} to {{name}}? The warehouse will not send it. This cannot be taken back.",
+    plain: "Cancel order {{order}} to {{name}}? The warehouse will not send it. This cannot be undone.",
     "estimate-passed":
       "By this desk's calendar the cut-off has passed, but the service has not named it and the calendar may be wrong. The service decides: if it is too late, it refuses and nothing changes. Cancel order {{order}} to {{name}}?",
     "no-cut-off":

@@ -65,7 +65,7 @@ export default {
   learned: {
     subtitle: "Made elsewhere; this desk learned of it from events.",
     notReported: "Not known",
-    notReportedHint: "No event told it, and the service did not say it when it was asked.",
+    notReportedHint: "No event reported it, and the service did not return it when asked.",
     items: "Items",
   },
   notFound: {
@@ -114,7 +114,7 @@ export default {
     sending: "The order is on its way to the service.",
     unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
     refused:
-      "The service refused the order, nothing was created. Mend the batch on the Scan screen and submit it again.",
+      "The service refused the order, nothing was created. Correct the batch on the Scan screen and submit it again.",
     released:
       "Given up on this desk: its items were unlocked and its batch came back. The order may exist all the same.",
     created: "The service created the order; its status has not been read yet.",
@@ -124,10 +124,10 @@ export default {
     "in-progress": "The warehouse is working on the order.",
     completed: "The warehouse has sent the parcel.",
     failed: "The label could not be made, so nothing is sent.",
-    "dealt-with": "The label could not be made, so nothing is sent. Somebody has dealt with it.",
+    "dealt-with": "The label could not be made, so nothing is sent. It is marked as dealt with.",
     canceled: "The order was canceled; nothing is sent.",
     other: "The service reports “{{raw}}”, a status that this version does not know.",
-    learned: "No status was told yet. Refresh asks the service for it.",
+    learned: "No status reported yet. Refresh asks the service for it.",
   },
   drawer: {
     label: "Resend order",
@@ -142,7 +142,7 @@ export default {
     labelMode: "Label",
     cutOff: "Cut-off",
     created: "Created",
-    firstReported: "First told of",
+    firstReported: "First reported",
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",
@@ -194,7 +194,7 @@ export default {
     desk: "Done by this desk",
     answer: "From the service's answer to the order",
     poll: "Seen when this desk asked the service",
-    event: "Told by the service without being asked",
+    event: "Reported by the service in an event",
     operator: "Decided by the operator",
   },
   expected: "Expected:",
@@ -217,8 +217,8 @@ export default {
     late: "{{stage}} for {{length}}, usually {{usual}}: much longer than usual.",
     unknown: "{{stage}} for {{length}}.",
     after: "usually {{length}} later",
-    hint_one: "The middle of the last {{count}} order of this desk with the same label mode.",
-    hint_other: "The middle of the last {{count}} orders of this desk with the same label mode.",
+    hint_one: "Median of the last {{count}} order of this desk with the same label mode.",
+    hint_other: "Median of the last {{count}} orders of this desk with the same label mode.",
   },
   refreshFailed: {
     offline: "No network: the status shown is from the last check. It is read again when the network is back.",

@@ -23,7 +23,7 @@ export default {
     "mixed-case": { name: "Letters", why: "Shows the scanner's keyboard and whether Caps Lock gets in the way." },
     symbols: { name: "Symbols", why: "Tells one keyboard layout from another." },
     long: { name: "A long code", why: "Shows whether a long code arrives whole." },
-    short: { name: "A short code", why: "Shows whether four characters are told from typing." },
+    short: { name: "A short code", why: "Shows whether four characters are recognized as a scan, not as typing." },
     gs1: { name: "A GS1 code", why: "Shows how the scanner sends FNC1, which parts the fields of GS1 labels." },
     ending: { name: "Code ending", why: "Shows again how a code ends and whether it comes once." },
   },
@@ -42,7 +42,7 @@ export default {
       todo: "Turn Caps Lock off, and in the scanner's manual scan the code for “Caps Lock off” or “normal case”. Then check again.",
     },
     garbled: {
-      what: "The scanner's keyboard is none that the desk knows: “{{expected}}” arrived as “{{read}}”.",
+      what: "The desk does not know the scanner's keyboard: “{{expected}}” arrived as “{{read}}”.",
       todo: "In the scanner's manual, scan the code for the keyboard “US English”. Then check again.",
     },
     doubled: {
@@ -62,7 +62,7 @@ export default {
     "no-terminator":
       "The scanner sends nothing after a code, so each scan waits a moment to be sure that it has ended. With the suffix “Enter” it would be faster.",
     "short-codes":
-      "It also types slower than 30 ms a key, so a code of four or five characters cannot be told from typing and is not taken as a scan. Codes of six characters or more are. With the suffix “Enter” all are.",
+      "It also types slower than 30 ms a key, so a code of four or five characters looks like typing and is not taken as a scan. Codes of six or more characters are. With the suffix “Enter”, all are.",
     "gs1-lost":
       "The scanner leaves FNC1 out, or sends it as a key that is not known here: the fields of a GS1 label then run together. The service's own codes need no FNC1. To read GS1 labels, set the scanner to send FNC1 as “GS” (ASCII 29).",
     "gs1-not-read":

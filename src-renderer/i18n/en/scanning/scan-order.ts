@@ -17,6 +17,6 @@ export default {
   released: "Order given up",
   releasedBody: "The batch “{{name}}” came back. The order may exist all the same.",
   unknown: "The service did not answer. The order may exist. Reading the items to find out; nothing is sent twice.",
-  unknownOperator: "The service gave no certain answer, and the desk cannot settle this order by itself. You decide.",
+  unknownOperator: "The service gave no certain answer, and the desk cannot decide. You decide.",
   show: "Show the order",
 } as const;

@@ -18,7 +18,7 @@ export default {
       undo: "Takes the last item out of the batch again.",
       "new-batch": "Parks a filled batch and begins an empty one.",
       park: "Puts this batch aside and begins an empty one.",
-      resume: "Goes on with the batch that was parked last.",
+      resume: "Resumes the batch that was parked last.",
       submit: "Scan it twice within 3 seconds. Once does nothing.",
       hold: "Puts the item that was scanned last on hold and adds it.",
       mute: "The screen says the same without sound.",

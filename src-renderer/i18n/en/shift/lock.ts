@@ -2,7 +2,7 @@ export default {
   title: "Desk locked",
   since: "Locked at {{clock}}",
   waitsFor: "It waits for the operator of {{station}}.",
-  waitsForAny: "It waits for its operator.",
+  waitsForAny: "It waits for an operator to sign on.",
   batch: "The open batch stays as it is: {{filled}} of {{limit}} items.",
   missed_one: "Locked: scan not taken. Unlock, then scan again.",
   missed_other: "Locked: {{count}} scans not taken. Unlock, then scan them again.",

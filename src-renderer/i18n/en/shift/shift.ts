@@ -114,7 +114,7 @@ export default {
   },
   badges: {
     title: "Badges",
-    hint: "A printed code with a name on it. Whoever scans theirs is shown in the bar above, and what the desk records carries the name.",
+    hint: "A printed code with a name on it. The operator who scans it is shown in the bar above, and the desk records the name with each scan.",
     names: "Names, one a line",
     namesHint:
       "Kept on this computer. At most {{most}}. The code holds the name itself, so a badge is read at every desk.",

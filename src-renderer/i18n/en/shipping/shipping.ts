@@ -40,7 +40,7 @@ export default {
     SHIPPED: "All of it has left.",
     CANCELED: "Canceled.",
     "not-draft":
-      "No draft any more: the service refused a change for it, or somebody saw so in the service's own site.",
+      "No longer a draft: the service refused a change for it, or an operator saw it in the service's own site.",
     "not-known": "Only the id was entered. What the service knows shows after a change, or when an event tells of it.",
     other: "The service says {{raw}}, which this version has no word for.",
   },
@@ -88,16 +88,17 @@ export default {
     },
     use: "Enter {{id}}",
     problem: {
-      "not-stored": "Not entered: this computer did not store the ids. Enter them again; if it stays, restart the app.",
+      "not-stored":
+        "Not entered: this computer did not store the ids. Enter them again. If the problem continues, restart the app.",
       "not-text": "Nothing entered: the file is no text. Save it as CSV, then choose it again.",
-      "too-large": "Nothing entered: the file is larger than 8 MB. Save the column of order ids by itself.",
+      "too-large": "Nothing entered: the file is larger than 8 MB. Save only the column of order ids.",
     },
   },
   entered: {
     scanned: "Scanned here",
     typed: "Entered here",
     file: "Entered from a file",
-    not: "Not entered here; the service told of it",
+    not: "Not entered here; the service reported it",
   },
   newest: "last update",
   nothingKnown:
@@ -110,15 +111,15 @@ export default {
   },
   drawer: {
     label: "Shipping order",
-    gone: "This order is not known on this desk any more.",
+    gone: "This desk no longer knows this order.",
     here: "Order id",
     order: "Order",
     shipTo: "Ship to",
     shipments_one: "Shipments ({{count}})",
     shipments_other: "Shipments ({{count}})",
-    noShipments: "None told of.",
+    noShipments: "None reported.",
     custom: "Your own fields",
-    noCustom: "None told of.",
+    noCustom: "None reported.",
     more: "More from the service",
   },
   field: {
@@ -156,7 +157,7 @@ export default {
   },
   none: {
     title: "No shipping orders yet",
-    body: "Change the shipping method of consolidate shipping orders here while they are drafts. The service has no list of them: scan or paste order ids above, or read them from a CSV file. Orders named by an event appear by themselves.",
+    body: "Change the shipping method of consolidate shipping orders here while they are drafts. The service has no list of them: scan or paste order ids above, or read them from a CSV file. Orders named by an event appear automatically.",
   },
   notFound: {
     title: "No order fits",

@@ -41,7 +41,7 @@ export default {
     unknownWhy: "Nothing known yet: the service decides.",
   },
   held: {
-    "not-draft": "No draft any more: its method is fixed.",
+    "not-draft": "No longer a draft: its method is fixed.",
     "same-method": "It has this method already.",
     "old-unknown": "Its old method is not known, so there is nothing to go back to.",
     "changed-since": "Its method was changed again since; that stays.",
@@ -53,7 +53,7 @@ export default {
     reverting_other: "{{count}} orders back to their old methods",
     state: {
       running: "Changing shipping methods",
-      paused: "Paused: nothing more is sent until you go on",
+      paused: "Paused: nothing more is sent until you resume",
       finished: "Finished",
       cancelled: "Canceled: what was not sent stays as it was",
     },
@@ -66,10 +66,10 @@ export default {
     show: "Open the worksheet",
   },
   waiting: {
-    network: "No connection to the service. Nothing is lost; it is tried again by itself",
-    service: "The service takes no changes now. Nothing is lost; it is tried again by itself",
+    network: "No connection to the service. Nothing is lost. Retrying automatically",
+    service: "The service takes no changes now. Nothing is lost. Retrying automatically",
     credentials:
-      "The service did not accept this desk's API key and token. Enter them in Settings; then it goes on by itself.",
+      "The service did not accept this desk's API key and token. Enter them in Settings. Then it continues automatically.",
   },
   state: {
     waiting: "Waiting",
@@ -90,14 +90,14 @@ export default {
     "sent-again_one": "Sent once.",
     "sent-again_other": "Sent again after a lost answer ({{count}} times in all): same method, same state.",
   },
-  noWayBack_one: "{{count}} change cannot be taken back: its earlier method is not known here.",
-  noWayBack_other: "{{count}} changes cannot be taken back: their earlier methods are not known here.",
+  noWayBack_one: "{{count}} change cannot be undone: its earlier method is not known here.",
+  noWayBack_other: "{{count}} changes cannot be undone: their earlier methods are not known here.",
   action: {
     pause: "Pause",
-    resume: "Go on",
+    resume: "Resume",
     cancel: "Cancel the rest",
-    revert_one: "Take {{count}} change back",
-    revert_other: "Take {{count}} changes back",
+    revert_one: "Undo {{count}} change",
+    revert_other: "Undo {{count}} changes",
     sendAgain_one: "Send {{count}} unknown again",
     sendAgain_other: "Send {{count}} unknown again",
     close: "Close the worksheet",
@@ -105,8 +105,9 @@ export default {
   problem: {
     "already-running": "Not begun: another worksheet is under way. Wait for its end, or cancel it.",
     "nothing-to-send": "Nothing sent: every order is held back, for the reasons in the list.",
-    "no-such-worksheet": "Not begun: this worksheet is not known any more. Select the orders again.",
-    other: "Not begun: this computer did not store the worksheet. Try again; if it stays, restart the app.",
+    "no-such-worksheet": "Not started: this worksheet no longer exists. Select the orders again.",
+    other:
+      "Not started: this computer did not store the worksheet. Try again. If the problem continues, restart the app.",
   },
   production: {
     title: "Change orders in {{name}}?",

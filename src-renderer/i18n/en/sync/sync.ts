@@ -30,16 +30,16 @@ export default {
   },
   keepOpen: "What is stored stays stored: closing the app now costs nothing but the rest of the wait.",
   openHint:
-    "Scanning can begin before all items are here: a code that is not copied yet is looked up at the service while you go on.",
+    "Scanning can begin before all items are here: a code that is not copied yet is looked up at the service while you keep scanning.",
   open: "Start scanning now",
   stop: "Stop copying",
-  resume: "Go on copying",
-  stopped: "Copying was stopped. What is stored stays; it goes on where it stood.",
+  resume: "Resume copying",
+  stopped: "Copying was stopped. What is stored stays; resume it where it stopped.",
   bar: {
     filling: "Filling the copy: {{percent}}%",
     stopped: "Copy stopped at {{percent}}%",
     hint: "Older items are still being copied. Open the settings of the copy.",
-    stoppedHint: "Older items are not here yet. Open the settings of the copy to go on.",
+    stoppedHint: "Older items are not here yet. Open the settings of the copy to resume.",
   },
   details: {
     label: "Item details",
@@ -88,6 +88,6 @@ export default {
   },
   unreachable: {
     title: "The desk did not open",
-    body: "The app could not read its own store. Nothing is lost. Try again; if it stays, restart the app.",
+    body: "The app could not read its own store. Nothing is lost. Try again. If the problem continues, restart the app.",
   },
 } as const;

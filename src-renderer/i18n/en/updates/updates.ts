@@ -12,7 +12,7 @@ export default {
     looked: "Last looked:",
     offered:
       "Version {{version}} is there. It is downloaded when you say so, and installed when you close Returns Desk.",
-    downloading: "Downloading version {{version}}: {{percent}}%. You can go on scanning.",
+    downloading: "Downloading version {{version}}: {{percent}}%. You can keep scanning.",
     ready: "Version {{version}} is ready. It is installed when you close Returns Desk.",
     held: "Version {{version}} is ready.",
   },

@@ -19,7 +19,7 @@ export default {
     connectBody: "退货服务的账户。需要 API 密钥和 API 令牌。",
   },
   connect: {
-    title: "连接服务端",
+    title: "连接平台",
     body: "输入密钥和令牌并保存，随后会立即测试连接。",
     environment: "环境",
     noAddress: "这个环境还没有地址。在“设置”的“连接”中填写。",

@@ -3,11 +3,10 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "事件接收",
-  intro:
-    "货品和订单有变化时，服务端可以立即通知本工作台。需要 IT 部门把服务端的 Webhook 转发到本机；没有转发就保持关闭。",
+  intro: "货品和订单有变化时，平台可以立即通知本工作台。需要 IT 部门把平台的 Webhook 转发到本机；没有转发就保持关闭。",
   notRead: "事件接收的设置无法读取。",
   notSaved: "未保存。",
-  on: "接收服务端的事件",
+  on: "接收平台的事件",
   onHint: "只接收用下方签名密钥签名的事件。",
   listening: {
     off: "已关闭：不接收事件。",
@@ -29,11 +28,11 @@ export default {
   port: "端口",
   path: "路径",
   endpoint: "登记地址",
-  endpointHint: "在服务端登记的地址，须逐字一致：签名包含此地址。",
+  endpointHint: "在平台登记的地址，须逐字一致：签名包含此地址。",
   fresh: "签名距今最多（分钟）",
   freshHint: "更早的投递可能是他人截取后重放的。",
   events: "事件距今最多（分钟）",
-  eventsHint: "早于此时间的事件会永久丢弃。0 表示不限；服务端可能晚一天才送达。",
+  eventsHint: "早于此时间的事件会永久丢弃。0 表示不限；平台可能晚一天才送达。",
   field: {
     host: "这不是有效的电脑地址。",
     senders: "每一项必须是地址或网段，例如 10.0.0.7 或 10.0.0.0/8；最多 50 项。",

@@ -45,7 +45,7 @@ export default {
     unknown: "不明",
   },
   vanished: "现已不在列表",
-  vanishedHint: "服务端已不再列出此货品。这里显示的是最后一次得到的数据。",
+  vanishedHint: "平台已不再列出此货品。这里显示的是最后一次得到的数据。",
   filter: {
     period: "创建时间",
     anyTime: "不限时间",
@@ -124,7 +124,7 @@ export default {
   },
   none: {
     title: "本工作台还没有库存",
-    body: "这里显示仓库收到的货品，没有网络时也能查看。下次从服务端刷新时获取。",
+    body: "这里显示仓库收到的货品，没有网络时也能查看。下次从平台刷新时获取。",
     action: "立即刷新",
   },
   notFound: {

@@ -26,14 +26,14 @@ export default {
     undo: "撤销",
   },
   fill: {
-    street2: "缺少此项时服务端会拒绝订单。如无此项：",
-    state: "服务端没有 {{country}} 的州/省列表。如无此项：",
+    street2: "缺少此项时平台会拒绝订单。如无此项：",
+    state: "平台没有 {{country}} 的州/省列表。如无此项：",
     write: "填写“{{text}}”",
   },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "发送为 {{code}}",
-    unlisted: "服务端的 {{country}} 列表中没有此州/省，将按所写发送。",
+    unlisted: "平台的 {{country}} 列表中没有此州/省，将按所写发送。",
   },
   recipients: {
     open: "最近",

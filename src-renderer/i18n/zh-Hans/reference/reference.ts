@@ -44,7 +44,7 @@ export default {
     "dimension-units": "尺寸单位",
   },
   mark: {
-    notOffered: "此服务端不提供",
+    notOffered: "此平台不提供",
     failed: "无法读取",
     changed: "有变化",
   },
@@ -103,22 +103,22 @@ export default {
   showAll: "显示全部",
   asked: "查询时间",
   failedNote: "列表未能读取（查询：<age/>）：{{why}}。下方是之前的副本。",
-  notOfferedNote: "服务端已不提供此列表（查询：<age/>）。下方是之前的副本。",
+  notOfferedNote: "平台已不提供此列表（查询：<age/>）。下方是之前的副本。",
   none: {
     title: "尚未读取",
-    body: "此列表在下次刷新时从服务端读取，之后保存在本机。",
+    body: "此列表在下次刷新时从平台读取，之后保存在本机。",
   },
   notOffered: {
-    title: "此服务端不提供",
-    body: "服务端回复没有此列表，或此账户无权读取。工作台每天会再问两次。",
+    title: "此平台不提供",
+    body: "平台回复没有此列表，或此账户无权读取。工作台每天会再问两次。",
   },
   failed: {
     title: "尚未读取",
-    body: "已向服务端请求此列表，但没有取到：{{why}}。工作台在下次刷新时再问。",
+    body: "已向平台请求此列表，但没有取到：{{why}}。工作台在下次刷新时再问。",
   },
   emptyList: {
     title: "此列表为空",
-    body: "服务端已回复，列表中没有内容。",
+    body: "平台已回复，列表中没有内容。",
   },
   notFound: {
     title: "没有内容含有“{{text}}”",

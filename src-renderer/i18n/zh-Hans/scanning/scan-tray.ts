@@ -8,9 +8,9 @@ export default {
   none: "本批次没有异常扫描。未通过的扫描会留在这里，直到加入批次或被移除。",
   noText: "无字符",
   search: {
-    running: "正在询问服务端…",
+    running: "正在查询…",
     found: "已找到：重新扫描，或立即加入",
-    absent: "服务端也没有此货品",
+    absent: "平台也没有此货品",
     unreachable: "未询问：没有网络",
   },
   addNow: "立即加入",

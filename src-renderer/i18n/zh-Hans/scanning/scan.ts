@@ -12,7 +12,7 @@ export default {
   ready: "可以扫描",
   readyHint: "在此窗口的任意位置扫描货品条码。",
   readyResumed_other: "本批次有 {{count}} 件货品。扫描下一件。",
-  readyRefused: "服务端拒绝了本批次。其说明和可采取的操作见右侧。",
+  readyRefused: "平台拒绝了本批次。其说明和可采取的操作见右侧。",
   notListening: "未在接收扫描：点击此处或按 Esc",
   notListeningHint: "键盘焦点在其他窗口，扫描会进入那里，而不是本工作台。",
   slot: "第 {{slot}} 格",
@@ -25,8 +25,8 @@ export default {
     "already-in-batch": "已在本批次，第 {{slot}} 格。",
     "in-another-batch": "在本工作台的“{{batch}}”中。",
     locked: {
-      waiting: "它所在的订单正在发往服务端。",
-      unknown: "它所在的订单可能已存在：服务端没有给出确定的答复。",
+      waiting: "它所在的订单正在发往平台。",
+      unknown: "它所在的订单可能已存在：平台没有给出确定的答复。",
     },
     "wrong-warehouse": "本批次属于 {{batchWarehouse}}，此货品在 {{itemWarehouse}}。",
     "not-eligible": {
@@ -192,9 +192,9 @@ export default {
     "taken-over": "已接收批次",
     "take-over-first": "暂存的批次来自另一个工作台：打开“暂存的批次”，先核对地址。",
     "unread-since-restore":
-      "未提交：本工作台是从备份恢复的，须先向服务端读取这些货品，但无法连接服务端。网络恢复后再提交。",
+      "未提交：本工作台是从备份恢复的，须先向平台读取这些货品，但无法连接平台。网络恢复后再提交。",
     "taken-since-backup":
-      "未提交：{{codes}} 已不是留仓，可能已在备份之后的某个订单中。到服务端查找，在此移除，再提交其余货品。",
+      "未提交：{{codes}} 已不是留仓，可能已在备份之后的某个订单中。到平台查找，在此移除，再提交其余货品。",
     "items-taken": "其中有货品已在其他批次或订单中。",
     "left-in-tray": "已留在异常区",
     "troubles-open": "还有异常扫描待处理。",

@@ -12,7 +12,7 @@ export default {
   "hold-refused": "留仓被拒绝",
   "unknown-code": "未知条码",
   "batch-full": "批次已满",
-  "damaged-scan": "扫描残缺",
+  "damaged-scan": "条码不完整",
   command: "命令",
   "service-type": "物流服务",
   "hand-over": "交接",

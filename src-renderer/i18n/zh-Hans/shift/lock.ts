@@ -10,7 +10,7 @@ export default {
   missed_other: "已锁定：{{count}} 次扫描未处理。解锁后重新扫描。",
   lock: "锁定工作台",
   unlock: "解锁工作台",
-  who: "是谁在操作？扫描工牌解锁。",
+  who: "请扫描工牌解锁扫描工牌解锁。",
   unlockNameless: "不用工牌解锁",
   pin: "PIN 码",
   enterPin: "输入 PIN 码解锁。",

@@ -44,7 +44,7 @@ export default {
     causes: "异常扫描的原因",
     unknownCodes: "最常见的未知条码",
     orders: "按状态统计订单",
-    refusals: "被拒绝的订单，按服务端指出的内容",
+    refusals: "被拒绝的订单，按平台指出的内容",
   },
   column: {
     time: "时间",
@@ -95,7 +95,7 @@ export default {
     sending: "发送中",
     unknown: "结果不明",
     created: "已创建",
-    refused: "被服务端拒绝",
+    refused: "被平台拒绝",
     released: "操作员已放弃",
   },
   operator: {

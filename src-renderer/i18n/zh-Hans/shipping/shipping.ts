@@ -40,9 +40,9 @@ export default {
     PARTIALLY_SHIPPED: "部分已发出：运输方式不可再改。",
     SHIPPED: "全部已发出。",
     CANCELED: "已取消。",
-    "not-draft": "已不是草稿：服务端拒绝了对它的修改，或有人在用户后台看到。",
-    "not-known": "只录入了 ID。修改之后，或有事件提到时，会显示服务端的信息。",
-    other: "服务端返回 {{raw}}，此版本没有对应的说法。",
+    "not-draft": "已不是草稿：平台拒绝了对它的修改，或有人在用户后台看到。",
+    "not-known": "只录入了 ID。修改之后，或有事件提到时，会显示平台的信息。",
+    other: "平台返回 {{raw}}，此版本没有对应的说法。",
   },
   method: {
     AIR_FREIGHT: "空运",
@@ -70,7 +70,7 @@ export default {
     repeated_other: "{{count}} 个重复。",
     odd_other: "{{count}} 个不是订单 ID，未录入。",
     oddList: "未录入",
-    damaged: "扫描残缺。重新扫描订单。",
+    damaged: "条码不完整。重新扫描订单。",
     why: {
       length_other: "{{count}} 个字符；订单 ID 有 26 个",
       characters: "含有订单 ID 中没有的字符",
@@ -88,10 +88,10 @@ export default {
     scanned: "在此扫描",
     typed: "在此录入",
     file: "从文件录入",
-    not: "不是在此录入；由服务端告知",
+    not: "不是在此录入；由平台告知",
   },
   newest: "最新消息",
-  nothingKnown: "尚无信息。服务端没有合并发货单列表：在本工作台修改运输方式之后，或有事件提到时，信息会显示在这里。",
+  nothingKnown: "尚无信息。平台没有合并发货单列表：在本工作台修改运输方式之后，或有事件提到时，信息会显示在这里。",
   forget: "从列表移除此 ID",
   reported: {
     answer: "来自回复",
@@ -108,7 +108,7 @@ export default {
     noShipments: "没有得知货件。",
     custom: "自定义字段",
     noCustom: "没有得知自定义字段。",
-    more: "服务端的其他信息",
+    more: "平台的其他信息",
   },
   field: {
     consolidateShippingOrderId: "订单 ID",
@@ -145,7 +145,7 @@ export default {
   },
   none: {
     title: "还没有合并发货单",
-    body: "合并发货单在草稿阶段，可在此修改运输方式。服务端没有合并发货单列表：在上方扫描或粘贴订单 ID，或从 CSV 文件录入。事件提到的订单会自动显示。",
+    body: "合并发货单在草稿阶段，可在此修改运输方式。平台没有合并发货单列表：在上方扫描或粘贴订单 ID，或从 CSV 文件录入。事件提到的订单会自动显示。",
   },
   notFound: {
     title: "没有符合的订单",

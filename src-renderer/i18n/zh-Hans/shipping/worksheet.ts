@@ -8,7 +8,7 @@ export default {
   apply: "应用运输方式",
   methodHint: "按数字键、选择或输入运输方式",
   choices: "按数字键选运输方式",
-  neverSeen: "本工作台从未见过“{{method}}”。核对拼写：服务端可能会拒绝。",
+  neverSeen: "本工作台从未见过“{{method}}”。核对拼写：平台可能会拒绝。",
   meantAnother: "本工作台从未见过“{{method}}”。与它相近的有：{{meant}}。",
   useMeant: "使用“{{meant}}”",
   tooLong: "运输方式最多 100 个字符。",
@@ -37,7 +37,7 @@ export default {
     send: "将发送",
     held: "不发送",
     unknown: "将发送",
-    unknownWhy: "尚无信息：由服务端决定。",
+    unknownWhy: "尚无信息：由平台决定。",
   },
   held: {
     "not-draft": "已不是草稿：运输方式不可再改。",
@@ -63,9 +63,9 @@ export default {
     show: "打开批量修改",
   },
   waiting: {
-    network: "无法连接服务端。数据没有丢失，系统会自动重试",
-    service: "服务端现在不接受修改。数据没有丢失，系统会自动重试",
-    credentials: "服务端不接受本工作台的 API 密钥和令牌。在“设置”中输入，随后自动继续。",
+    network: "无法连接平台。数据没有丢失，系统会自动重试",
+    service: "平台现在不接受修改。数据没有丢失，系统会自动重试",
+    credentials: "平台不接受本工作台的 API 密钥和令牌。在“设置”中输入，随后自动继续。",
   },
   state: {
     waiting: "等待",
@@ -78,9 +78,9 @@ export default {
     cancelled: "未发送",
   },
   reason: {
-    refused: "服务端拒绝：{{said}}",
+    refused: "平台拒绝：{{said}}",
     "not-draft": "运输方式不可再改：{{said}}",
-    "repeat-refused": "回复丢失，重新发送后被服务端拒绝：第一次可能已执行。到用户后台查看。{{said}}",
+    "repeat-refused": "回复丢失，重新发送后被平台拒绝：第一次可能已执行。到用户后台查看。{{said}}",
     "answer-lost": "回复丢失。再次发送相同的运输方式，订单仍是同样的状态。",
     "sent-again_other": "回复丢失后重新发送（共 {{count}} 次）：运输方式相同，状态相同。",
   },

@@ -4,7 +4,7 @@ import type { Chinese } from "../../words.ts";
 export default {
   title: "正在准备本工作台",
   titleStopped: "本工作台尚未准备好",
-  body: "Returns Desk 为服务端的数据保存一份本地副本，没有网络也能扫描。只在首次进行；以后启动使用副本，并在后台刷新。",
+  body: "Returns Desk 为平台的数据保存一份本地副本，没有网络也能扫描。只在首次进行；以后启动使用副本，并在后台刷新。",
   starting: "正在打开工作台的数据",
   halted: "复制已停止",
   step: {
@@ -24,14 +24,14 @@ export default {
   rows: "{{done}} 条",
   rate: "每秒 {{rate}} 条",
   windows_other: "还剩 {{count}} 个时段",
-  windowsHint: "每次向服务端读取最多 62 天，从最新的开始。",
+  windowsHint: "每次向平台读取最多 62 天，从最新的开始。",
   left: {
     seconds: "剩余不到一分钟",
     minutes: "剩余约 {{count}} 分钟",
     hours: "剩余约 {{hours}} 小时 {{minutes}} 分钟",
   },
   keepOpen: "已保存的不会丢失：现在关闭程序，下次只须继续剩下的部分。",
-  openHint: "不必等全部货品读完即可扫描：尚未复制的条码会随时向服务端查询。",
+  openHint: "不必等全部货品读完即可扫描：尚未复制的条码会随时向平台查询。",
   open: "现在开始扫描",
   stop: "停止复制",
   resume: "继续复制",
@@ -51,7 +51,7 @@ export default {
     all: "货品详情：{{open}} 件未完成货品已全部读取",
   },
   copy: {
-    title: "服务端数据的本地副本",
+    title: "平台数据的本地副本",
     lead: "本工作台保存一份退货库存副本，没有网络也能扫描和查找。",
     complete: "自 {{day}}以来创建的货品都已在此。",
     empty: "尚未复制任何内容。",
@@ -74,13 +74,13 @@ export default {
     minutes: "每 {{count}} 分钟",
     hours_other: "每 {{count}} 小时",
     requests: "每分钟请求数",
-    requestsHint: "复制时向服务端发出请求的上限；读取货品详情时留出三分之一。你自己发起的请求不计入，也不会因此等待。",
+    requestsHint: "复制时向平台发出请求的上限；读取货品详情时留出三分之一。你自己发起的请求不计入，也不会因此等待。",
     used: "上一分钟已用 {{used}} / {{most}}。",
-    slowed: "服务端称请求过多；工作台会在几分钟内减少请求。",
+    slowed: "平台称请求过多；工作台会在几分钟内减少请求。",
   },
   failed: {
     title: "首次同步中断",
-    body: "工作台读取数据时，服务端的响应不正常。已保存的内容保留。检查网络，然后再试。",
+    body: "工作台读取数据时，平台的响应不正常。已保存的内容保留。检查网络，然后再试。",
     correlation: "关联 ID",
   },
   unreachable: {

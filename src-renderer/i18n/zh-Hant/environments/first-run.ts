@@ -19,7 +19,7 @@ export default {
     connectBody: "退貨服務的帳戶。需要 API 金鑰和 API 權杖。",
   },
   connect: {
-    title: "連線到服務端",
+    title: "連線到系統",
     body: "輸入金鑰和權杖並儲存，隨後會立即測試連線。",
     environment: "環境",
     noAddress: "這個環境還沒有位址。在「設定」的「連線」中填寫。",

@@ -3,11 +3,10 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "事件接收",
-  intro:
-    "貨品和訂單有變化時，服務端可以立即通知本工作台。需要 IT 部門把服務端的 Webhook 轉發到本機；沒有轉發就保持關閉。",
+  intro: "貨品和訂單有變化時，系統可以立即通知本工作台。需要 IT 部門把系統的 Webhook 轉發到本機；沒有轉發就保持關閉。",
   notRead: "事件接收的設定無法讀取。",
   notSaved: "未儲存。",
-  on: "接收服務端的事件",
+  on: "接收系統的事件",
   onHint: "只接收用下方簽章金鑰簽章的事件。",
   listening: {
     off: "已關閉：不接收事件。",
@@ -29,11 +28,11 @@ export default {
   port: "連接埠",
   path: "路徑",
   endpoint: "登記網址",
-  endpointHint: "在服務端登記的位址，須逐字一致：簽章包含此位址。",
+  endpointHint: "在系統登記的位址，須逐字一致：簽章包含此位址。",
   fresh: "簽章距今最多（分鐘）",
   freshHint: "更早的傳遞可能是他人擷取後重播的。",
   events: "事件距今最多（分鐘）",
-  eventsHint: "早於此時間的事件會永久捨棄。0 表示不限；服務端可能晚一天才送達。",
+  eventsHint: "早於此時間的事件會永久捨棄。0 表示不限；系統可能晚一天才送達。",
   field: {
     host: "這不是有效的電腦位址。",
     senders: "每一項必須是位址或網段，例如 10.0.0.7 或 10.0.0.0/8；最多 50 項。",

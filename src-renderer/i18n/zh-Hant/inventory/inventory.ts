@@ -45,7 +45,7 @@ export default {
     unknown: "不明",
   },
   vanished: "現已不在清單",
-  vanishedHint: "服務端已不再列出此貨品。這裡顯示的是最後一次得到的資料。",
+  vanishedHint: "系統已不再列出此貨品。這裡顯示的是最後一次得到的資料。",
   filter: {
     period: "建立時間",
     anyTime: "不限時間",
@@ -124,7 +124,7 @@ export default {
   },
   none: {
     title: "本工作台還沒有庫存",
-    body: "這裡顯示倉庫收到的貨品，沒有網路時也能檢視。下次從服務端更新時取得。",
+    body: "這裡顯示倉庫收到的貨品，沒有網路時也能檢視。下次從系統更新時取得。",
     action: "立即更新",
   },
   notFound: {

@@ -2,7 +2,7 @@ import type en from "../../en/labels/label-sheet.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  title: "測試面單",
+  title: "測試託運單",
   size: {
     "100x150": "100 × 150 mm",
     "4x6in": "4 × 6 in",

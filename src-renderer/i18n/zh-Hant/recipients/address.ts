@@ -26,14 +26,14 @@ export default {
     undo: "復原",
   },
   fill: {
-    street2: "缺少此項時服務端會拒絕訂單。如無此項：",
-    state: "服務端沒有 {{country}} 的州/省清單。如無此項：",
+    street2: "缺少此項時系統會拒絕訂單。如無此項：",
+    state: "系統沒有 {{country}} 的州/省清單。如無此項：",
     write: "填寫「{{text}}」",
   },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "傳送為 {{code}}",
-    unlisted: "服務端的 {{country}} 清單中沒有此州/省，將依所寫傳送。",
+    unlisted: "系統的 {{country}} 清單中沒有此州/省，將依所寫傳送。",
   },
   recipients: {
     open: "最近",

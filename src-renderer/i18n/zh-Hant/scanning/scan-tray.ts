@@ -8,10 +8,10 @@ export default {
   none: "本批次沒有異常掃描。未通過的掃描會留在這裡，直到加入批次或被移除。",
   noText: "無字元",
   search: {
-    running: "正在詢問服務端…",
+    running: "正在查詢系統…",
     found: "已找到：重新掃描，或立即加入",
-    absent: "服務端也沒有此貨品",
-    unreachable: "未詢問：沒有網路",
+    absent: "系統也沒有此貨品",
+    unreachable: "未查詢：沒有網路",
   },
   addNow: "立即加入",
   choose: "選擇貨品",

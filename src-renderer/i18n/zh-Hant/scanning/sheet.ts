@@ -4,7 +4,7 @@ import type { Chinese } from "../../words.ts";
 export default {
   product: "Returns Desk 退貨工作台",
   commands: {
-    title: "命令條碼",
+    title: "指令條碼",
     intro: "掃描條碼即可代替按鍵。包裹上不會出現這些條碼，因此絕不會被當作貨品。",
     names: {
       undo: "復原上一次掃描",

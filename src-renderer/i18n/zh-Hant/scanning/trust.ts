@@ -17,12 +17,12 @@ export default {
     },
     sheets: {
       name: "列印條碼",
-      hint: "命令、物流服務類型和檢測條碼的 PDF，有四種語言。",
+      hint: "指令、物流服務類型和檢測條碼的 PDF，有四種語言。",
     },
   },
   sheets: {
     commands: {
-      name: "命令條碼",
+      name: "指令條碼",
       hint: "只用掃描槍即可復原、暫存、送出等。貼在掃描槍夠得到的地方。",
     },
     "check-up": {

@@ -12,8 +12,8 @@ export default {
   "hold-refused": "留倉被拒絕",
   "unknown-code": "未知條碼",
   "batch-full": "批次已滿",
-  "damaged-scan": "掃描殘缺",
-  command: "命令",
+  "damaged-scan": "掃描不完整",
+  command: "指令",
   "service-type": "物流服務",
   "hand-over": "交接",
 } satisfies Chinese<typeof en>;

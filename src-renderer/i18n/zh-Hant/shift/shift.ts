@@ -44,7 +44,7 @@ export default {
     causes: "異常掃描的原因",
     unknownCodes: "最常見的未知條碼",
     orders: "依狀態統計訂單",
-    refusals: "被拒絕的訂單，依服務端指出的內容",
+    refusals: "被拒絕的訂單，依系統指出的內容",
   },
   column: {
     time: "時間",
@@ -84,7 +84,7 @@ export default {
     "unknown-key": "按鍵無法辨識",
     unprintable: "含不可列印字元",
     repeated: "一次掃描中重複相同條碼",
-    "no-command": "不是命令或識別證",
+    "no-command": "不是指令或識別證",
     "already-resent": "已重寄",
     "other-handling": "處理方式不是留倉",
     "handling-started": "倉庫已開始處理",
@@ -95,7 +95,7 @@ export default {
     sending: "傳送中",
     unknown: "結果不明",
     created: "已建立",
-    refused: "被服務端拒絕",
+    refused: "被系統拒絕",
     released: "操作員已放棄",
   },
   operator: {

@@ -40,9 +40,9 @@ export default {
     PARTIALLY_SHIPPED: "部分已發出：運送方式不可再改。",
     SHIPPED: "全部已發出。",
     CANCELED: "已取消。",
-    "not-draft": "已不是草稿：服務端拒絕了對它的修改，或有人在使用者後台看到。",
-    "not-known": "只輸入了 ID。修改之後，或有事件提到時，會顯示服務端的資訊。",
-    other: "服務端傳回 {{raw}}，此版本沒有對應的說法。",
+    "not-draft": "已不是草稿：系統拒絕了對它的修改，或有人在使用者後台看到。",
+    "not-known": "只輸入了 ID。修改之後，或有事件提到時，會顯示系統的資訊。",
+    other: "系統傳回 {{raw}}，此版本沒有對應的說法。",
   },
   method: {
     AIR_FREIGHT: "空運",
@@ -70,7 +70,7 @@ export default {
     repeated_other: "{{count}} 個重複。",
     odd_other: "{{count}} 個不是訂單 ID，未輸入。",
     oddList: "未輸入",
-    damaged: "掃描殘缺。重新掃描訂單。",
+    damaged: "掃描不完整。重新掃描訂單。",
     why: {
       length_other: "{{count}} 個字元；訂單 ID 有 26 個",
       characters: "含有訂單 ID 中沒有的字元",
@@ -88,10 +88,10 @@ export default {
     scanned: "在此掃描",
     typed: "在此輸入",
     file: "從檔案輸入",
-    not: "不是在此輸入；由服務端告知",
+    not: "不是在此輸入；由系統告知",
   },
   newest: "最新訊息",
-  nothingKnown: "尚無資訊。服務端沒有合併出貨單清單：在本工作台修改運送方式之後，或有事件提到時，資訊會顯示在這裡。",
+  nothingKnown: "尚無資訊。系統沒有合併出貨單清單：在本工作台修改運送方式之後，或有事件提到時，資訊會顯示在這裡。",
   forget: "從清單移除此 ID",
   reported: {
     answer: "來自回覆",
@@ -108,7 +108,7 @@ export default {
     noShipments: "沒有得知貨件。",
     custom: "自訂欄位",
     noCustom: "沒有得知自訂欄位。",
-    more: "服務端的其他資訊",
+    more: "系統的其他資訊",
   },
   field: {
     consolidateShippingOrderId: "訂單 ID",
@@ -145,7 +145,7 @@ export default {
   },
   none: {
     title: "還沒有合併出貨單",
-    body: "合併出貨單在草稿階段，可在此修改運送方式。服務端沒有合併出貨單清單：在上方掃描或貼上訂單 ID，或從 CSV 檔案輸入。事件提到的訂單會自動顯示。",
+    body: "合併出貨單在草稿階段，可在此修改運送方式。系統沒有合併出貨單清單：在上方掃描或貼上訂單 ID，或從 CSV 檔案輸入。事件提到的訂單會自動顯示。",
   },
   notFound: {
     title: "沒有符合的訂單",

@@ -8,7 +8,7 @@ export default {
   apply: "套用運送方式",
   methodHint: "按數字鍵、選擇或輸入運送方式",
   choices: "按數字鍵選運送方式",
-  neverSeen: "本工作台從未見過「{{method}}」。核對拼字：服務端可能會拒絕。",
+  neverSeen: "本工作台從未見過「{{method}}」。核對拼字：系統可能會拒絕。",
   meantAnother: "本工作台從未見過「{{method}}」。與它相近的有：{{meant}}。",
   useMeant: "使用「{{meant}}」",
   tooLong: "運送方式最多 100 個字元。",
@@ -37,7 +37,7 @@ export default {
     send: "將傳送",
     held: "不傳送",
     unknown: "將傳送",
-    unknownWhy: "尚無資訊：由服務端決定。",
+    unknownWhy: "尚無資訊：由系統決定。",
   },
   held: {
     "not-draft": "已不是草稿：運送方式不可再改。",
@@ -63,9 +63,9 @@ export default {
     show: "開啟整批修改",
   },
   waiting: {
-    network: "無法連線到服務端。資料沒有遺失，系統會自動重試",
-    service: "服務端現在不接受修改。資料沒有遺失，系統會自動重試",
-    credentials: "服務端不接受本工作台的 API 金鑰和權杖。在「設定」中輸入，隨後自動繼續。",
+    network: "無法連線到系統。資料沒有遺失，系統會自動重試",
+    service: "系統現在不接受修改。資料沒有遺失，系統會自動重試",
+    credentials: "系統不接受本工作台的 API 金鑰和權杖。在「設定」中輸入，隨後自動繼續。",
   },
   state: {
     waiting: "等待",
@@ -78,9 +78,9 @@ export default {
     cancelled: "未傳送",
   },
   reason: {
-    refused: "服務端拒絕：{{said}}",
+    refused: "系統拒絕：{{said}}",
     "not-draft": "運送方式不可再改：{{said}}",
-    "repeat-refused": "回覆遺失，重新傳送後被服務端拒絕：第一次可能已執行。到使用者後台檢視。{{said}}",
+    "repeat-refused": "回覆遺失，重新傳送後被系統拒絕：第一次可能已執行。到使用者後台檢視。{{said}}",
     "answer-lost": "回覆遺失。再次傳送相同的運送方式，訂單仍是同樣的狀態。",
     "sent-again_other": "回覆遺失後重新傳送（共 {{count}} 次）：運送方式相同，狀態相同。",
   },

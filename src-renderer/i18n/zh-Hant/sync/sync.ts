@@ -4,7 +4,7 @@ import type { Chinese } from "../../words.ts";
 export default {
   title: "正在準備本工作台",
   titleStopped: "本工作台尚未準備好",
-  body: "Returns Desk 為服務端的資料儲存一份本機副本，沒有網路也能掃描。只在首次進行；以後啟動使用副本，並在背景更新。",
+  body: "Returns Desk 為系統的資料儲存一份本機副本，沒有網路也能掃描。只在首次進行；以後啟動使用副本，並在背景更新。",
   starting: "正在開啟工作台的資料",
   halted: "複製已停止",
   step: {
@@ -24,14 +24,14 @@ export default {
   rows: "{{done}} 筆",
   rate: "每秒 {{rate}} 筆",
   windows_other: "還剩 {{count}} 個時段",
-  windowsHint: "每次向服務端讀取最多 62 天，從最新的開始。",
+  windowsHint: "每次向系統讀取最多 62 天，從最新的開始。",
   left: {
     seconds: "剩餘不到一分鐘",
     minutes: "剩餘約 {{count}} 分鐘",
     hours: "剩餘約 {{hours}} 小時 {{minutes}} 分鐘",
   },
   keepOpen: "已儲存的不會遺失：現在關閉程式，下次只須繼續剩下的部分。",
-  openHint: "不必等全部貨品讀完即可掃描：尚未複製的條碼會隨時向服務端查詢。",
+  openHint: "不必等全部貨品讀完即可掃描：尚未複製的條碼會隨時向系統查詢。",
   open: "現在開始掃描",
   stop: "停止複製",
   resume: "繼續複製",
@@ -51,7 +51,7 @@ export default {
     all: "貨品詳情：{{open}} 件未完成貨品已全部讀取",
   },
   copy: {
-    title: "服務端資料的本機副本",
+    title: "系統資料的本機副本",
     lead: "本工作台儲存一份退貨庫存副本，沒有網路也能掃描和查詢。",
     complete: "自 {{day}}以來建立的貨品都已在此。",
     empty: "尚未複製任何內容。",
@@ -74,13 +74,13 @@ export default {
     minutes: "每 {{count}} 分鐘",
     hours_other: "每 {{count}} 小時",
     requests: "每分鐘請求數",
-    requestsHint: "複製時向服務端發出請求的上限；讀取貨品詳情時留出三分之一。你自己發起的請求不計入，也不會因此等待。",
+    requestsHint: "複製時向系統發出請求的上限；讀取貨品詳情時留出三分之一。你自己發起的請求不計入，也不會因此等待。",
     used: "上一分鐘已用 {{used}} / {{most}}。",
-    slowed: "服務端稱請求過多；工作台會在幾分鐘內減少請求。",
+    slowed: "系統稱請求過多；工作台會在幾分鐘內減少請求。",
   },
   failed: {
     title: "首次同步中斷",
-    body: "工作台讀取資料時，服務端的回應不正常。已儲存的內容保留。檢查網路，然後再試。",
+    body: "工作台讀取資料時，系統的回應不正常。已儲存的內容保留。檢查網路，然後再試。",
     correlation: "關聯 ID",
   },
   unreachable: {

@@ -40,7 +40,7 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   await control.clearRequests();
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
   await openItem(desk, item ?? { rma: "" });
-  await expect(drawer(desk)).toContainText("Not read by itself yet");
+  await expect(drawer(desk)).toContainText("Details not loaded yet");
   const seen = ["RMA", "Inventory id", "Quantity", "Weight"].map((name) => line(desk, name));
   const before = await Promise.all(seen.map((one) => one.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
@@ -128,7 +128,7 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   await button(desk, "Read again").click();
   const mark = desk.page.getByRole("status", { name: "Network" });
   await expect(mark).toContainText(/Offline since \d\d:\d\d/);
-  await expect(mark).toContainText("Scanning goes on with the copy of");
+  await expect(mark).toContainText("Scanning continues with the copy of");
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
   await expect(button(desk, "Read again")).toHaveAccessibleDescription(/^Not now: no connection/);
   await expect(button(desk, "Read again")).toBeDisabled();
@@ -136,7 +136,7 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
 
   await openItem(desk, second ?? { rma: "" });
   await expect(line(desk, "RMA")).toContainText(second?.rma ?? "");
-  await expect(drawer(desk)).toContainText("Not read by itself yet");
+  await expect(drawer(desk)).toContainText("Details not loaded yet");
   await startAgain();
   await desk.page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(mark).toContainText("Online");

@@ -25,7 +25,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   expect(await control.orders()).toHaveLength(1);
 
   await openCard(desk);
-  await expect(line(desk, "No answer came back")).toContainText("Rightly");
+  await expect(line(desk, "No answer came back")).toContainText("Correct");
   await expect(line(desk, "A clean batch")).toContainText("–");
   await desk.close();
 
@@ -56,7 +56,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await done(desk);
   await expect(panel(desk)).toContainText("stays in the tray until the operator says what became of the parcel");
   await openCard(desk);
-  await expect(line(desk, "A wrong code")).toContainText("Rightly");
+  await expect(line(desk, "A wrong code")).toContainText("Correct");
 });
 
 test("a parcel that is asked for twice counts once; items of an order that exists are released, and the lesson has gone wrong", async ({
@@ -85,8 +85,8 @@ test("a parcel that is asked for twice counts once; items of an order that exist
   await desk.page.getByRole("button", { name: "Release, there is no order" }).click();
   await expect(panel(desk)).toContainText("That went wrong");
   await openCard(desk);
-  await expect(line(desk, "No answer came back")).toContainText("Not rightly");
+  await expect(line(desk, "No answer came back")).toContainText("Incorrect");
   // Wrong submissions, double scans, trouble settled.
   const cells = line(desk, "Scanned twice").getByRole("cell");
-  for (const [place, text] of ["0", "0", "Rightly"].entries()) await expect(cells.nth(3 + place)).toHaveText(text);
+  for (const [place, text] of ["0", "0", "Correct"].entries()) await expect(cells.nth(3 + place)).toHaveText(text);
 });

@@ -23,7 +23,7 @@ test("an order that was made elsewhere is canceled from its drawer, and its labe
   await expect(label).toHaveAttribute("aria-busy", "false");
   await expect(drawer.getByRole("button", { name: "Print label" })).toBeInViewport();
 
-  await expect(drawer).toContainText("ask whoever made it before you cancel it");
+  await expect(drawer).toContainText("ask the person who made it before you cancel it");
   await drawer.getByRole("button", { name: "Cancel resend" }).click();
   const question = drawer.getByRole("group", { name: "Cancel resend" });
   await question.getByRole("button", { name: "Cancel resend" }).click();

@@ -20,7 +20,7 @@ test("the first copying is seen, stopped, gone on with, and does not keep anybod
 
   await page.getByRole("button", { name: "Stop copying" }).click();
   await expect(page.getByText("Copying was stopped.")).toBeVisible();
-  await page.getByRole("button", { name: "Go on copying" }).click();
+  await page.getByRole("button", { name: "Resume copying" }).click();
   await expect(page.getByRole("button", { name: "Stop copying" })).toBeVisible();
 
   await page.getByRole("button", { name: "Start scanning now" }).click();
@@ -50,7 +50,7 @@ test("a stopped copy stays stopped over a restart until the operator resumes it"
   await expect(again.page.getByText("Asking what is new")).toBeVisible();
   await expect(again.page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
   await expect(again.page.getByRole("button", { name: "Stop copying" })).toHaveCount(0);
-  await again.page.getByRole("button", { name: "Go on copying" }).click();
+  await again.page.getByRole("button", { name: "Resume copying" }).click();
   await expect(again.page.getByRole("button", { name: "Stop copying" })).toBeVisible();
   await control.clearFaults();
   await again.open("Scan");
@@ -73,7 +73,7 @@ test("a copying that was stopped before its first item came is gone on with from
   await expect(page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
   await desk.open("Inventory");
   await control.clearFaults();
-  await page.getByRole("button", { name: "Go on copying" }).click();
+  await page.getByRole("button", { name: "Resume copying" }).click();
   await desk.filled();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });

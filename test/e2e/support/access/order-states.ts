@@ -36,7 +36,7 @@ export const ORDER_TROUBLES: readonly State[] = [
       await expect(unknown(desk)).toContainText("An item is marked for resend");
       await unknown(desk).getByRole("textbox", { name: "Resend id" }).fill("999");
       await button(desk, "This is the order").click();
-      await expect(unknown(desk)).toContainText("knows no order with this id");
+      await expect(unknown(desk)).toContainText("knows no order with this ID");
     },
   ],
   [
@@ -76,7 +76,7 @@ export const ORDER_TROUBLES: readonly State[] = [
       await desk.open("Resends");
       const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
       await expect(async () => {
-        const again = button(desk, /Show it again/);
+        const again = button(desk, /Refresh list/);
         if (await again.isVisible()) await again.click();
         await row.first().click({ timeout: 1000 });
       }).toPass({ timeout: 20_000 });

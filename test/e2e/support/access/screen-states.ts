@@ -123,7 +123,7 @@ const RESENDS: readonly State[] = [
       await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
       const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
       await expect(async () => {
-        const again = button(scene.desk, /Show it again/);
+        const again = button(scene.desk, /Refresh list/);
         if (await again.isVisible()) await again.click();
         await row.click({ timeout: 1000 });
       }).toPass();

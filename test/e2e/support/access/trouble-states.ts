@@ -42,7 +42,7 @@ export const TROUBLE_STATES: readonly State[] = [
     async ({ desk }) => {
       await button(desk, "Put aside").click();
       await endStoreThread(desk);
-      const notice = desk.page.getByRole("status", { name: "What was brought back" });
+      const notice = desk.page.getByRole("status", { name: "What was recovered" });
       await expect(notice).toContainText("The desk's data was opened again at");
     },
   ],

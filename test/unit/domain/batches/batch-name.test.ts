@@ -33,7 +33,7 @@ it("is worded in each language as the screen words it", () => {
     expect(BATCH_WORDS[language].setAside("{{name}}")).toBe(setAside);
   }
   expect(wordedName(aside, BATCH_WORDS.de)).toBe("Stapel 3, beiseitegelegt");
-  expect(wordedName(aside, BATCH_WORDS["zh-Hans"])).toBe("批次 3（另放）");
+  expect(wordedName(aside, BATCH_WORDS["zh-Hans"])).toBe("批次 3（移出）");
 });
 
 it("says which order a batch is a copy of, in the reader's language", () => {
