@@ -4,7 +4,12 @@ import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "Etikett",
-  none: "Noch kein Etikett. Erstellt der Dienst eines, erscheint es hier von selbst.",
+  none: {
+    waiting: "Noch kein Etikett. Erstellt der Dienst eines, erscheint es hier von selbst.",
+    noLink:
+      "Der Dienst hat das Etikett erstellt, aber kein Ereignis hat diesem Arbeitsplatz den Link gegeben. Sie finden es im Portal des Dienstes.",
+    canceled: "Storniert, daher gibt es kein Etikett zu drucken.",
+  },
   reported: "Bekannt seit",
   fetching: "Etikett wird geholt",
   pages_one: "{{width}} × {{height}} mm, {{count}} Seite.",

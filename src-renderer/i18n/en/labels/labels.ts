@@ -2,7 +2,11 @@ import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "Label",
-  none: "No label yet. It appears here when the service makes one.",
+  none: {
+    waiting: "No label yet. It appears here when the service makes one.",
+    noLink: "The service made the label, but no event gave this desk its link. Get it in the service's portal.",
+    canceled: "Canceled, so there is no label to print.",
+  },
   reported: "Known since",
   fetching: "Fetching the label",
   pages_one: "{{width}} × {{height}} mm, {{count}} page.",

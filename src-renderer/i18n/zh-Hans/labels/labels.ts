@@ -4,7 +4,11 @@ import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "面单",
-  none: "还没有面单。平台生成后会自动显示在这里。",
+  none: {
+    waiting: "还没有面单。平台生成后会自动显示在这里。",
+    noLink: "平台已生成面单，但没有事件把链接发到本机。请到平台网站获取。",
+    canceled: "订单已取消，没有面单可打印。",
+  },
   reported: "得知时间",
   fetching: "正在获取面单",
   pages_other: "{{width}} × {{height}} mm，{{count}} 页。",

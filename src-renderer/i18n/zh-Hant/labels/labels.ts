@@ -4,7 +4,11 @@ import sheetWords from "./label-sheet.ts";
 
 export default {
   section: "託運單",
-  none: "還沒有託運單。系統產生後會自動顯示在這裡。",
+  none: {
+    waiting: "還沒有託運單。系統產生後會自動顯示在這裡。",
+    noLink: "系統已產生託運單，但沒有事件把連結傳到本機。請到系統網站取得。",
+    canceled: "訂單已取消，沒有託運單可列印。",
+  },
   reported: "得知時間",
   fetching: "正在取得託運單",
   pages_other: "{{width}} × {{height}} mm，{{count}} 頁。",

@@ -1,12 +1,13 @@
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
-import { type AnyOrderSectionProps, idAtService } from "../sections/order-section.ts";
+import { type AnyOrderSectionProps, idAtService, whyNoLabel } from "../sections/order-section.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { LabelActions } from "./LabelActions.tsx";
 import { readLabelStation } from "../../../labels/label-station.ts";
 import { type FetchedLabel, useLabel, useLabelFile } from "../../../labels/use-label.ts";
 import "./labels.css";
+import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import { absoluteTime, clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { Button } from "@mantine/core";
@@ -114,10 +115,16 @@ export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Elemen
   const resendId = idAtService(row);
   if (resendId === null) return null;
   if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
-  return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} />;
+  return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
 }
 
-function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAuto: boolean }): JSX.Element | null {
+interface LabelProps {
+  readonly resendId: string;
+  readonly isAuto: boolean;
+  readonly status: ResendStatus | null;
+}
+
+function Label({ resendId, isAuto, status }: LabelProps): JSX.Element | null {
   const { t } = useTranslation("labels");
   const view = useLabel(resendId);
   useEffect(() => void readLabelStation(), []);
@@ -126,7 +133,7 @@ function Label({ resendId, isAuto }: { readonly resendId: string; readonly isAut
     if (!isAuto) return null;
     return (
       <DrawerSection title={t("section")}>
-        <p className="label__note">{t("none")}</p>
+        <p className="label__note">{t(`none.${whyNoLabel(status)}`)}</p>
       </DrawerSection>
     );
   }

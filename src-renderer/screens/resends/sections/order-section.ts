@@ -1,3 +1,4 @@
+import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow, ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 
@@ -17,3 +18,9 @@ export interface AnyOrderSectionProps {
 /** Null while the service has not made the order. */
 export const idAtService = (row: OrderRow): string | null =>
   row.origin === "learned" || row.state === "created" ? row.resendId : null;
+
+/** Why this desk has no link to an order's label. */
+export function whyNoLabel(status: ResendStatus | null): "waiting" | "noLink" | "canceled" {
+  if (status === "canceled") return "canceled";
+  return status === "label-success" || status === "completed" ? "noLink" : "waiting";
+}
