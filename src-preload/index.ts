@@ -3,17 +3,16 @@ import { bridgeNames, eventChannel, operationChannel, STRIP_ARGUMENT, STRIP_DOMA
 import type { Unsubscribe } from "./contract/index.ts";
 import type { CommonError, PageError } from "./contract/operation.ts";
 
-// Main answers a page by the environment it was loaded for, so that a page that lives on for a moment after another
-// environment was switched to never writes into that one.
+// Main binds a page to the environment it was loaded for, so that a page that outlives a switch never writes to the new one.
 const page = crypto.randomUUID();
 
-/** What the page gets when main ended or failed before it answered, so that no call of the page has to expect a rejection. */
+/** The page's answer when main ended or failed first, so that no call of the page rejects. */
 const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } = {
   ok: false,
   error: { code: "internal", retryable: true },
 };
 
-/** Turns the contract's names into functions. No channel outside the contract can be named from the page. */
+/** The page cannot name a channel outside the contract. */
 function bridgeDomain(domain: string): Record<string, unknown> {
   const { operations = [], events = [] } = bridgeNames()[domain] ?? {};
   const calls = operations.map((name): [string, unknown] => [
@@ -32,7 +31,7 @@ function bridgeDomain(domain: string): Record<string, unknown> {
   return Object.fromEntries<unknown>([...calls, ...subscriptions]);
 }
 
-// Which functions a page gets is a matter of tidiness; main refuses the strip's page whatever else it asks.
+// Only for tidiness: main refuses every other call of the strip's page.
 if (process.argv.includes(STRIP_ARGUMENT)) {
   contextBridge.exposeInMainWorld("strip", bridgeDomain(STRIP_DOMAIN));
 } else {
@@ -40,6 +39,6 @@ if (process.argv.includes(STRIP_ARGUMENT)) {
   contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 }
 
-// The page's own storage is had from main once, whole, and the page stands still until it has it: now, while main waits for
-// what the page reads next. A page without an origin (an error of Chromium's) has no storage.
+// The first access to the page's storage fetches all of it from main and blocks the page. Do it now, while main waits for
+// what the page reads next. A page without an origin (an error page of Chromium) has no storage.
 if (location.origin !== "null") void localStorage.length;

@@ -2,7 +2,7 @@ import type { DeskBridge } from "../src-preload/contract/index.ts";
 
 declare global {
   interface Window {
-    /** Put there by the preload; the page's only way out. */
+    /** Set by the preload; the page's only connection to main. */
     readonly desk: DeskBridge;
   }
 }

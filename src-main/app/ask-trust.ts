@@ -14,7 +14,6 @@ interface TrustWords {
   readonly questions: Readonly<Record<TrustChange["kind"], (change: TrustChange) => Question>>;
 }
 
-/** What main asks before the desk trusts something new. */
 const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
   en: {
     title: "Returns Desk",
@@ -184,8 +183,7 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
 const [CANCEL, CONFIRM] = [0, 1];
 
 /**
- * A dialog of the system's: the page can neither draw over it nor press its buttons. Cancel has the focus, so that the Enter at the
- * end of a scan changes nothing.
+ * The page cannot draw over a native dialog or press its buttons. Cancel has the focus, so the Enter of a scan is harmless.
  */
 export async function askTrust(
   window: BrowserWindow | null,

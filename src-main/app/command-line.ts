@@ -9,24 +9,24 @@ const PRACTICE_SERVICE = "--practice-service=";
 export interface CommandLine {
   /** Address of a simulator that is already running (`npm run simulator`); null starts the built-in one. */
   readonly practiceService: string | null;
-  /** What `--config` names; null when it was not given, empty when nothing follows it. */
+  /** Value of `--config`; null when the switch is absent, empty when it has no value. */
   readonly configFile: string | null;
 }
 
-/** The program is to remove what it keeps in the computer's keychain and to end, without a window: uninstalling calls it so. */
+/** Uninstallers pass this switch: the program removes its keychain entries and ends, without a window. */
 export const asksToForget = (argv: readonly string[]): boolean => argv.includes(FORGET);
 
 /** Chromium switches that give other programs access to the page, or turn off a protection. */
 const REFUSED_SWITCH =
   /^(?:--?|\/)(remote-debugging-[\w-]+|remote-allow-origins|js-flags|host-resolver-rules|load-extension|no-sandbox)(?:=|$)/i;
 
-/** The first switch that a package does not start with, or null. As root Chromium starts with `--no-sandbox` alone. */
+/** The first switch that a packaged program refuses, or null. As root, Chromium starts with `--no-sandbox` only. */
 export function refusedSwitch(argv: readonly string[], isRoot: boolean): string | null {
   const named = argv.flatMap((argument) => REFUSED_SWITCH.exec(argument)?.[1]?.toLowerCase() ?? []);
   return named.find((name) => !(isRoot && name === "no-sandbox")) ?? null;
 }
 
-/** Practice data must never leave the computer, so the address of its service has to be of this computer. */
+/** Practice data must never leave the computer, so the address of the practice service must be a loopback address. */
 export function readCommandLine(argv: readonly string[]): Result<CommandLine, "practice-elsewhere"> {
   const value = argv.find((argument) => argument.startsWith(PRACTICE_SERVICE))?.slice(PRACTICE_SERVICE.length);
   const configFile = readConfigFile(argv);
@@ -47,7 +47,7 @@ function readConfigFile(argv: readonly string[]): string | null {
   return next.startsWith("--") ? "" : next;
 }
 
-/** IT's file for all people of the computer, where an administrator alone can write. It comes before the one of `--config`. */
+/** IT's file for all users of the computer, writable by administrators only. It takes precedence over `--config`. */
 export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform === "win32") {
     const shared = environment["ProgramData"];

@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize, relative, sep } from "node:path";
 import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
 
-/** What a guard decides. The reason goes to the log; the address that it is about does not, for it may hold anything. */
+/** Decision of a guard. The log gets the reason but not the address, which may contain anything. */
 export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
 
 const ALLOWED: Decision = { allowed: true };
@@ -11,10 +11,7 @@ export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/**
- * The address, if it is below `origin`; null for everything else. `origin` of a custom scheme reads "null" in some runtimes,
- * so scheme and host with its port are compared.
- */
+/** Null for other origins. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
 export function ownAddress(url: string, origin: string): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
@@ -22,7 +19,7 @@ export function ownAddress(url: string, origin: string): URL | null {
   return `${protocol}//${host}` === origin && username === "" && password === "" ? address : null;
 }
 
-/** Everything from our own files; styles of the component library by the nonce of this answer, null without one. */
+/** Everything comes from our own files. The component library's styles need the nonce of this answer; null allows none. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
@@ -43,22 +40,18 @@ export function contentSecurityPolicy(nonce: string | null): string {
 
 const LISTED: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/**
- * Whether the computer's browser opens an address: only one that is listed whole, letter by letter. Nothing that a page, an
- * answer or an event says can become part of it.
- */
+/** Only complete addresses on the list open in the browser. No text of a page, an answer or an event becomes part of one. */
 export function decideExternal(url: string): Decision {
   return LISTED.has(url) ? ALLOWED : denied("not on the list of external pages");
 }
 
 interface Navigation {
   readonly url: string;
-  /** What the window shows. */
   readonly from: string;
   readonly isMainFrame: boolean;
 }
 
-/** A page may load itself again. Every other page is opened by main, in a window made for it. */
+/** A page may reload itself. Main opens every other page, in a window of its own. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
   if (!isMainFrame) return denied("a frame inside the page");
   const target = ownAddress(url, rendererOrigin);
@@ -68,7 +61,7 @@ export function decideNavigation({ url, from, isMainFrame }: Navigation, rendere
   return isSame ? ALLOWED : denied("another page than the open one");
 }
 
-/** Where a request of our scheme is served from, or null when it leaves the renderer's folder. */
+/** The file for a request of our scheme, or null when the path leaves the renderer's folder. */
 export function fileForRequest(url: string, rendererFolder: string): string | null {
   const address = ownAddress(url, APP_ORIGIN);
   if (address === null) return null;
@@ -78,33 +71,32 @@ export function fileForRequest(url: string, rendererFolder: string): string | nu
   } catch {
     return null;
   }
-  // Back-slashes, drive letters and NUL are never part of our file names; on Windows they would be understood.
+  // Our file names never contain backslashes, drive letters or NUL; Windows would interpret them.
   if (/[\\:\0]/.test(path)) return null;
   const file = normalize(join(rendererFolder, path === "/" ? "index.html" : path));
   const inside = relative(rendererFolder, file);
   return inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? null : file;
 }
 
-/** The name of handed-over bytes in a request of our scheme; null for every other request. */
 export function jobInRequest(url: string): string | null {
   return new RegExp(`^${APP_ORIGIN}/label-job/([0-9a-f]{48})$`).exec(url)?.[1] ?? null;
 }
 
 interface Asking {
   readonly permission: string;
-  /** Origin or address of who asks. */
+  /** Origin or address of the requester. */
   readonly url: string;
   readonly isMainFrame: boolean;
 }
 
-/** A page needs none of a browser's powers; copying codes is the one exception. */
+/** A page gets no browser permission, except to copy codes. */
 export function decidePermission({ permission, url, isMainFrame }: Asking, rendererOrigin: string): Decision {
   if (permission !== "clipboard-sanitized-write") return denied("not needed");
   if (!isMainFrame) return denied("a frame inside the page");
   return ownAddress(url, rendererOrigin) === null ? denied("not a page of ours") : ALLOWED;
 }
 
-/** What Chromium may ask of a network on behalf of a page: nothing but the development server, which has our pages then. */
+/** Pages have no network. In development, the development server serves our pages and is allowed. */
 export function decideRequest(url: string, rendererOrigin: string): Decision {
   const page = url.replace(/^ws(s?):/i, "http$1:");
   return ownAddress(page, rendererOrigin) === null ? denied("pages have no network") : ALLOWED;

@@ -6,7 +6,7 @@ import { isNamedIn, updateKeysIn, type FetchUpdate } from "../environments/signe
 import { UpdateFailed, type Updater } from "../environments/updates.ts";
 import { UPDATE_KEYS } from "./update-keys.ts";
 
-/** Of electron-updater's error codes; every other failure is taken for one of the way to the feed. */
+/** By electron-updater's error codes; every other failure counts as a failure to reach the feed. */
 const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_CHECKSUM_MISMATCH: "damaged",
   ERR_UPDATER_INVALID_SIGNATURE: "not-genuine",
@@ -17,18 +17,16 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_UPDATER_NO_FILES_PROVIDED: "unusable",
 };
 
-/** What electron-updater installs on each system. */
 const EXTENSIONS: Partial<Record<NodeJS.Platform, string>> = { darwin: ".zip", win32: ".exe" };
 
 /**
- * electron-updater behind our port, read at the first use: no start waits for it. It fetches and installs nothing on
- * its own. What it knows of an update is the signed manifest alone (signed-update.ts), on every system; the publisher's
- * name on Windows and Apple's signatures on macOS are checked besides.
+ * Loaded at its first use, so that no start waits for it. Fetches and installs nothing on its own. The signed manifest
+ * (signed-update.ts) is the only source about an update; in addition, Windows checks the publisher's name and macOS checks
+ * Apple's signature.
  */
 export function electronUpdater(platform: NodeJS.Platform, resources: string): Updater {
   let loading: Promise<AppUpdater> | null = null;
   let loaded: AppUpdater | null = null;
-  /** As it was signed. */
   let offered: UpdateInfo | null = null;
   let isAsSigned = (): boolean => false;
   const canVerify = updateKeysIn(UPDATE_KEYS).length > 0;
@@ -41,9 +39,9 @@ export function electronUpdater(platform: NodeJS.Platform, resources: string): U
     autoUpdater.allowPrerelease = false;
     autoUpdater.allowDowngrade = false;
     autoUpdater.logger = null;
-    // A feed may lead elsewhere, and the library follows.
+    // A feed may redirect to another address, and the library follows.
     autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isHttps(url) }));
-    // Each failure is also the answer of the call that met it; without a listener it would end the program.
+    // The call that fails also reports the error; without a listener, the event would end the program.
     autoUpdater.on("error", () => undefined);
     loaded = autoUpdater;
     return autoUpdater;
@@ -53,7 +51,7 @@ export function electronUpdater(platform: NodeJS.Platform, resources: string): U
   return {
     supported: canVerify && (platform !== "linux" || process.env["APPIMAGE"] !== undefined),
     async find(feed) {
-      // electron-updater takes any installer where the package names no publisher.
+      // electron-updater accepts any installer if the package names no publisher.
       if (platform === "win32" && !namesPublisher(resources)) throw new UpdateFailed("not-genuine", "no publisher");
       const found = await asFailure(async () => {
         const ours = await updater();
@@ -79,9 +77,9 @@ export function electronUpdater(platform: NodeJS.Platform, resources: string): U
       }
     },
     install() {
-      // The file waited in the user's own folder, perhaps for hours.
+      // The file was in a user-writable folder, perhaps for hours.
       if (loaded === null || !isAsSigned()) return false;
-      // Silent, and the program is not started again: the user has just closed it.
+      // Silent, without a restart: the user has just closed the program.
       loaded.quitAndInstall(true, false);
       return platform === "darwin";
     },

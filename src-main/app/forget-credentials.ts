@@ -5,9 +5,8 @@ const DONE = 0;
 const NOT_DONE = 1;
 
 /**
- * Removes every entry of ours from the keychain of the user who runs this, and ends. Prints how many there were, never
- * what. Without a window: installers wait for it. docs/releasing.md says which of them call it and whose keychain they
- * reach.
+ * Removes all our entries from the current user's keychain, and ends. Prints their number, never their content. Opens no
+ * window, because installers wait for it: docs/releasing.md says which ones, and whose keychain they reach.
  */
 export async function forgetThenEnd(
   openKeychain: () => Promise<Pick<Keychain, "removeAll" | "isStuck">>,
@@ -16,7 +15,7 @@ export async function forgetThenEnd(
   const removed = await keychain.removeAll();
   if (removed.ok) process.stdout.write(`Returns Desk removed ${removed.value} entries from the keychain.\n`);
   else process.stderr.write(`${removed.error} The credentials of Returns Desk are still in it.\n`);
-  // A keychain that never answers holds a thread, and with it the end of the program.
+  // A keychain that never answers blocks a thread, and with it the end of the program.
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
   app.exit(removed.ok ? DONE : NOT_DONE);
 }

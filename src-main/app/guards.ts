@@ -9,10 +9,9 @@ import {
   type Decision,
 } from "./decisions.ts";
 
-/** `why`: the reason of a decision, which is of the program's own words. */
+/** `why`: the reason of a decision, always the program's own text. */
 type Report = (power: string, why: string) => void;
 
-/** Filters of Chromium's requests for everything that leaves a page's own scheme. */
 const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
 
 /** Deny by default: navigation, new windows, web views, permissions, devices, downloads and the network. */
@@ -24,7 +23,7 @@ export function installGuards(rendererOrigin: string, report: Report): void {
   app.on("web-contents-created", (_created, contents) => {
     guardPage(contents, rendererOrigin, allows);
     contents.on("will-attach-webview", (event) => event.preventDefault());
-    // Else a page could learn the computer's addresses, and speak to others past the network's guard.
+    // Otherwise a page could learn the computer's addresses and bypass the network guard.
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
@@ -41,7 +40,7 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
   contents.on("will-navigate", block);
   contents.on("will-frame-navigate", block);
   contents.on("will-redirect", block);
-  // A blank page is shown without asking any of the above. It could do nothing, but the desk would be gone.
+  // Chromium shows a blank page without calling the handlers above. It is harmless, but it would replace the desk.
   let shown: string | null = null;
   contents.on("did-navigate", (_event, url) => {
     if (ownAddress(url, rendererOrigin) !== null) shown = url;
@@ -58,7 +57,7 @@ function guardSession(pages: Session, rendererOrigin: string, allows: Allows): v
   pages.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl, isMainFrame }) =>
     decide(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
   );
-  // Asked often, and by Chromium itself: not reported.
+  // Not reported: Chromium calls it often, and for its own purposes.
   pages.setPermissionCheckHandler(
     (_contents, permission, url, { isMainFrame }) =>
       decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,
@@ -69,6 +68,6 @@ function guardSession(pages: Session, rendererOrigin: string, allows: Allows): v
   pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, answer) =>
     answer({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
   );
-  // Else Chromium fetches dictionaries from its maker, although no page asks for them.
+  // Otherwise Chromium downloads dictionaries, although no page needs them.
   pages.setSpellCheckerLanguages([]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Bytes that a hidden page of ours fetches once: it has no bridge, and no other page can guess their name. */
+/** Bytes that a hidden page of ours fetches once. The page has no bridge, and no other page can guess the name. */
 export interface HandedOver {
   readonly offer: (bytes: Uint8Array) => { readonly name: string; readonly withdraw: () => void };
   readonly take: (name: string) => Uint8Array | null;

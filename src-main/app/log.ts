@@ -6,10 +6,10 @@ import { logLine, type Log, type LogEntry } from "../../src-domain/health/log-en
 import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
 
-/** What goes round in circles writes no more than this of one kind, so that it holds nobody up and pushes nothing out. */
+/** Limit for each kind of entry, so that a loop neither slows the program nor pushes other entries out. */
 const MOST_OF_A_KIND = { most: 30, perMs: 60_000 };
 
-/** Writes lines of JSON into a folder of a few files of bounded size, the newest lines in the first. */
+/** Writes JSON lines into a few files of bounded size; the newest lines are in the first file. */
 export function createLog(folder: string): Log {
   const [newest = "", ...older] = logFileNames().map((name) => join(folder, name));
   log.transports.console.level = false;
@@ -26,7 +26,6 @@ export function createLog(folder: string): Log {
   };
 }
 
-/** Each file takes the name of the next older one; the oldest is lost. */
 function moveOn(files: readonly string[]): void {
   for (const [index, file] of [...files.entries()].toReversed()) {
     const next = files[index + 1];
@@ -34,7 +33,7 @@ function moveOn(files: readonly string[]): void {
   }
 }
 
-/** What Node says of the program itself: nothing of it is lost, and nothing is done differently because of it. */
+/** Logs Node's own warnings and uncaught errors, without changing how they are handled. */
 export function logProcess(write: Log, program: { readonly version: string; readonly runtime: string }): void {
   write({ event: "program-started", ...program, system: `${process.platform}-${process.arch}` });
   process.on("warning", (warning) => write({ event: "program-warning", thread: "main", fault: faultOf(warning) }));

@@ -9,19 +9,18 @@ import type { Strip } from "../desk/health/strip-view.ts";
 import { printSheet } from "./print-sheet.ts";
 import { leavePage, reloadWindow } from "./page/reload.ts";
 
-/** Characters that a file system refuses in a name; a person's name may contain them. */
+/** Characters that a file system refuses in a name; the suggested name may contain them. */
 const NO_FILE_NAME = /[/\\:*?"<>|]/g;
 
 interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
   readonly window: () => BrowserWindow | null;
-  /** Where our own pages are served from. */
   readonly pageAddress: string;
   readonly strip: Strip;
   readonly printing: PrintPort;
   readonly drawn: () => void;
 }
 
-/** The computer's powers, each behind a dialog of its own: the page can ask, but it never names a file. */
+/** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
 export function createMachine(options: MachineOptions): Machine {
   const { window, language, confirmTrust, pageAddress, strip, printing, drawn } = options;
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
@@ -51,7 +50,7 @@ export function createMachine(options: MachineOptions): Machine {
     chooseImport,
     station: createStationFile(join(app.getPath("userData"), "station.json")),
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
-    // The system answers with what went wrong, or with nothing.
+    // Electron returns an error message, or an empty text for success.
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     strip,

@@ -2,12 +2,12 @@ import { Menu, type MenuItemConstructorOptions } from "electron";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_WORDS } from "./words.ts";
 
-/** macOS needs a menu for copy, paste and quit to work; elsewhere the desk has none. */
+/** On macOS copy, paste and quit need a menu; elsewhere the desk has none. */
 export function installMenu(platform: NodeJS.Platform, language: Language): void {
   Menu.setApplicationMenu(platform === "darwin" ? Menu.buildFromTemplate(menuIn(language)) : null);
 }
 
-/** The roles' own words are English. */
+/** Labels are set because the default labels of roles are English. */
 export function menuIn(language: Language): MenuItemConstructorOptions[] {
   const words = SHELL_WORDS[language].menu;
   const item = (role: Exclude<keyof typeof words, "edit" | "window">): MenuItemConstructorOptions => ({

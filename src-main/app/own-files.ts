@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 const isWindows = process.platform === "win32";
 
-/** From now on only this user can open what the desk writes. On Windows a user's folder is private already. */
+/** Makes all new files private to this user. On Windows a user's folder is private already. */
 export function writePrivately(): void {
   if (!isWindows) process.umask(0o077);
 }
 
 /**
- * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
- * a file was; links are not followed. A file that is gone by then needs nothing.
+ * For files of an earlier version. A folder comes before its content, so that no other user can replace a file with a link;
+ * links are not followed. A file that disappeared meanwhile is skipped.
  */
 export async function makePrivate(folder: string): Promise<void> {
   if (isWindows) return;

@@ -5,17 +5,16 @@ import type { HandedOver } from "./handed-over.ts";
 import { whilePageLives } from "./page/page-end.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 
-/** Milliseconds for a label to be drawn, and for a printer's queue to take it. */
+/** Milliseconds to draw a label, and for a printer's queue to accept it. */
 const DRAW_MS = 30_000;
 const QUEUE_MS = 60_000;
 
 interface LabelPrinterOptions {
-  /** Where our own pages are served from. */
   readonly pageAddress: string;
   readonly handedOver: HandedOver;
 }
 
-/** Draws labels in hidden pages of our own, in the printer's dots, and gives those to the system's printers. */
+/** Draws labels in hidden pages of our own, at the printer's resolution, and sends them to the system's printers. */
 export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOptions) {
   const openPage = (): BrowserWindow =>
     new BrowserWindow({
@@ -49,7 +48,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
       if (printer === undefined) return notGiven("no-such-printer");
       if (takesNothing(printer)) return notGiven("printer-refused");
       if (!(await drawn(page, job))) return notGiven("not-drawn");
-      // A page that goes while it is printed may have reached the printer in part.
+      // If the page ends while printing, part of the label may have reached the printer.
       return await whilePageLives(page, null, () => give(page, job)).catch(() => BROKE_OFF);
     } catch {
       return notGiven("printer-refused");
@@ -75,7 +74,7 @@ export function createLabelPrinter({ pageAddress, handedOver }: LabelPrinterOpti
   };
 }
 
-/** Chromium reports a job as accepted that CUPS refused, so a queue is checked first; Windows does not say. */
+/** Chromium reports success even if CUPS refuses a job, so the queue is checked first. Windows has no such information. */
 const takesNothing = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
 
@@ -96,17 +95,16 @@ function give(page: BrowserWindow, { printer, size, resolution, copies, silent }
     scaleFactor: 100,
     copies,
     dpi: { horizontal: resolution, vertical: resolution },
-    // In thousandths of a millimetre.
+    // In micrometers.
     pageSize: { width: width * 1000, height: height * 1000 },
   };
   return new Promise((resolve) => {
-    // A person may take their time over the dialog.
+    // No timeout for the dialog: the operator may take as long as needed.
     const late = silent ? setTimeout(() => resolve(BROKE_OFF), QUEUE_MS) : undefined;
     page.webContents.print(options, (given, reason) => {
       clearTimeout(late);
       if (given) resolve({ state: "given" });
       else if (/cancel/i.test(reason)) resolve(notGiven("dialog-closed"));
-      // Part of it may have reached the printer.
       else if (/failed/i.test(reason)) resolve({ state: "unclear", problem: "printer-refused" });
       else resolve(notGiven("printer-refused"));
     });

@@ -8,8 +8,8 @@ const PATIENCE_MS = 5000;
 type Ending = "exit" | "kill" | "left-to-installer";
 
 /**
- * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
- * window has closed, so the page has handed over what was typed last and the window has stored its place.
+ * Lets running work finish and closes the databases. Uses `will-quit`: by then every window has closed, so the page has
+ * handed over its last input and the window has stored its position.
  */
 export function closeThenQuit(desk: Promise<RunningDesk>): void {
   let ending: "open" | "closing" | Ending = "open";

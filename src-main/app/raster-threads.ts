@@ -1,9 +1,6 @@
 import type { CommandLine } from "electron";
 
-/**
- * Before the app is ready: how many threads of a page paint its tiles. Chromium gives them half of the processors; of two, one
- * would paint while the other waits, and without a graphics processor that is what a new list waits for longest.
- */
+/** Before the app is ready. Of two processors, Chromium paints with one only; without a GPU, new lists wait for that. */
 export function setRasterThreads(commandLine: Pick<CommandLine, "appendSwitch">, processors: number): void {
   if (processors === 2 || processors === 3) commandLine.appendSwitch("num-raster-threads", "2");
 }

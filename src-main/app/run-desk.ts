@@ -30,12 +30,10 @@ import { stopWithMessage } from "./start-up-failure.ts";
 import type { StripWindow } from "./strip-window.ts";
 import { systemProxy } from "./system-proxy.ts";
 
-/** How environments are opened and where their secrets are; tests of the whole window bring their own times. */
 export type Outfit = Pick<WorkplaceOptions, "open" | "care" | "keychain"> & { readonly firstMomentsMs?: number };
 
 export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish" | "loadPage"> {
   readonly window: () => BrowserWindow | null;
-  /** Where our own pages are served from. */
   readonly pageAddress: string;
   readonly strip: StripWindow;
   readonly handedOver: HandedOver;
@@ -46,20 +44,19 @@ export interface ShellSide extends CommandLine, Pick<WorkplaceOptions, "publish"
 export interface RunningDesk extends Answering {
   readonly strip: Answering;
   readonly health: Health;
-  /** `true`: an installer has begun, and ends the program itself. */
+  /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
-  /** A thread waits for something outside and will not end: with everything closed, the program is killed. */
+  /** A thread waits for something outside and will not end: once everything is closed, the program is killed. */
   readonly isStuck: () => boolean;
 }
 
 export type RunDesk = (shell: ShellSide) => Promise<RunningDesk>;
 
-/** A page that never comes must not keep the desk from its work. */
+/** Limits the wait for a page that never appears. */
 const LONGEST_DRAWING_MS = 5000;
-/** The desk's own errands (refresh, backup, keychain) leave the first moments to an operator who scans at once. */
+/** The desk's background work (refresh, backup, keychain) leaves the first moments to an operator who scans immediately. */
 const FIRST_MOMENTS_MS = 500;
 
-/** The desk behind the window: opens the workplace and answers the pages. */
 export const runDesk =
   (outfit: Outfit): RunDesk =>
   async ({ window, pageAddress, strip, handedOver, language, interruptions, ...shell }) => {
@@ -73,7 +70,7 @@ export const runDesk =
     void mayWork.then(() => readDomains());
     const { promise: rolledOut, resolve: rollOut } = Promise.withResolvers<RolledOutPrinting>();
     const printing = {
-      // The development server has no way to hand over what is printed; the built page has.
+      // The development server cannot serve handed-over bytes; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, handedOver }),
       station: createLabelStationFile(join(userData, "label-printing.json"), rolledOut, () => new Date()),
     };
@@ -93,7 +90,6 @@ export const runDesk =
       program: program(language.current()),
       printing,
       log,
-      // Nobody confirms for the one who locked the desk.
       askTrust: async (change) => (await askTrust(window(), language.current(), change)) && !lock.isLocked(),
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.note("store-ended"),

@@ -9,7 +9,7 @@ interface Place {
   readonly fetch: FetchUpdate;
 }
 
-/** Where electron-updater learns of versions: it parses nothing of a feed but what was signed, and asks for no manifest of its own. */
+/** electron-updater's source of versions: it parses only the signed manifest of a feed and requests no other. */
 export function signedProvider({ feed, extension, fetch }: Place) {
   const folder = new URL(feed.endsWith("/") ? feed : `${feed}/`);
   return class extends Provider<UpdateInfo> {
@@ -22,7 +22,7 @@ export function signedProvider({ feed, extension, fetch }: Place) {
       const address = new URL(name, folder);
       const parse = (text: string): unknown => parseUpdateInfo(text, name, address);
       const update = await signedUpdate({ fetch, address, keys: UPDATE_KEYS, parse, extension });
-      // The older names of the first file, which the types ask for.
+      // Older names for the first file, which the types require.
       return { ...update, path: update.files[0]?.url ?? "", sha512: update.files[0]?.sha512 ?? "" };
     }
 

@@ -32,7 +32,6 @@ const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDER
 const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(developmentUrl).origin;
 
 interface Start {
-  /** Begun while the window comes up. */
   readonly prepare: () => void;
   readonly load: () => Promise<RunDesk>;
 }
@@ -54,14 +53,14 @@ const strip = createStripWindow({
 });
 
 /**
- * Everything security depends on happens before the app is ready, in this order. The desk itself is a bundle of its own,
- * read by `load` while the window comes up: what is imported here makes every start longer.
+ * Everything that security depends on happens before the app is ready, in this order. The desk is a separate bundle that
+ * `load` reads while the window opens, because every import here makes each start longer.
  */
 export function startShell(start: Start): void {
-  // Nothing may turn the check of certificates off, nor may a program that the desk starts inherit the wish.
+  // Certificate checks stay on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   writePrivately();
-  // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` all the same.
+  // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
   registerPageScheme();
@@ -71,7 +70,7 @@ export function startShell(start: Start): void {
     strip.speak(spoken);
   });
   const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
-  // The inspector of a package is closed by a fuse; where it is open this is a copy that tests look into.
+  // A fuse closes the inspector of a package; where it is open, this is a test copy.
   const isShut = app.isPackaged && inspectorUrl() === undefined;
   const refused = isShut ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0) : null;
   if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
@@ -88,7 +87,7 @@ export function startShell(start: Start): void {
 async function run(start: Start, commandLine: CommandLine, language: Machine["language"]): Promise<void> {
   await app.whenReady();
   const handedOver = createHandedOver();
-  // The log comes with the desk; the guards are there before any page.
+  // The log starts with the desk; the guards exist before any page.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logEndedProcesses({ log, desk: webContents, strip: strip.webContents });
   installGuards(rendererOrigin, (power, why) => log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }));
@@ -122,7 +121,7 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
   );
   closeThenQuit(desk);
   await desk;
-  // Where a file system keeps no modes there is nothing to close.
+  // A file system without modes needs no change.
   await makePrivate(app.getPath("userData")).catch(() => undefined);
 }
 
@@ -134,11 +133,10 @@ const watched = (desk: Promise<RunningDesk>) => ({
   quit: () => app.quit(),
 });
 
-/** While main reads the desk it answers nobody, so the page's files go first and the page works meanwhile. */
+/** Main cannot answer while it loads the desk, so the page's files go first and the page can work meanwhile. */
 const LONGEST_PAGE_MS = 500;
 
 function whenPageRead(pageRead: Promise<void>): Promise<void> {
-  // The development server's page is not read here.
   if (developmentUrl !== undefined) return Promise.resolve();
   const { promise: longEnough, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, LONGEST_PAGE_MS).unref();

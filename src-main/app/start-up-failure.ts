@@ -2,7 +2,7 @@ import { app, dialog } from "electron";
 import type { Language } from "../../src-domain/language.ts";
 import { SHELL_WORDS, startSentence, type StartProblem } from "./words.ts";
 
-/** Nothing is being scanned yet, so a native box cannot swallow a scan. */
+/** No scans happen yet, so a native dialog cannot swallow one. */
 export function stopWithMessage(language: Language, problem: StartProblem): void {
   const words = SHELL_WORDS[language];
   dialog.showErrorBox(words.cannotStart, startSentence(words, problem));

@@ -8,7 +8,7 @@ import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
 
-/** What Chromium itself writes: the fields of a date, its menus and dialogs. It asks once, before it is ready. */
+/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads it once, before it is ready. */
 const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de",
@@ -16,7 +16,7 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   "zh-Hant": "zh-TW",
 };
 
-/** The language of this computer's desk, known before its first page is read. Only a choice is kept. */
+/** The language of this computer's desk, known before the first page loads. Only an explicit choice is stored. */
 export function createStationLanguage(
   configFile: string | null,
   onChanged: (language: Language) => void,
@@ -41,7 +41,7 @@ export function createStationLanguage(
   };
 }
 
-/** By hand, before what reads the whole configuration (environments/configuration-file.ts) is there. */
+/** Without the full configuration reader (environments/configuration-file.ts), which is not loaded yet. */
 function rolledOutLocale(named: string | null, userData: string): string | null {
   const system = systemConfigFile(process.platform, process.env);
   const ofUser = named === null ? join(userData, "config.json") : resolve(named);
@@ -49,7 +49,6 @@ function rolledOutLocale(named: string | null, userData: string): string | null 
   return typeof locale === "string" ? locale : null;
 }
 
-/** Nothing where there is no such file, or none that can be read. */
 function readObject(file: string): Readonly<Record<string, unknown>> {
   try {
     const content: unknown = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));

@@ -26,7 +26,6 @@ export interface StripWindow extends Strip {
   readonly setTitle: (title: string) => void;
 }
 
-/** One small window on top of every program: the last verdict, and whether the desk is listening. */
 export function createStripWindow({ preload, url, onChanged, send }: StripOptions): StripWindow {
   let window: BrowserWindow | null = null;
   let title = "Returns Desk";
@@ -35,7 +34,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
     view = { ...view, ...part };
     if (window) send(shown());
   };
-  /** Of a locked desk nobody learns what was scanned last. */
+  /** A locked desk does not show the last scan. */
   const shown = (): StripView => (view.locked ? { ...view, last: null } : view);
 
   function open(): void {
@@ -47,7 +46,7 @@ export function createStripWindow({ preload, url, onChanged, send }: StripOption
     opened.webContents.on("render-process-gone", () => {
       const judged = judgeEnd(ends, performance.now());
       ({ ends } = judged);
-      // Within the event Chromium is not done yet with the process that is gone.
+      // During the event Chromium has not finished with the old process.
       setImmediate(() => {
         if (opened.isDestroyed()) return;
         if (judged.action === "bring-back") void opened.loadURL(url).catch(() => undefined);
@@ -97,7 +96,7 @@ function openOnTop(preload: string): BrowserWindow {
     fullscreenable: false,
     skipTaskbar: true,
     alwaysOnTop: true,
-    // A click on it must not take the keyboard from the desk; on Linux such a window could not be moved.
+    // A click on it must not take the focus from the desk; on Linux a window without focus cannot be moved.
     focusable: process.platform === "linux",
     webPreferences: pagePreferences({ preload, additionalArguments: [STRIP_ARGUMENT] }),
   });

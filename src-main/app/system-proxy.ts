@@ -4,15 +4,12 @@ import { ProxyUnusable, type ProxySource } from "../service/index.ts";
 export type SystemProxy =
   | { readonly kind: "direct" }
   | { readonly kind: "proxy"; readonly url: string }
-  /** Named by the system, but of kinds that the desk cannot use. */
+  /** The system names only kinds that the desk cannot use. */
   | { readonly kind: "unusable"; readonly named: readonly string[] };
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: "http", HTTP: "http", HTTPS: "https" };
 
-/**
- * Reads what a system or its proxy script answers: "PROXY host:port; DIRECT". The first entry that can be used counts; none at
- * all is direct, as Chromium takes it.
- */
+/** Reads "PROXY host:port; DIRECT". The first usable entry counts; an empty answer means direct, as in Chromium. */
 export function readProxyList(text: string): SystemProxy {
   const named: string[] = [];
   for (const entry of text.split(";")) {
@@ -33,7 +30,7 @@ function proxyUrl(scheme: string, place: string): string | null {
   return new URL(text).origin;
 }
 
-/** The system's proxy settings, asked each time: they change with the network. */
+/** Read before each connection, because the system's settings change with the network. */
 export const systemProxy =
   (session: Pick<Session, "resolveProxy">): ProxySource =>
   async (url) => {

@@ -5,10 +5,10 @@ import { pagePreferences } from "./page/page-preferences.ts";
 import { placeOnScreens, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { followZoomKeys } from "./page/zoom.ts";
 
-/** look.md's frame is drawn for at least this. */
+/** The smallest size that look.md's frame supports. */
 const MINIMUM = { width: 1100, height: 720 };
 const DEFAULT = { width: 1440, height: 900 };
-// The page's own grounds, so that the window does not flash before its first paint.
+// The page's background colors, so that the window does not flash before its first paint.
 const GROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 
 const ground = (): string => (nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light);
@@ -41,7 +41,7 @@ export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const followTheme = (): void => window.setBackgroundColor(ground());
   nativeTheme.on("updated", followTheme);
   window.once("closed", () => nativeTheme.off("updated", followTheme));
-  // At once, with the ground of the page: a window that is shown has Chromium start the process that draws meanwhile.
+  // Shown immediately with the page's background: Chromium then starts its drawing process early.
   if (maximized) window.maximize();
   window.show();
   window.on("close", () => {

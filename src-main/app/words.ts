@@ -1,22 +1,19 @@
 import type { Fault } from "../../src-domain/health/fault.ts";
 import type { Language } from "../../src-domain/language.ts";
 
-/** Why there is no desk. */
 export type StartProblem =
   /** `--practice-service=` names another computer: practice data must never leave this one. */
   | { readonly kind: "practice-elsewhere" }
-  /** A switch of Chromium that weakens the program. */
   | { readonly kind: "refused-switch"; readonly name: string }
   | { readonly kind: "fault"; readonly fault: Fault };
 
-/** What the shell says itself, before there is a page or beside it. */
 interface ShellWords {
   readonly cannotStart: string;
   readonly practiceElsewhere: string;
   readonly refusedSwitch: (name: string) => string;
-  /** Before the names of what broke. */
+  /** Precedes the name of the fault. */
   readonly fault: string;
-  /** macOS shows them; `role` items have no words in these languages of their own. */
+  /** macOS shows these; Electron does not translate its `role` labels. */
   readonly menu: Readonly<
     Record<
       | "about"
@@ -150,7 +147,6 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   },
 };
 
-/** What the box says whose title says that there is no desk. */
 export function startSentence(words: ShellWords, problem: StartProblem): string {
   if (problem.kind === "practice-elsewhere") return words.practiceElsewhere;
   if (problem.kind === "refused-switch") return words.refusedSwitch(problem.name);

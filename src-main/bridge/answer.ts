@@ -5,14 +5,14 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
 import { refuse } from "./refuse.ts";
 
-/** What one call may bring: a page of ours sends a hundredth of it, but for the text of a whole decoded table. */
+/** Limits for one call. The page sends about a hundredth of this, except for the text of a decoded table. */
 const MOST_TEXT = 17_000_000;
 const MOST_VALUES = 20_000;
 const DEEPEST = 8;
 
 /**
- * Whether an input is small enough to be looked at. Asked before its schema, which reads all of it and lists every fault: two
- * megabytes of bytes in the place of an object kept main busy for more than half a second. What has no end is too large.
+ * Whether an input is small enough to parse; a cyclic one is not. Checked before the schema, which lists every fault: two
+ * megabytes of bytes in place of an object kept main busy for more than half a second.
  */
 export function isWithinSizeLimit(input: unknown): boolean {
   let text = 0;
@@ -22,9 +22,8 @@ export function isWithinSizeLimit(input: unknown): boolean {
     text += name.length + (typeof value === "string" ? value.length : 0);
     if (values > MOST_VALUES || depth > DEEPEST || text > MOST_TEXT) return false;
     if (typeof value !== "object" || value === null) return true;
-    // Bytes are a piece of a file, and come under this one name.
+    // Bytes are one piece of a dropped file and arrive under this name only.
     if (ArrayBuffer.isView(value)) return depth === 1 && name === "bytes" && value.byteLength <= DROP_PIECE;
-    // A list says how long it is, whatever it holds.
     if (Array.isArray(value) && value.length > MOST_VALUES) return false;
     return Object.entries(value).every(([key, part]) => fits(part, depth + 1, key));
   };
@@ -34,15 +33,12 @@ export function isWithinSizeLimit(input: unknown): boolean {
 export type Handler = (input: never) => Promise<Answer<unknown, string>>;
 
 export interface CallCheck {
-  /** Handlers are trusted in production; elsewhere a wrong output is found where it arises. */
+  /** Off in production, where handlers are trusted; elsewhere a wrong output is reported where it arises. */
   readonly checkOutput: boolean;
   readonly log: Log;
 }
 
-/**
- * Answers one call: input parses strictly, the handler runs, the output parses. Nothing is ever thrown to the page, and no
- * internal message reaches it.
- */
+/** Parses the input strictly, runs the handler, parses the output. The page gets no exception and no internal message. */
 export async function answerCall(
   channel: string,
   operation: Operation,
@@ -66,9 +62,7 @@ export async function answerCall(
   }
 }
 
-/**
- * Null for what is too large, and where zod itself broke off: it reads any `length`, and throws if it is not a number.
- */
+/** Returns null for oversized input, and where zod itself throws: it reads any `length`, even one that is not a number. */
 function parse(operation: Operation, input: unknown) {
   try {
     return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;
@@ -77,7 +71,7 @@ function parse(operation: Operation, input: unknown) {
   }
 }
 
-/** Where an input does not fit, in names of the contract alone: a key that came with it may be anything. */
+/** Where an input does not match, in names of the contract only: the input's own keys may contain anything. */
 function placeOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
   const names: string[] = [];
   let at: unknown = schema;

@@ -9,7 +9,7 @@ import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
 import { refuse } from "./refuse.ts";
 import type { Answering, BridgeAnswer } from "./router.ts";
 
-/** Runs a call with the handlers that the page belongs to; see environments/switchboard.ts. */
+/** Runs a call with the handlers of the page's environment; see environments/switchboard.ts. */
 type Handling = (
   page: string,
   domain: string,
@@ -20,7 +20,6 @@ interface AnsweringCheck extends CallCheck {
   readonly isLocked: () => boolean;
 }
 
-/** Answers the window's page: what it asks is parsed, handled, and the answer looked at. */
 export const createAnswering = (handling: Handling, check: AnsweringCheck): Answering => ({
   log: check.log,
   answer: async (page, domain, name, input) => {
@@ -34,7 +33,6 @@ export const createAnswering = (handling: Handling, check: AnsweringCheck): Answ
   },
 });
 
-/** Answers the strip's page, which can ask for one thing only. */
 export const createStripAnswering = (close: () => void, check: AnsweringCheck): Answering => ({
   log: check.log,
   answer: async (_page, domain, name, input) => {
@@ -50,10 +48,10 @@ export const createStripAnswering = (close: () => void, check: AnsweringCheck): 
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>
   (domains as Readonly<Record<string, () => Promise<DomainContract>>>)[domain]?.();
 
-/** What the window asks before it can draw. */
+/** The window calls these before it can draw. */
 export const ASKED_FIRST: readonly DomainName[] = ["lock", "recovery", "desk", "sync", "settings"];
 
-/** Reads what nothing has asked for yet, one domain after the other, so that nobody ever waits for it. */
+/** Loads the remaining domains one after another in the background, so that no call waits for it. */
 export async function readDomains(names: readonly string[] = Object.keys(domains)): Promise<void> {
   for (const domain of names) {
     await readDomain(domain);
@@ -61,7 +59,7 @@ export async function readDomains(names: readonly string[] = Object.keys(domains
   }
 }
 
-/** A locked desk refuses before anything of the call is looked at. */
+/** A locked desk refuses the call before it reads any of the input. */
 async function answerBy(
   contract: DomainContract | undefined,
   domain: string,

@@ -11,7 +11,7 @@ import { writeWhole } from "../desk/kit/whole-file.ts";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
-/** 32 MB and a good part of a tenth of a second each: four digits have few values. */
+/** 32 MB and almost a tenth of a second per try, because four digits have few values. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 32;
 
@@ -33,7 +33,6 @@ async function isPin(pin: string, { salt, hash }: PinHash): Promise<boolean> {
 const kept = z.strictObject({
   since: instantText.nullable(),
   pin: pinHash.nullable(),
-  /** Wrong PINs in a row, and when the last of them was tried. */
   wrong: z.int().nonnegative(),
   wrongAt: instantText.nullable(),
 });
@@ -42,10 +41,10 @@ type Kept = z.infer<typeof kept>;
 const OPEN: Kept = { since: null, pin: null, wrong: 0, wrongAt: null };
 
 interface DeskLockOptions {
-  /** Of the computer, not of an environment: the lock is there before one is open, and holds for all. */
+  /** Belongs to the computer, not to an environment: the lock exists before one is open and applies to all. */
   readonly file: string;
   readonly now: () => Date;
-  /** At once, before it is on the disk. */
+  /** Called before the change is on disk. */
   readonly onChanged: (locked: boolean) => void;
 }
 
@@ -53,13 +52,12 @@ type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
- * Whether this desk is locked, and with which PIN. It counts at once and outlives the program: to start it again is no way
- * in. A file that cannot be read locks without a PIN: a broken file must not keep people from their work, and anyone who can
- * break it could delete it.
+ * A change counts immediately and survives a restart. An unreadable file locks without a PIN: a broken file must not keep
+ * people from their work, and anyone who can break it could delete it.
  */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   let state = await read(file, now);
-  // One try at a time: many at once would all be free ones.
+  // One try at a time, so that parallel calls cannot bypass the wait.
   const { inTurn } = createSerialQueue();
   const { inTurn: writing } = createSerialQueue();
 
@@ -67,13 +65,13 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     state = next;
     return writing(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(next)}\n`)));
   };
-  /** A disk that takes nothing must not keep a desk open, nor shut. */
+  /** A failed write must neither keep the desk open nor keep it locked. */
   const keepIfPossible = (next: Kept): Promise<void> => keep(next).catch(() => undefined);
 
   function nextTryAt(): string | null {
     if (state.wrongAt === null) return null;
     const at = now().getTime();
-    // A clock that was set back must not make anybody wait for days.
+    // A clock that was set back must not cause a wait of days.
     const since = Math.min(Date.parse(state.wrongAt), at);
     if (since !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(since).toISOString() };
     const next = since + waitAfterWrong(state.wrong);
@@ -90,7 +88,7 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
     if (state.pin === null) return null;
     if (nextTryAt() !== null) return "too-soon";
     if (pin === null) return "wrong-pin";
-    // Counted before it is looked at: ending the program gives no other try.
+    // Counted before the check, so that ending the program does not give another try.
     await keepIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
     return state.pin !== null && (await isPin(pin, state.pin)) ? null : "wrong-pin";
   }

@@ -1,7 +1,6 @@
 import type { Language } from "../../src-domain/language.ts";
 import type { Machine } from "../desk/machine.ts";
 
-/** What a saved file is called, unless the person names it otherwise. */
 const NAMES = {
   scans: { en: "Scans", de: "Scans", "zh-Hans": "扫描记录", "zh-Hant": "掃描紀錄" },
   handOver: { en: "Hand-over", de: "Übergabe", "zh-Hans": "交接", "zh-Hant": "交接" },
@@ -27,10 +26,8 @@ const NAMES = {
   badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌条码", "zh-Hant": "工牌條碼" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** A file's name in a language, with what distinguishes it from others of its kind. */
 export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
   of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
 
-/** The same, in the language that the desk speaks now. */
 export const fileName = ({ current }: Machine["language"], what: keyof typeof NAMES, of?: string): string =>
   fileNameIn(current(), what, of);

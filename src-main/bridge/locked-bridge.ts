@@ -1,19 +1,19 @@
 import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../desk/context.ts";
 
-/** All that a locked desk answers to any page. None of it is about items, orders or recipients. */
+/** The only operations that a locked desk answers. None of them is about items, orders or recipients. */
 export const ANSWERED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "lock.state",
   "lock.close",
   "lock.open",
-  // Whose badge it is: with a badge a desk is unlocked by name.
+  // For unlocking with a badge, which names the operator.
   "operator.current",
   "operator.scanBadge",
   "language.get",
   "health.report",
   "health.interruption",
   "health.reportFault",
-  // A window that held scans back and was to be closed.
+  // A window that was closing while it still had scans to hand over.
   "window.leave",
   "strip.close",
 ]);
@@ -26,7 +26,7 @@ const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set([
 
 type NewsName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];
 
-/** Of these the newest says all. */
+/** For these the newest event replaces earlier ones. */
 const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "batch.changed",
   "desk.statusChanged",
@@ -44,17 +44,16 @@ const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "updates.changed",
 ]);
 
-/** More than a break brings. */
+/** More than a break produces. */
 const MOST_HELD = 1000;
 
 interface LockedNewsOptions {
   readonly publish: Publish;
   readonly isLocked: () => boolean;
-  /** For a page that missed more than is held for it. */
   readonly reload: () => void;
 }
 
-/** Holds back what the page of a locked desk must not learn, and publishes it in its order once the desk is open. */
+/** Holds back events that a locked page must not see, and publishes them in order when the desk is unlocked. */
 export function createLockedNews({ publish, isLocked, reload }: LockedNewsOptions) {
   let held = new Map<string | symbol, () => void>();
   let missed = false;
@@ -79,9 +78,8 @@ export function createLockedNews({ publish, isLocked, reload }: LockedNewsOption
 
   return {
     publish: hold,
-    /** Another page has begun: it asks for everything itself. */
+    /** A new page reads everything on its own. */
     forget,
-    /** The desk is open again. */
     release(): void {
       const [notifications, wasMissed] = [[...held.values()], missed];
       forget();

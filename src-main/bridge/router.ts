@@ -21,22 +21,18 @@ interface BridgeOptions {
 
 export type BridgeAnswer = Answer<unknown, string>;
 
-/** What answers behind the bridge. */
 export interface Answering {
   readonly answer: (page: string, domain: string, name: string, input: unknown) => Promise<BridgeAnswer>;
   readonly log: Log;
 }
 
-/**
- * Connects every operation of the contract. Window and answers come to be side by side: who is allowed to ask is decided
- * at once, and the call waits.
- */
+/** Window and desk start in parallel: the sender check runs immediately, and the call waits for the desk. */
 export function serveBridge(answering: Promise<Answering>, options: BridgeOptions): void {
   const { [STRIP_DOMAIN]: _strip, ...names } = bridgeNames();
   serve(names, answering, options);
 }
 
-/** The strip's page may call this one domain, and nobody else may. */
+/** Only the strip's page may call this domain. */
 export function serveStrip(answering: Promise<Answering>, options: BridgeOptions): void {
   const { [STRIP_DOMAIN]: strip } = bridgeNames();
   if (strip !== undefined) serve({ [STRIP_DOMAIN]: strip }, answering, options);
@@ -56,7 +52,7 @@ function serve(names: BridgeNames, answering: Promise<Answering>, options: Bridg
   }
 }
 
-/** As the preload makes them: what a page is kept under can be nothing else, and no longer. */
+/** The form that the preload creates. Page ids are used as keys, so nothing else or longer is accepted. */
 const isPageId = (page: unknown): page is string =>
   typeof page === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(page);
 
@@ -69,7 +65,6 @@ function isFromOurPage({ sender, senderFrame }: IpcMainInvokeEvent, { webContent
   });
 }
 
-/** Sends events of the contract to the window. */
 export function createPublisher(webContents: () => WebContents | null): Publish {
   return (domain, event, payload) => {
     const target = webContents();
@@ -77,7 +72,6 @@ export function createPublisher(webContents: () => WebContents | null): Publish 
   };
 }
 
-/** Sends the strip's page what to show. */
 export function createStripSender(webContents: () => WebContents | null): (view: StripView) => void {
   return (view) => {
     const target = webContents();

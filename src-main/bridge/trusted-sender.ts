@@ -3,7 +3,6 @@ import { ownAddress } from "../app/decisions.ts";
 interface Sender {
   readonly isOurWindow: boolean;
   readonly isMainFrame: boolean;
-  /** Of the calling frame. */
   readonly url: string;
   readonly rendererOrigin: string;
 }

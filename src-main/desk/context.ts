@@ -5,38 +5,34 @@ import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
 
-/** Sends the windows an event; the bridge delivers it. */
 export type Publish = <D extends DomainName, E extends EventName<D>>(
   domain: D,
   event: E,
   payload: EventOf<D, E>,
 ) => void;
 
-/** What there is before the service can be asked. */
+/** What exists before the service can be called. */
 export interface DeskBasics {
   readonly store: Store;
-  /** The computer's clock. */
   readonly now: () => Date;
   /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly publish: Publish;
 }
 
-/** What the parts of an open desk share. Made once, in desk.ts. */
+/** Shared by the parts of an open desk. Created once, in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
-  /** While it is closed nothing is asked of the service; work waits until it opens. */
+  /** While it is closed, no call goes to the service; work waits until it opens. */
   readonly gate: SendingGate;
-  /** The service's clock, as far as it is known. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
-  /** To be called with every submission that moved: the page hears of it, and the parts that follow it. */
+  /** Call it for every changed submission: it notifies the page and the parts that follow the submission. */
   readonly submissionChanged: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
-  /** Milliseconds. */
   readonly timing: {
-    /** Between two tries to send, to read or to store. */
+    /** Between two tries to send, read or store. */
     readonly retryMs: number;
-    /** How long a request whose answer was lost may still be at work in the service. */
+    /** How long the service may still process a request whose answer was lost. */
     readonly settleMs: number;
   };
 }

@@ -6,7 +6,7 @@ import type { Store } from "../store/thread/client.ts";
 const MOST_ITEMS = 6;
 const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
 
-/** Items that a code names come before those that merely hold the characters. */
+/** Items that the text names as a code come before those that only contain it. */
 export async function findEverything(store: Store, wanted: string): Promise<Found> {
   const text = wanted.trim();
   if (text === "") return NOTHING;

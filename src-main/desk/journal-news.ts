@@ -13,7 +13,6 @@ export function createJournalNews({ store, now, publish }: DeskBasics, isClosed:
     },
     troubles,
 
-    /** An item is on hold, or on its way there or back; or it has left its batch. */
     async hold({ left }: MovedHold): Promise<void> {
       if (isClosed()) return;
       publish("batch", "changed", await store.currentBatch(at()));

@@ -6,30 +6,30 @@ import type { PrintPort } from "./labels/print-port.ts";
 import type { StationFile } from "./scanning/station-profile.ts";
 import type { Strip } from "./health/strip-view.ts";
 
-/** What the use cases need of the computer they run on; the shell provides it, tests bring their own. */
+/** Functions of the computer; implemented by the shell, replaced in tests. */
 export interface Machine {
-  /** `choose` counts once it is on the disk; rejects when it could not be written. */
+  /** `choose` takes effect once it is on disk; rejects if it could not be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
-  /** Asks the person, outside the page, whether the desk may trust this; see environments/trust-broker.ts. */
+  /** Asks the operator in a native dialog whether the desk may trust this; see environments/trust-broker.ts. */
   readonly confirmTrust: ConfirmTrust;
-  /** Asks the person where to save; null when nobody chose a place. */
+  /** Null if canceled. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
-  /** Asks the person which file to import; null when nobody chose one. */
+  /** Null if canceled. */
   readonly chooseImport: () => Promise<string | null>;
   readonly station: StationFile;
-  /** One of the printable pages as PDF; `content` is what stands on one that has its own. */
+  /** `content`: for pages that need one. */
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
-  /** Opens a file of the desk's own in the system's program for it; false when none took it. */
+  /** Opens a file of the desk in the system's program for it; false if there is none. */
   readonly openFile: (path: string) => Promise<boolean>;
   readonly printing: PrintPort;
   readonly strip: Strip;
-  /** The window is drawn and takes scans. */
+  /** The window is drawn and accepts scans. */
   readonly drawn: () => void;
-  /** For what the computer draws of the window. */
+  /** For the parts of the window that the system draws. */
   readonly setTheme: (theme: Theme) => void;
-  /** Closes the window, or loads its page again where that is what the page held back. */
+  /** Closes the window or reloads its page, whichever the page postponed. */
   readonly leave: () => void;
-  /** Loads the window's page again, and begins with nothing that the old one knew. */
+  /** Reloads the window's page without any state of the old one. */
   readonly loadPage: () => Promise<void>;
   readonly quit: () => void;
 }

@@ -4,10 +4,9 @@ import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/resend
 import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
 import type { Store } from "../store/thread/client.ts";
 
-/** Made when a table is opened, not by every start. */
+/** Loaded when a table is opened, to keep it out of every start. */
 const views = () => import("../../src-preload/contract/views.ts");
 
-/** How the operators of this environment set up one table. */
 function keptSetup<Choice, Column extends string>(
   name: string,
   readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,

@@ -1,10 +1,10 @@
 import type { KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 
-/** Documented for IT in docs/managed-configuration.md, which writes the same entries with the system's own tools. */
+/** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";
 
-/** No id of an environment holds a dot. */
+/** Cannot collide: ids of environments contain no dot. */
 export const PAIRING_ACCOUNT = "pairing.key";
 
 export interface StoredCredentials {
@@ -12,30 +12,27 @@ export interface StoredCredentials {
   readonly apiToken: string;
   /** Of the webhooks (public documentation, section 7.2). */
   readonly signingKey?: string;
-  /** The addresses that key and token were entered for, as `https://host:port`; an entry that IT wrote has none. */
+  /** The addresses that key and token were entered for, as `https://host:port`; entries written by IT have none. */
   readonly origins?: readonly string[];
 }
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
-/** The computer's own store of secrets, one entry an environment. Every call answers within the patience given. */
+/** The computer's own secret store, one entry per environment. Every call answers within `patienceMs`. */
 export interface Keychain {
-  /** Null when there is no entry, or one that is not in the documented form. */
+  /** Null if there is no entry or the entry is not in the documented form. */
   read(environmentId: string): KeychainAnswer<StoredCredentials | null>;
   write(environmentId: string, credentials: StoredCredentials): KeychainAnswer<null>;
   remove(environmentId: string): KeychainAnswer<null>;
-  /** The key that all desks of the site share, as its entry has it; null when there is no entry. */
+  /** The key that all desks of the site share, as stored; null if there is no entry. */
   readPairing(): KeychainAnswer<string | null>;
   writePairing(pairingKey: string): KeychainAnswer<null>;
-  /**
-   * Removes the entries of all environments, also of those that are no longer configured; answers how many there were.
-   */
+  /** Removes the entries of all environments, including those no longer configured; returns their number. */
   removeAll(): KeychainAnswer<number>;
-  /** A thread of the program still waits for the keychain: it would keep the program from ending, so it has to be killed. */
+  /** A thread still waits for the keychain: it keeps the program from ending, so the program has to be killed. */
   isStuck(): boolean;
 }
 
-/** The part of keytar that is used. */
 export interface SecretStore {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -44,15 +41,15 @@ export interface SecretStore {
 }
 
 interface KeychainOptions {
-  /** Loads the native module at the first use, so that its absence is reported and not a crash. */
+  /** Loads the native module at its first use, so that its absence is reported instead of crashing the program. */
   readonly load: () => Promise<SecretStore>;
-  /** Milliseconds; a locked keychain may wait for a person who is not there. */
+  /** Milliseconds; a locked keychain may wait for a person who is absent. */
   readonly patienceMs: number;
 }
 
 export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
-  // A call that hangs holds one of the few threads that files and name look-ups need too: never more than one of them.
+  // A hanging call blocks one of the few threads that files and name look-ups need: never more than one of them.
   let stuck = false;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -119,7 +116,7 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
   };
 }
 
-/** An entry as IT may have written it: extra names are left alone, and so is the UTF-16 of Windows' own tool. */
+/** An entry as IT may have written it: accepts extra fields, and the UTF-16 of Windows' own tool. */
 export function readEntry(text: string | null): StoredCredentials | null {
   const { apiKey, apiToken, signingKey, origins } = fieldsOf(text) ?? {};
   if (typeof apiKey !== "string" || typeof apiToken !== "string") return null;
@@ -131,7 +128,7 @@ export function readEntry(text: string | null): StoredCredentials | null {
   };
 }
 
-/** Empty for an entry that is there and holds no key. */
+/** Empty for an entry that contains no key. */
 function readPairingEntry(text: string | null): string | null {
   if (text === null) return null;
   const pairingKey = fieldsOf(text)?.["pairingKey"];

@@ -14,11 +14,10 @@ import { readSigned, sign, unchecked } from "./signed.ts";
 export interface PrintedBadge {
   readonly name: string;
   readonly code: string;
-  /** The last day on which it signs in; null for one that nobody can check. */
+  /** The last day of validity; null for an unsigned badge. */
   readonly until: string | null;
 }
 
-/** A badge to be printed: signed where there is a pairing key. */
 export function printedBadge(name: string, pairingKey: string | null, now: Date): PrintedBadge {
   if (pairingKey === null) return { name, code: badgeCode(name), until: null };
   const lastDay = lastBadgeDay(now);
@@ -28,10 +27,7 @@ export function printedBadge(name: string, pairingKey: string | null, now: Date)
 
 export type BadgeRefusal = "no-badge" | "badge-unsigned" | "badge-not-trusted" | "badge-expired";
 
-/**
- * Whom a badge names; null for the one that signs off. Without a pairing key there is nothing to check against, and with one only
- * what a desk of the site has signed counts.
- */
+/** Null for the sign-off badge. With a pairing key, only badges signed with it are valid; without one, none is checked. */
 export function whoseBadge(text: string, pairingKey: string | null, now: Date): Result<string | null, BadgeRefusal> {
   const badge = readBadge(text);
   if (!badge) return failure("no-badge");

@@ -19,7 +19,6 @@ import {
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 
-/** An X25519 key in 32 bytes. */
 type RawKey = Uint8Array;
 
 interface OwnKey {
@@ -39,7 +38,7 @@ function newOwnKey(): OwnKey {
 
 const newPairingKey = (): string => randomBytes(PAIRING_KEY_BYTES).toString("base64");
 
-/** What both desks, and they alone, can derive; throws for bytes that are not a key. */
+/** A key that only these two desks can derive; throws for bytes that are not a key. */
 function sharedKey(own: OwnKey, other: RawKey, names: Uint8Array): Uint8Array {
   const x = Buffer.from(other).toString("base64url");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "X25519", x }, format: "jwk" });
@@ -47,7 +46,6 @@ function sharedKey(own: OwnKey, other: RawKey, names: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, names, "returns-desk pairing", 32));
 }
 
-/** The public keys of the desk that asks for the pairing key and of the one that gives it. */
 const namesOf = (asking: RawKey, giving: RawKey): Uint8Array => Buffer.concat([asking, giving]);
 
 function sealKey(pairingKey: string, giving: OwnKey, asking: RawKey): Uint8Array {
@@ -57,7 +55,7 @@ function sealKey(pairingKey: string, giving: OwnKey, asking: RawKey): Uint8Array
   return Buffer.concat([iv, cipher.update(pairingKey, "base64"), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null for what the giving desk did not seal for this one. */
+/** Null unless the giving desk sealed it for this one. */
 function openKey(sealed: Uint8Array, asking: OwnKey, giving: RawKey): string | null {
   if (sealed.length !== IV_BYTES + PAIRING_KEY_BYTES + TAG_BYTES) return null;
   const key = sharedKey(asking, giving, namesOf(asking.raw, giving));
@@ -70,10 +68,7 @@ function openKey(sealed: Uint8Array, asking: OwnKey, giving: RawKey): string | n
   }
 }
 
-/**
- * Six digits that both desks show. Slow to make, so that nobody who sees one of the codes finds keys with the same digits within
- * the minutes that an exchange lasts.
- */
+/** Slow to compute, so that a person who sees a code cannot find keys with the same digits before the exchange expires. */
 function numberOf(asking: RawKey, giving: RawKey): Promise<string> {
   return new Promise((resolve, reject) => {
     scrypt(namesOf(asking, giving), "returns-desk pairing number", 8, { N: 16_384, r: 8, p: 2 }, (error, bytes) => {
@@ -84,15 +79,15 @@ function numberOf(asking: RawKey, giving: RawKey): Promise<string> {
   });
 }
 
-/** What a code is: the first byte of its content. */
+/** The kind of a code: the first byte of its content. */
 const [ASKS, ANSWERS, GIVES] = [1, 2, 3];
 
-/** An exchange that nobody ended is forgotten, with its keys. */
+/** An unfinished exchange expires, and its keys are dropped. */
 const EXCHANGE_MS = 10 * 60_000;
 
 export interface PairingView {
   readonly step: PairingStep;
-  /** What the other desk scans now; null when it is this desk's turn to scan. */
+  /** The code that the other desk scans now; null when this desk is the next to scan. */
   readonly code: string | null;
 }
 
@@ -115,9 +110,10 @@ type Answer = Promise<Result<PairingView, PairingProblem>>;
 const IDLE: PairingView = { step: "none", code: null };
 
 /**
- * How a desk gets the pairing key of the site from another. The asking desk shows its public key, the giving desk its own; then both
- * show the same six digits, which a person compares, and only then does the giving desk show the key, sealed for the asking one.
- * Neither a printed code nor a person who sees the codes can get the key. Private keys are in memory, for ten minutes at most.
+ * How a desk gets the site's pairing key from another desk. The asking desk shows its public key, then the giving desk shows
+ * its own; both show the same six digits, which a person compares. Only then does the giving desk show the pairing key,
+ * sealed for the asking desk. Neither a printed code nor a person who sees the codes reveals it. Private keys stay in
+ * memory, for ten minutes at most.
  */
 export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts) {
   let exchange: Exchange | null = null;
@@ -139,10 +135,9 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
     return saved.ok ? success({ step: "done", code: null }) : failure("keychain-unavailable");
   }
 
-  /** The giving desk's key: this desk has all to compare. */
   async function meet(now: Exchange & { side: "asking" }, giving: Uint8Array): Answer {
     const answer = await compared(now.own.raw, giving);
-    // The person may have ended it meanwhile.
+    // The operator may have ended the exchange meanwhile.
     if (exchange !== now) return success(IDLE);
     if (answer !== "confirmed") {
       end();
@@ -160,7 +155,7 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
   }
 
   return {
-    /** The first desk of a site makes the key. */
+    /** The first desk of a site creates the key. */
     async create(): Answer {
       const answer = await confirm({ kind: "pairing", subject: "", target: "" });
       return answer === "confirmed" ? save(newPairingKey()) : failure(answer);
@@ -178,7 +173,6 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
       return success({ step: "waiting", code: null });
     },
 
-    /** A code of the other desk. */
     async scan(text: string): Answer {
       const content = contentOf(text);
       if (content === null) return failure("wrong-code");
@@ -199,7 +193,7 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
       return failure("wrong-code");
     },
 
-    /** On the giving desk, once the other one shows its number. */
+    /** On the giving desk, after the other desk shows its number. */
     async compare(): Answer {
       const now = exchange;
       const pairingKey = await keys.read();
@@ -218,7 +212,7 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
   };
 }
 
-/** One code is enough for each. */
+/** Each message fits into one code. */
 function codeOf(what: number, bytes: Uint8Array): string {
   const [code, ...more] = partCodes(PAIRING_PREFIX, Uint8Array.from([what, ...bytes])) ?? [];
   if (code === undefined || more.length > 0) throw new Error("A code of an exchange is one code");

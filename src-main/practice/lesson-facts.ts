@@ -10,7 +10,7 @@ export const scanFact = ({ text, at, verdict }: ScanOutcome): PracticeFact => ({
   verdict: verdict.kind,
 });
 
-/** An event of the desk as a practice fact; null for what no lesson is about. */
+/** Turns an event of the desk into a practice fact; null if lessons do not use it. */
 export function factOf(domain: string, event: string, payload: unknown, at: string): PracticeFact | null {
   if (domain === "resend" && event === "changed") {
     const { submissionId, state, itemCount, status, dealtWith } = payload as ResendRow;

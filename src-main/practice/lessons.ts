@@ -16,7 +16,6 @@ import type { LessonView } from "../../src-preload/contract/practice/lessons.ts"
 import type { Publish } from "../desk/context.ts";
 import type { RunFile } from "./run-file.ts";
 
-/** What the practice service can be made to do. */
 interface Mischief {
   addFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
@@ -28,20 +27,17 @@ type Act = (service: Mischief, plan: LessonPlan) => Promise<void>;
 
 const CREATE = "createResend";
 
-/** The last parcel of the batch is needed for something else, and the desk does not know it yet. */
+/** Another workflow takes the last item of the batch, and the desk does not know it yet. */
 async function takeLastAway(service: Mischief, { codes }: LessonPlan): Promise<void> {
   const id = codes.at(-1)?.returnInventoryId ?? null;
   if (id !== null) await service.changeItem(id, "otherWorkflow");
 }
 
-/** Nothing comes through: connections break before the service reads the request. */
+/** Connections break before the service reads the request. */
 const cutNetwork: Act = (service) =>
   service.addFault({ operation: "*", kind: "reset", when: "arrival", times: "always" });
 
-/**
- * How the practice service misbehaves: lesson -> step -> what it does once the step is due. The app knows nothing of
- * it; it meets the trouble as it would meet the real one.
- */
+/** Lesson -> step -> what happens once the step is due. The desk does not know it: each problem looks real to it. */
 const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, Act>>>>> = {
   clean: { scan: (service) => service.nextLabels("success") },
   "wrong-code": { scan: (service) => service.nextLabels("success") },
@@ -68,22 +64,20 @@ interface PlanOptions {
   readonly desk: PlanningDesk;
   readonly service: Pick<ControlClient, "items">;
   readonly lesson: LessonId;
-  /** Ids of items that earlier lessons had. */
   readonly used: ReadonlySet<string | null>;
 }
 
 interface PlannedLesson extends LessonPlan {
-  /** One of the warehouse whose labels are made automatically. */
+  /** A service type of the warehouse that creates labels automatically. */
   readonly serviceType: string;
 }
 
-/** In the form of an RMA, and nobody's. */
+/** In the form of an RMA, but matches no item. */
 const NOBODYS = "UNK-0-000000-X1-9";
-/** Where the practice recipient lives. */
 const PRACTICE_COUNTRY = "USA";
 const MOST_OFFERED = 300;
 
-/** Parcels of the practice service that the desk knows and that nobody practised with; null where there are too few. */
+/** Practice items that the desk knows and that no earlier lesson used; null if there are too few. */
 async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<PlannedLesson | null> {
   const { items: wanted, repeatsFirst, unknownSecond } = lessonOf(lesson).codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
@@ -125,7 +119,7 @@ async function knownItems({ store }: PlanningDesk, offered: readonly ItemView[],
 
 const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
 
-/** The order of these parcels in the service's own list; null if it has none. */
+/** The order of these items in the service's own list; null if there is none. */
 async function reportedOrder(
   service: Pick<ControlClient, "orders">,
   { codes }: LessonPlan,
@@ -136,10 +130,10 @@ async function reportedOrder(
   return found ? { resendId: found.resendId, resendNumber: found.resendNumber } : null;
 }
 
-/** A lesson never needs more, and a file that is written at each fact stays small. */
+/** Lessons never need more, and the file, which is written at each fact, stays small. */
 const MOST_FACTS = 300;
 const MOST_RUNS = 500;
-/** Failed calls in a row after which the client knows that nobody is there (service/circuit.ts), and gives nothing away. */
+/** Enough failed calls in a row to open the client's circuit (service/circuit.ts). */
 const LOOKS_UNTIL_SURE = 6;
 const LOOK_AGAIN_MS = 1000;
 const LONGEST_LOOKING = 40;
@@ -152,7 +146,6 @@ export interface LessonDesk extends PlanningDesk {
 
 interface LessonsOptions {
   readonly desk: LessonDesk;
-  /** Of the practice service. */
   readonly service: ControlClient;
   readonly file: RunFile;
   readonly publish: Publish;
@@ -160,10 +153,7 @@ interface LessonsOptions {
 
 type BeginProblem = "no-items";
 
-/**
- * Lessons of practice mode. The practice service misbehaves by a script; a lesson's state follows only from what the
- * desk reports and from its scans.
- */
+/** The practice service follows a script; a lesson's state depends only on the desk's events and scans. */
 export function createLessons({ desk, service, file, publish }: LessonsOptions) {
   const now = (): string => desk.now().toISOString();
   let runs: readonly LessonRun[] = [];
@@ -171,11 +161,10 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let acted: StepId | null = null;
   let closed = false;
   let turn: Promise<void> = file.read().then((kept) => {
-    // The program ended in the middle of it: its further course is not known.
+    // The program ended during the lesson, so its further course is unknown.
     runs = kept.map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
 
-  /** One after the other, in the order in which things happened. */
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = turn.then(work);
     turn = done.then(
@@ -200,7 +189,6 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     if (!closed) publish("lessons", "changed", { lesson: await view() });
   };
 
-  /** Does what the script has for the step that is due now, once. */
   async function act(): Promise<void> {
     if (!open) return;
     const { step } = lessonStanding(open);
@@ -212,7 +200,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     if (open.lesson === "offline" && step === "send") void lookUntil("online", LONGEST_LOOKING, LOOK_AGAIN_MS);
   }
 
-  /** The desk finds out on its own sooner or later; a lesson does not wait for that. */
+  /** The desk would notice on its own later; a lesson does not wait for that. */
   async function lookUntil(wanted: "online" | "offline", most: number, pauseMs: number): Promise<void> {
     for (let looks = 0; looks < most && !closed && open; looks += 1) {
       const network = await desk.lookForService().catch(() => "unknown");
@@ -280,14 +268,13 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
 export type Lessons = ReturnType<typeof createLessons>;
 
-/** What was begun is parked; what holds nothing but refused scans is thrown away, from where it can be taken back. */
+/** Parks the begun batch; a batch that holds only refused scans is discarded, which can be undone. */
 async function emptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchId: string }> {
   const started = await store.startBatch(now().toISOString());
   if (started.openTroubles === 0) return started;
   return (await store.discardBatch(started.batchId, now().toISOString())) ?? started;
 }
 
-/** Lessons are about parcels, not about typing addresses. */
 const practiceAddress = (serviceType: string): Destination => ({
   ...EMPTY_DESTINATION,
   shipmentName: "Practice Recipient",

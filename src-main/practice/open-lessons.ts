@@ -6,14 +6,12 @@ import type { PracticeService } from "./practice-service.ts";
 import { createRunFile } from "./run-file.ts";
 
 interface OpenLessonsOptions {
-  /** Null in a real environment, and where a simulator cannot be steered: there are no lessons, and nothing is listened to. */
+  /** Null in a real environment and for a simulator that cannot be controlled: there are no lessons. */
   readonly service: PracticeService["control"];
-  /** Practice's own. */
   readonly folder: string;
   readonly publish: Publish;
 }
 
-/** The lessons receive the desk's events to the window, and get the desk once it is open. */
 export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   if (service === null) return { publish, at: (): Lessons | null => null };
   let lessons: Lessons | null = null;

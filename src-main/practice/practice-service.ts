@@ -10,10 +10,10 @@ import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import { fixedSigningKey, type SigningKeys } from "../desk/events/signing-keys.ts";
 
 export interface PracticeService {
-  /** What lessons steer it by; null where nobody gave this program the secret. */
+  /** Lets lessons control the service; null if this program has no secret for it. */
   readonly control: ControlClient | null;
   readonly address: ServiceAddress;
-  /** Published values that open nothing but a simulator on this computer. */
+  /** Published values that are valid only for a simulator on this computer. */
   readonly credentials: ServiceCredentials;
   readonly photoBase: string;
   readonly labelBase: string;
@@ -22,7 +22,6 @@ export interface PracticeService {
 }
 
 interface BuiltInOptions {
-  /** Keeps the orders of earlier practice. */
   readonly stateFile: string;
   readonly items: number;
   readonly batchLimit: number;
@@ -39,7 +38,7 @@ type Report =
     } & ServiceAddress)
   | { readonly type: "failed"; readonly message: string };
 
-/** Practice mode's own returns service, in a thread of its own so that it never slows the desk. */
+/** The returns service of practice mode, in a thread of its own so that it never slows the desk. */
 export async function startPracticeService(options: BuiltInOptions): Promise<PracticeService> {
   const worker = new Worker(simulatorWorker, { workerData: options });
   const report = await new Promise<Report>((resolve, reject) => {
@@ -62,7 +61,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   };
 }
 
-/** A simulator that was started with `npm run simulator`. */
+/** For `npm run simulator`. */
 export function runningPracticeService(origin: string): PracticeService {
   const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {

@@ -5,7 +5,7 @@ import type { LessonRun } from "../../src-domain/practice/score-card.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { createJsonFile } from "../desk/kit/json-file.ts";
 
-/** Made when the file is read. */
+/** Built when the file is read, not at start-up. */
 function runsSchema() {
   const at = z.iso.datetime();
   const fact = z.discriminatedUnion("kind", [
@@ -45,7 +45,6 @@ export interface RunFile {
   write(runs: readonly LessonRun[]): Promise<void>;
 }
 
-/** Who practised what, in practice's own folder. */
 export function createRunFile(file: string): RunFile {
   const { read, write } = createJsonFile(file, () => Promise.resolve(runsSchema()));
   return { read: async () => (await read()) ?? [], write: (runs) => write([...runs]) };

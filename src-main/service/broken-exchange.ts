@@ -2,10 +2,7 @@ import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/environ
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
-/**
- * The proxy did not open a way to the service, so nothing was delivered. The reason is a code and holds no address; undici,
- * which decides by `code`, is not to see it.
- */
+/** Nothing was delivered. `reason` contains no address; it is not named `code`, because undici acts on `code`. */
 export class TunnelFailed extends Error {
   readonly reason: string;
 
@@ -17,7 +14,7 @@ export class TunnelFailed extends Error {
 
 type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
-/** Names what broke an exchange. The message carries error codes only: addresses and headers stay out of it. */
+/** The message contains error codes only, no addresses or headers. */
 export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
   const { kind, message } = troubleOf(error, httpStatus);
   return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
@@ -50,7 +47,7 @@ function troubleOf(error: Error, httpStatus: number | null): Trouble {
   return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, httpStatus);
 }
 
-/** A proxy that cannot be trusted or reached is named as such: another network or another setting resolves it. */
+/** Names the proxy as the cause: another network or another setting resolves it. */
 function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
   const late = code in TIMEOUT_CODES;
   if (late) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
@@ -68,7 +65,7 @@ function networkTrouble(error: Error, httpStatus: number | null): Trouble {
     return { kind: "tls", message: `No trusted connection to the service (${shown}).` };
   }
   if (httpStatus !== null) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
-  // The parser gives some of its errors a code and some only their name.
+  // The parser gives some of its errors a code, others only a name.
   if (shown.startsWith("HPE_") || shown === "HTTPParserError") {
     return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
   }
@@ -80,7 +77,7 @@ function faultNameOf(error: Error): string | null {
   return error instanceof TunnelFailed ? error.reason : (errorCodeOf(error) ?? error.name);
 }
 
-/** A host with several addresses fails with one error that holds an error for each of them. */
+/** A host with several addresses fails with one error that contains an error for each address. */
 function errorCodeOf(error: Error): string | null {
   if ("code" in error && typeof error.code === "string") return error.code;
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;

@@ -5,7 +5,7 @@ import { textCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
 import { redactedQuery, redactionOf } from "./redaction.ts";
 
-/** One try of a call, for the request journal. Holds no credential, no header and nothing of the recipient. */
+/** One try of a call, for the request journal. Contains no credentials, no headers and no data of the recipient. */
 export interface CallRecord {
   readonly operation: Operation<unknown>["name"];
   readonly method: "GET" | "POST";
@@ -14,35 +14,32 @@ export interface CallRecord {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** 1 for the first try; 0 when nothing was tried, for want of credentials, of an address, or of a living service. */
+  /** 1 for the first try; 0 if nothing was sent: no credentials, no usable address, or an open circuit. */
   readonly attempt: number;
   readonly httpStatus: number | null;
-  /** When the service answered, by its own clock: milliseconds since 1970, to the second; null where it did not say. */
+  /** Time of the answer by the service's clock: milliseconds since 1970, to the second; null without a Date header. */
   readonly serviceDateMs: number | null;
   readonly outcome: CallOutcome;
-  /** `yes` on success. */
   readonly delivered: Delivered;
   readonly errorCode: string | null;
-  /** Of a failure: the service's own words if it answered (`delivered` is `yes`), else the name of what broke. */
+  /** For failures: the service's own message if it answered (`delivered` is `yes`), else the name of the fault. */
   readonly message: string | null;
   readonly correlationId: string | null;
   readonly requestBytes: number;
-  /** Null when no answer was read whole. */
+  /** Null if no answer was read completely. */
   readonly answerBytes: number | null;
-  /** Redacted; null when there was none. */
+  /** Redacted; null if there was none. */
   readonly requestBody: string | null;
-  /** Redacted; of failures alone. */
+  /** Redacted; failures only. */
   readonly answerBody: string | null;
 }
 
-/** What one try learned on its way. */
 export interface Trace {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly attempt: number;
   readonly secrets: readonly string[];
   readonly answer: HttpAnswer | null;
-  /** Of a success. */
   readonly correlationId: string | null;
 }
 
@@ -51,7 +48,7 @@ function serviceDateOf(answer: HttpAnswer | null): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The result's failure is without secrets already. */
+/** The failure in `result` is already free of secrets. */
 export function recordOf(
   operation: Operation<unknown>,
   result: Result<unknown, ServiceFailure>,

@@ -12,9 +12,8 @@ import type { HttpRequest, Transport } from "./transport.ts";
 export interface CallOptions extends Identity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
-  /** Called with every try, and with calls that were never sent. */
   readonly onCall: (record: CallRecord) => void;
-  /** Ends waiting between two tries. */
+  /** Ends the wait between two tries. */
   readonly closing: AbortSignal;
   /** In [0, 1). */
   readonly random: () => number;
@@ -29,10 +28,7 @@ interface Try {
   readonly totalMs: number;
 }
 
-/**
- * Calls of the given patience. Reads are tried again within it; a write is tried once, and repeated by the outbox alone. Each
- * try waits for the permit.
- */
+/** Reads are retried within the patience, writes never: the outbox repeats them. Each try waits for the permit. */
 export function createCalls(options: CallOptions): (patience: Patience, permit?: () => Promise<void>) => Call {
   const { elapsed } = options;
   return (patience, permit) => async (operation) => {
@@ -56,7 +52,7 @@ export function createCalls(options: CallOptions): (patience: Patience, permit?:
       await delay(wait, undefined, { signal: options.closing }).catch(() => undefined);
       const asked = elapsed();
       await permit?.();
-      // Waiting for a permit does not count against its time.
+      // The wait for a permit does not count against the call's time.
       begun += elapsed() - asked;
     }
   };

@@ -2,25 +2,21 @@ import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
-/**
- * Whether a dead service is still asked. `closed`: every call goes out. `open`: none until `retryAt`. `half-open`: one read is
- * out to find out. All times in milliseconds of one clock.
- */
+/** Circuit breaker. `half-open`: one read is out as a probe. All times in milliseconds of one clock. */
 export type CircuitState =
   | { readonly state: "closed"; readonly failures: number }
   | { readonly state: "open"; readonly times: number; readonly retryAt: number }
   | { readonly state: "half-open"; readonly times: number; readonly retryAt: number };
 
 export type CircuitEvent =
-  /** The service answered, whatever it said: a 401 or a refusal is a sign of life. */
+  /** The service answered. Any answer counts, even a 401 or a refusal. */
   | { readonly type: "reached" }
   | { readonly type: "unreachable"; readonly at: number }
   | { readonly type: "probe-sent" }
-  /** The app itself ended the call, so nothing was learned. */
+  /** The app itself ended the call, so the result says nothing about the service. */
   | { readonly type: "abandoned"; readonly at: number };
 
 export interface CircuitRules {
-  /** Failures in a row that open it. */
   readonly failures: number;
   /** Milliseconds before the first probe; doubles each time a probe fails. */
   readonly openMs: number;
@@ -50,7 +46,7 @@ function afterFailure(state: CircuitState, at: number, rules: CircuitRules): Cir
       const failures = state.failures + 1;
       return failures < rules.failures ? { state: "closed", failures } : opened(1, at, rules);
     }
-    // A call that went out before it opened; the waiting has begun already.
+    // This call went out before the circuit opened; the wait is already running.
     case "open":
       return state;
     case "half-open":
@@ -64,11 +60,10 @@ function opened(times: number, at: number, { openMs, longestOpenMs }: CircuitRul
 
 type Admission =
   | { readonly kind: "pass" }
-  /** The next call finds out for all. */
   | { readonly kind: "probe" }
   | { readonly kind: "wait"; readonly waitMs: number };
 
-/** While a probe is out the time is not known; this is reported instead. Milliseconds. */
+/** Reported as the wait while a probe is out and the real wait is unknown. Milliseconds. */
 const PROBE_PATIENCE_MS = 1000;
 
 export function admission(state: CircuitState, at: number): Admission {
@@ -82,7 +77,7 @@ export function admission(state: CircuitState, at: number): Admission {
   }
 }
 
-/** What an ended call says of the service's life; null is a success. */
+/** What an ended call says about the service; null is a success. */
 export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEvent {
   switch (kind) {
     case "offline":
@@ -103,9 +98,9 @@ export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEve
   }
 }
 
-/** Holds the circuit of one service, that is, of one environment. */
+/** One per service, that is, per environment. */
 export interface CircuitGate {
-  /** Null lets the call out; its caller must `leave` afterwards. Otherwise the failure of a call that is not made. */
+  /** Null lets the call out; its caller must call `leave` afterwards. Otherwise the failure of the blocked call. */
   enter(method: "GET" | "POST"): Promise<ServiceFailure | null>;
   leave(kind: FailureKind | null): void;
   isOpen(): boolean;
@@ -113,9 +108,8 @@ export interface CircuitGate {
 
 interface GateOptions {
   readonly rules: CircuitRules;
-  /** Reads something small, by way of this gate. */
   readonly probe: () => Promise<unknown>;
-  /** Milliseconds that only grow. */
+  /** Monotonic, in milliseconds. */
   readonly now: () => number;
 }
 
@@ -126,7 +120,7 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
     async enter(method) {
       let found = admission(circuit, now());
       if (found.kind === "probe" && method === "POST") {
-        // A write that finds out may be lost on the way, and its outcome with it; a read harms nothing.
+        // A write is no probe: if it fails, its outcome may be unknown. A read is harmless.
         await probe();
         found = admission(circuit, now());
         return found.kind === "pass" ? null : unreachable(found.kind === "wait" ? found.waitMs : 0);
@@ -142,7 +136,7 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
   };
 }
 
-/** `retryAfterMs`: when the service is asked again. */
+/** `retryAfterMs`: time until the next probe. */
 const unreachable = (waitMs: number): ServiceFailure =>
   serviceFailure("offline", "no", "The service could not be reached several times in a row; it is asked again soon.", {
     retryAfterMs: Math.ceil(waitMs),

@@ -5,7 +5,7 @@ import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
 
-/** Milliseconds from `now` to what a Retry-After header names, in seconds or as an HTTP date; null when it names nothing. */
+/** Milliseconds from `now` to the time in a Retry-After header, in seconds or as an HTTP date; null if there is none. */
 function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -16,19 +16,19 @@ function retryAfterMs(header: string | null, now: number): number | null {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A successful answer: the payload lies in `body`, at top level or under `data`. */
+/** A successful answer; the payload is in `body`, at top level or under `data`. */
 export interface Envelope {
   readonly body: JsonObject;
   readonly correlationId: string | null;
   readonly httpStatus: number;
-  /** True when the answer carried `meta` or `correlationId`; some documented samples carry neither. */
+  /** True if the answer contained `meta` or `correlationId`; some documented samples have neither. */
   readonly signed: boolean;
 }
 
 /**
- * The one reading of an answer (service contract, Common response envelope and Errors; public documentation, section 2.1).
- * Success is HTTP 2xx and `meta` absent, or `meta.status` of the same success and no `meta.errorCode`. A failed validation
- * comes with HTTP 200.
+ * The only reader of an answer (service contract, Common response envelope and Errors; public documentation, section 2.1).
+ * Success is HTTP 2xx and `meta` absent, or a `meta.status` that also means success and no `meta.errorCode`. A failed
+ * validation comes with HTTP 200.
  */
 export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Result<Envelope, ServiceFailure> {
   const parsed = readObject(answer);
@@ -57,7 +57,7 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
   );
 }
 
-/** The service succeeded by its own word but its payload is not what the contract promises. */
+/** The envelope reports success, but the payload violates the contract. */
 export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
   return serviceFailure("unreadable", envelope.signed ? "yes" : "maybe", `The answer cannot be read: ${problem}`, {
     correlationId: envelope.correlationId,
@@ -75,7 +75,6 @@ function judge(httpStatus: number, meta: JsonObject | null): FailureKind | "succ
   return status === 200 || status === httpStatus ? "success" : "unreadable";
 }
 
-/** Of a number or its text; anything else is not a number. */
 const numberIn = (value: unknown): number =>
   typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 
@@ -100,7 +99,7 @@ function kindOfStatus(status: number): FailureKind {
 
 function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {
   const kind = isSuccess(answer.status) ? "unreadable" : kindOfStatus(answer.status);
-  // Whatever sent a 4xx page without the envelope (a proxy, a wrong address) did not refuse the order.
+  // A 4xx page without the envelope (from a proxy or a wrong address) is not a refusal of the order.
   const known = kind === "refused" ? "unreadable" : kind;
   return serviceFailure(known, "maybe", `HTTP ${answer.status}. ${problem}`, {
     retryAfterMs: retryAfterMs(answer.retryAfter, now),
@@ -120,7 +119,7 @@ function wordsOf(meta: JsonObject | null): string | null {
 function readObject(answer: HttpAnswer): Result<JsonObject, string> {
   if (answer.status >= 300 && answer.status <= 399) return failure("A redirect, which is not followed.");
   if (answer.body.length === 0) return failure("The answer is empty.");
-  // On failures the body is a courtesy; on success its declared type must fit, or a login page could pass for data.
+  // On failures the body is optional; on success its declared type must match, or a login page could pass for data.
   if (isSuccess(answer.status) && answer.contentType !== null && !isJsonType(answer.contentType)) {
     return failure("The answer is not JSON by its own declaration.");
   }

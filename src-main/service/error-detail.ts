@@ -1,13 +1,12 @@
 import { parseExactJson } from "./exact-json.ts";
 
-/** Of one answer. The service names a dozen fields at most. */
+/** The service names a dozen fields at most. */
 const MOST_FIELDS = 50;
-/** Characters of what is said of one field, or as a whole. */
+/** In characters. */
 const LONGEST_MESSAGE = 500;
 
 /**
- * `meta.error` is free-form: values come as text, as lists of texts, sometimes as numbers or objects. A detail that is a
- * text itself stands under `message`, as that of a refused authentication does (service contract, Errors).
+ * `meta.error` is free-form. A plain text goes under `message`, as for a refused authentication (service contract, Errors).
  */
 export function messagesByField(detail: unknown): Record<string, string> {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
@@ -20,13 +19,12 @@ export function messagesByField(detail: unknown): Record<string, string> {
 
 const cut = (text: string): string => (text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text);
 
-/** As `singleText`, cut where it is too long to read on a screen. */
 export function shortText(value: unknown): string | null {
   const text = singleText(value);
   return text === null ? null : cut(text);
 }
 
-/** Any JSON value as one text; null when there is nothing to say. Several messages are joined as the service joins them. */
+/** Any JSON value as one text; null if empty. Joins several messages as the service does. */
 function singleText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
@@ -40,7 +38,7 @@ function singleText(value: unknown): string | null {
   return text === "" || text === "{}" ? null : text;
 }
 
-/** The error of a resend shipment is a text that may hold JSON with a `message` (public documentation, section 3.4). */
+/** The error of a resend shipment is a text that may contain JSON with a `message` (public documentation, section 3.4). */
 export function decodedMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;

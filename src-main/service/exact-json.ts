@@ -1,22 +1,21 @@
-/** JSON in which 64-bit identifiers keep every digit. The type library does not describe `JSON.rawJSON` (V8 11.4) yet. */
+/** Keeps every digit of 64-bit identifiers. TypeScript's library does not describe `JSON.rawJSON` (V8 11.4) yet. */
 const exact = JSON as unknown as { rawJSON(text: string): unknown };
 
-/** No record of the service is nested in more than seven levels; what reads them calls itself for each. */
+/** Records of the service nest at most seven levels; their readers recurse once per level. */
 const DEEPEST = 64;
 /**
- * A page of 50 full records has some 5,000, the service types of a warehouse with all their countries 30,000. A megabyte can
- * hold half a million, which take seconds and a gigabyte to read.
+ * A page of 50 full records has about 5,000, the service types of a warehouse with all their countries 30,000. A megabyte
+ * can contain half a million, which take seconds and a gigabyte to read.
  */
 const MOST_VALUES = 50_000;
-/** Of one record. */
 const MOST_KEYS = 1000;
 /** An order of 500 items names each of them three times at most. */
 const MOST_LONG_INTEGERS = 5000;
 
 /**
- * Integers beyond 2^53 become strings of their digits as written; everything else is as in `JSON.parse`, which throws too. So does
- * what is nested so deeply that reading it, or writing it again, would end in a stack overflow, and what holds so many values
- * that reading it would hold up the desk.
+ * Integers beyond 2^53 become strings of their digits as written; everything else is as in `JSON.parse`, which throws too.
+ * Also throws for nesting so deep that reading or writing it would overflow the stack, and for so many values that reading
+ * them would block the desk.
  */
 export function parseExactJson(text: string): unknown {
   const long = longIntegersIn(text);
@@ -34,7 +33,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Where integers stand that a number would not hold; what the text costs is counted on the way. Of what is JSON. */
+/** Finds integers that a number cannot represent, and counts the cost of the text. Expects valid JSON. */
 function longIntegersIn(text: string): Span[] {
   const long: Span[] = [];
   const cost = countCost();
@@ -54,10 +53,9 @@ function longIntegersIn(text: string): Span[] {
   return long;
 }
 
-/** Counts by brackets and commas; throws when it is too much. */
 function countCost() {
   let [depth, values] = [0, 1];
-  /** Of the records that are open; a list's do not count. */
+  /** For open records; lists do not count. */
   const keys: number[] = [];
   const count = (): void => {
     values += 1;
@@ -84,14 +82,14 @@ function countCost() {
 
 const [QUOTE, COMMA, MINUS, BACKSLASH] = [34, 44, 45, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
-/** Digits; fewer are always exact. */
+/** In digits; fewer are always exact. */
 const SHORTEST_LONG = 16;
 
 const IN_NUMBER = new Set([..."0123456789.eE+-"].map((character) => character.charCodeAt(0)));
 
 const isDigit = (character: number): boolean => character >= 48 && character <= 57;
 
-/** Not what JSON would refuse: that has to stay as it is. */
+/** False for what JSON refuses, so that JSON.parse still sees it. */
 const isLong = (number: string): boolean => /^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number));
 
 function endOfNumber(text: string, start: number): number {
@@ -100,7 +98,6 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** Where the quotation mark at `start` is closed; the end of all where it is not. */
 function endOfText(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -112,7 +109,7 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/** A JSON number for `JSON.stringify`, written exactly as its digits stand. */
+/** For `JSON.stringify`. */
 export function exactInteger(digits: string): unknown {
   if (!/^(0|[1-9]\d*)$/.test(digits)) throw new TypeError("Not the digits of an integer");
   return exact.rawJSON(digits);

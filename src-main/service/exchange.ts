@@ -5,9 +5,9 @@ export interface Timeouts {
   readonly connectMs: number;
   /** From the request's last byte to the answer's headers. */
   readonly headersMs: number;
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the answer. */
   readonly bodyMs: number;
-  /** The whole call, waiting for a free connection included. */
+  /** The whole call, including the wait for a free connection. */
   readonly totalMs: number;
 }
 
@@ -15,14 +15,13 @@ export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
-  /** The Date header: when the service answered, by its own clock. */
+  /** By the service's clock. */
   readonly date: string | null;
   readonly body: Uint8Array;
 }
 
 export type StopReason = "deadline" | "closed" | "too-large" | "repeated";
 
-/** An exchange that this side ended. */
 export class ExchangeStopped extends Error {
   readonly reason: StopReason;
 
@@ -37,18 +36,17 @@ export type ExchangeOutcome =
   | {
       readonly kind: "broken";
       readonly error: Error;
-      /** False only when not one byte of the request was handed to a socket. */
+      /** False only if not one byte of the request was written to a socket. */
       readonly written: boolean;
       readonly httpStatus: number | null;
     };
 
 export interface ExchangeLimits {
-  /** From the call to the last byte of the answer, milliseconds. */
   readonly totalMs: number;
   readonly maxAnswerBytes: number;
 }
 
-/** One request and its answer, read whole. Never rejects. `closing` ends it early. */
+/** One request and its complete answer. Never rejects. `closing` ends it early. */
 export function runExchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -70,8 +68,8 @@ export function runExchange(
 }
 
 /**
- * undici calls `onRequestStart` at the moment before it writes to a connected socket, and not before. That makes it the
- * one exact boundary between "nothing was sent" and "perhaps it arrived"; error codes alone cannot distinguish the two.
+ * undici calls `onRequestStart` immediately before it writes to a connected socket, never earlier: the only exact boundary
+ * between "nothing was sent" and "it may have arrived". Error codes alone cannot distinguish the two.
  */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
@@ -99,7 +97,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (this.#stopped !== null) {
       controller.abort(this.#stopped);
     } else if (this.#controller !== null) {
-      // undici may put a request back into its queue when a connection fails. What was written once is never written again.
+      // undici may requeue a request when a connection fails. A request that was written once is never written again.
       controller.abort(new ExchangeStopped("repeated"));
     } else {
       this.#controller = controller;

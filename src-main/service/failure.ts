@@ -1,32 +1,29 @@
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
- * Whether the request reached the service. `no`: not one byte of it was written, so it may be sent again without reading.
- * `yes`: the service itself answered, in its envelope. `maybe`: everything between. It does not say whether the service
- * acted: a `server` failure with `yes` may have been committed.
+ * `no`: not one byte was written, so it may be sent again without reading first. `yes`: the service itself answered, in its
+ * envelope. `maybe`: everything else. It does not say whether the service acted: a `server` failure with `yes` may have been
+ * committed.
  */
 export type Delivered = "no" | "maybe" | "yes";
 
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly delivered: Delivered;
-  /**
-   * A sentence for developers who read a test or a stack, in the service's words where it gave any. Holds no
-   * credential.
-   */
+  /** For developers who read a test or a stack; in the service's words if it gave any. Contains no credentials. */
   readonly message: string;
-  /** The service's own words, letter by letter; null where it gave none. */
+  /** The service's own message, unchanged; null without one. */
   readonly said: string | null;
-  /** What broke, as the system or the proxy names it, for example "ECONNREFUSED"; null where that has no name. */
+  /** Name of the fault as the system or the proxy reports it, for example "ECONNREFUSED"; null if it has no name. */
   readonly fault: string | null;
   readonly correlationId: string | null;
   /** `meta.errorCode`, for example "VALIDATION_FAILED". */
   readonly errorCode: string | null;
-  /** `meta.error`: request property -> message, keys as they came. */
+  /** `meta.error`: request property -> message, keys as received. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Milliseconds from receipt, where the answer carried Retry-After. */
+  /** Milliseconds from receipt, if the answer had Retry-After. */
   readonly retryAfterMs: number | null;
-  /** Null when no status line was received. */
+  /** Null without a status line. */
   readonly httpStatus: number | null;
 }
 
@@ -54,10 +51,9 @@ export function serviceFailure(
 }
 
 const REDACTED = "[redacted]";
-/** Shorter values occur in ordinary words; replacing them would spoil the message and protect nothing. */
+/** Shorter values occur in ordinary words; replacing them would garble the message and protect nothing. */
 const SHORTEST_SECRET = 4;
 
-/** Takes credentials out of whatever the service echoed into a failure. */
 export function withoutSecrets(failure: ServiceFailure, secrets: readonly string[]): ServiceFailure {
   const clean = textCleaner(secrets);
   return {

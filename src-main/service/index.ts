@@ -48,34 +48,33 @@ export interface ServiceOperations {
 }
 
 /**
- * The remote returns service. Every call answers a `Result` and never throws for anything the network or the service does.
- * Reads are tried again where that may help, writes never; while the service is dead, calls end at once as `offline`,
- * undelivered, with the moment of the next try in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
+ * The remote returns service. Every call returns a `Result` and never throws because of the network or the service. Reads
+ * are retried where that may help, writes never. While the circuit is open, calls end immediately as `offline`, undelivered,
+ * with the wait until the next probe in `retryAfterMs`. Reads share kept-alive connections, each write has its own.
  */
 export interface ReturnsService extends ServiceOperations {
   /** The same reads for an operator who waits at the screen: fewer tries, a shorter timeout. */
   readonly interactive: ServiceOperations;
-  /** The same reads for copying much: each try waits for `copyPermit`. */
+  /** The same reads for bulk copying: each try waits for `copyPermit`. */
   readonly copying: ServiceOperations;
-  /** The same reads, tried once: for work that nobody waits for, which comes back to what failed. */
+  /** The same reads, tried once: for background work that handles failures later. */
   readonly once: ServiceOperations;
-  /** One small request; the listeners to calls learn whether the service answers. */
+  /** One small request; the call listeners learn whether the service answers. */
   probe(): Promise<unknown>;
-  /** Running calls end as `aborted`, later ones too. */
   close(): Promise<void>;
 }
 
 export interface ReturnsServiceOptions extends Identity {
   readonly timeouts?: Partial<Timeouts>;
-  /** Asked for each call, never for this computer itself; without one every call goes directly. */
+  /** Called for each request, except for loopback addresses; without it, requests go out directly. */
   readonly proxy?: ProxySource;
-  /** PEM texts of authorities that are trusted besides the public ones. */
+  /** PEM texts of authorities that are trusted in addition to the public ones. */
   readonly extraCa?: readonly string[];
   readonly patience?: Partial<Readonly<Record<PatienceName, Patience>>>;
   readonly circuit?: CircuitRules;
-  /** Asked before each try of a call by `copying`. */
+  /** Awaited before each try of a call by `copying`. */
   readonly copyPermit?: () => Promise<void>;
-  /** Called with every try, and with calls that were never sent. */
+  /** Called for every try, and for calls that were never sent. */
   readonly onCall?: (record: CallRecord) => void;
 }
 

@@ -3,7 +3,6 @@ import type { ServiceOperation } from "../../src-domain/environments/service-cal
 import type { Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** One operation of the service and how its payload is read. */
 export interface Operation<T> {
   readonly name: ServiceOperation;
   readonly area: "user" | "public";
@@ -18,10 +17,7 @@ export interface Operation<T> {
 
 const KB = 1024;
 
-/**
- * The largest answer of each operation that is read, in bytes: several times what a page of 50 full records, an order of 500
- * items or the longest list takes. What is larger is broken off.
- */
+/** In bytes: several times the largest page, order or list. A larger answer is aborted. */
 export const MOST_ANSWER_BYTES: Readonly<Record<ServiceOperation, number>> = {
   "inventory.list": 1024 * KB,
   "inventory.get": 256 * KB,

@@ -2,41 +2,37 @@ import { growingWait } from "../../src-domain/growing-wait.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** How long a read is tried. All times in milliseconds. */
+/** Limits for the retries of a read. All times in milliseconds. */
 export interface Patience {
-  /** The first try included. */
+  /** Including the first try. */
   readonly attempts: number;
   /** Longest wait before the second try; doubles with each further one. */
   readonly baseMs: number;
   readonly capMs: number;
-  /** From the call to its end, tries and waits together. */
+  /** For the whole call: tries and waits. */
   readonly budgetMs: number;
 }
 
-/** Nothing is published about limits or retries (public documentation, section 1.4). */
+/** The service publishes no limits or retry rules (public documentation, section 1.4). */
 export const PATIENCE = {
-  /** Nobody waits for the answer. */
   background: { attempts: 5, baseMs: 500, capMs: 10_000, budgetMs: 90_000 },
-  /** The operator pressed a button and waits. */
   interactive: { attempts: 3, baseMs: 200, capMs: 1000, budgetMs: 15_000 },
 } as const satisfies Readonly<Record<string, Patience>>;
 export type PatienceName = keyof typeof PATIENCE;
 
-/** A longer Retry-After is waited for no longer than this; the next call may ask again. Milliseconds. */
+/** Cap for a longer Retry-After; the next call may try again. Milliseconds. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Everything else would be the same the next time. */
 const WORTH_ANOTHER_TRY: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
 
 interface Tried {
-  /** 1 after the first try. */
   readonly attempts: number;
   readonly elapsedMs: number;
 }
 
 /**
- * Milliseconds until the next try of a failed read, or null for none: exponential back-off with full jitter, at least as long
- * as the service asked for. `random` is in [0, 1). For reads only; writes are repeated by the outbox alone.
+ * Null for no further try. For reads only. Exponential back-off with full jitter, no shorter than Retry-After. `random`: [0,
+ * 1).
  */
 export function retryDelay(
   { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,

@@ -10,7 +10,7 @@ export interface Pools {
   readonly writes: Dispatcher;
 }
 
-/** Connections that take one way: directly (null) or through a proxy. */
+/** `route`: null for direct connections, else a proxy. */
 export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Pools {
   // Added to the public roots, never instead of them.
   const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
@@ -22,8 +22,8 @@ export function openPools(route: string | null, timeouts: Timeouts, extraCa: rea
     return new Agent({ ...agent, connect: secured(connectMs, authorities) });
   }
 
-  // A write goes over a connection of its own (0 means no keep-alive). A kept one may have been closed by the other side
-  // at the very moment of writing, which would leave a harmless create with an unknown outcome.
+  // Each write uses a connection of its own (0 disables keep-alive). The other side may close a kept connection at the very
+  // moment of writing, which would leave a harmless create with an unknown outcome.
   return { reads: open(1), writes: open(0) };
 }
 

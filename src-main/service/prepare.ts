@@ -7,13 +7,13 @@ import type { HttpRequest } from "./transport.ts";
 
 export interface ServiceCredentials {
   readonly apiKey: string;
-  /** Private: it leaves this folder in one request header only. */
+  /** Secret: sent in one request header and nowhere else. */
   readonly apiToken: string;
 }
 
 export interface Identity {
   readonly address: ServiceAddress;
-  /** Asked for each call, so that credentials change without a restart. */
+  /** Called for each call, so that credentials change without a restart. */
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
   readonly userAgent: string;
 }
@@ -23,7 +23,6 @@ interface Prepared {
   readonly secrets: readonly string[];
 }
 
-/** The exact request of an operation, or why there can be none. */
 export async function prepareRequest(
   operation: Operation<unknown>,
   { address, credentials: source, userAgent }: Identity,

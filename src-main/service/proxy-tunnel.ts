@@ -2,26 +2,23 @@ import { Pool, ProxyAgent, type Agent } from "undici";
 import { TunnelFailed } from "./broken-exchange.ts";
 
 interface TunnelOptions {
-  /** `http:` or `https:`; with user name and password only where the proxy was configured with them. */
+  /** `http:` or `https:`; includes user name and password only if the proxy was configured with them. */
   readonly proxyUrl: string;
-  /** Milliseconds that the proxy may take to open the way. */
+  /** Milliseconds that the proxy may take to open the tunnel. */
   readonly connectMs: number;
   /** PEM; null keeps the runtime's own roots. */
   readonly authorities: readonly string[] | null;
   readonly agent: Agent.Options;
 }
 
-/** The check of certificates is asked for by name: without that, NODE_TLS_REJECT_UNAUTHORIZED=0 turns it off. */
+/** `rejectUnauthorized` is explicit: without it, NODE_TLS_REJECT_UNAUTHORIZED=0 would turn the check of certificates off. */
 export const secured = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
   timeout: connectMs,
   rejectUnauthorized: true,
   ...(authorities !== null && { ca: [...authorities] }),
 });
 
-/**
- * Requests through an HTTP proxy, always by CONNECT: the proxy never sees a header of ours, whatever the target's scheme, and
- * undici hands a request to the connection only when the way stands.
- */
+/** Always by CONNECT: the proxy never sees our headers, and undici writes nothing before the tunnel is open. */
 export function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions): ProxyAgent {
   const tls = secured(connectMs, authorities);
   return new ProxyAgent({
@@ -33,10 +30,7 @@ export function createTunnel({ proxyUrl, connectMs, authorities, agent }: Tunnel
   });
 }
 
-/**
- * undici takes a connection that the proxy closes in the middle of CONNECT for one to make again, at once and for ever; an
- * error of our own ends the attempt.
- */
+/** If the proxy closes a connection during CONNECT, undici reconnects endlessly; an error of our own ends the attempt. */
 function proxyConnections(origin: URL, options: Pool.Options): Pool {
   const pool = new Pool(origin, options);
   const connect = pool.connect.bind(pool);

@@ -1,17 +1,17 @@
 import { parseExactJson } from "./exact-json.ts";
 
 /**
- * Bodies as the request journal keeps them: what a fault is found by stays (ids, codes, field names, the service's messages),
- * persons and secrets go. When in doubt a field is hidden.
+ * Bodies for the request journal: keeps what helps to find faults (ids, codes, field names, the service's messages), hides
+ * personal data and secrets. When in doubt a field is hidden.
  */
 export interface Redaction {
   readonly request: string | null;
-  /** A text in which the recipient's data of this request is hidden. */
+  /** Hides the recipient's data of this request in a text. */
   readonly text: (text: string) => string;
   readonly answer: (body: Uint8Array, contentType: string | null) => string;
 }
 
-/** In the letters and digits of a key, lower case. Hiding "warehouse name" too is the price of missing no person's. */
+/** For the letters and digits of a key, in lower case. Hides even "warehouse name", so that no personal field is missed. */
 const PERSONAL =
   /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|lat$|lng$|latitude|longitude/;
 const SECRET =
@@ -22,7 +22,7 @@ const MAX_DEPTH = 40;
 /** In characters. */
 const MAX_KEPT = 8000;
 const MAX_READ_BYTES = 32 * 1024;
-/** Texts longer than this are prose, whose words say nothing about a person. */
+/** Longer texts are prose, whose single words do not identify a person. */
 const LONGEST_NAME = 100;
 /** Characters; longer than any name, so that a piece cannot be mistaken for one. */
 const PIECE = 120;
@@ -49,11 +49,9 @@ const plainKey = (key: string): string => key.toLowerCase().replaceAll(/[^\p{L}\
 
 const isPrivate = (key: string): boolean => PERSONAL.test(plainKey(key)) || SECRET.test(plainKey(key));
 
-/** A query with the values hidden that name persons or secrets. */
 export const redactedQuery = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, isPrivate(key) ? HIDDEN : value]));
 
-/** Undefined when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return parseExactJson(text);
@@ -71,9 +69,8 @@ const shortened = (text: string): string => (text.length > MAX_KEPT ? `${text.sl
 
 interface Place {
   readonly text: (given: string) => string;
-  /** Under a key that names a person's data. */
   readonly personal: boolean;
-  /** Under `meta.error`, whose keys name fields and whose values are sentences about them. */
+  /** Under `meta.error`, whose keys name fields and whose values are messages about them. */
   readonly messages: boolean;
   readonly depth: number;
 }
@@ -98,16 +95,16 @@ function member(key: string, value: unknown, place: Place): unknown {
   return redacted(value, { ...place, messages, personal: !messages && (place.personal || PERSONAL.test(plain)) });
 }
 
-/** That a field was filled, and how long, is what a refused order is about. */
+/** Shows that a field was filled, and its length: refusals are often about that. */
 const hiddenText = (text: string): string => (text.trim() === "" ? text : `[hidden, ${text.length} characters]`);
 
-/** Some answers carry JSON inside a text (public documentation, section 3.4). */
+/** Some answers contain JSON inside a text (public documentation, section 3.4). */
 function innerText(text: string, place: Place): string {
   const inner = /^\s*[[{]/.test(text) ? parsed(text) : undefined;
   return inner === undefined ? place.text(text) : JSON.stringify(redacted(inner, { ...place, messages: false }));
 }
 
-/** The personal values of a request and their longer words, longest first; null if the request has none. */
+/** Longest first; null if the request has no personal values. */
 function wordsIn(request: unknown): RegExp | null {
   const words = new Set<string>();
   collect(request, false, 0, words);
@@ -134,7 +131,7 @@ function collect(value: unknown, personal: boolean, depth: number, words: Set<st
   for (const word of whole.split(/[^\p{L}\p{N}@.+-]+/u)) if (word.length > 3) words.add(word);
 }
 
-/** One expression cannot hold a text of any length. */
+/** A regular expression has a limited size, so long texts are split. */
 function piecesOf(text: string): string[] {
   const count = Math.min(MAX_PIECES, Math.ceil(text.length / PIECE));
   return Array.from({ length: count }, (_, index) => {
@@ -143,7 +140,7 @@ function piecesOf(text: string): string[] {
   });
 }
 
-/** Part of a longer Latin word is another word; Chinese writes none apart. */
+/** Latin words match only as whole words; Chinese has no spaces between words. */
 function wholeWord(word: string): string {
   if (word.length > LONGEST_NAME) return escaped(word);
   const letter = String.raw`[\p{Script=Latin}\p{N}_]`;
@@ -151,7 +148,7 @@ function wholeWord(word: string): string {
   return `${before ? `(?<!${letter})` : ""}${escaped(word)}${after ? `(?!${letter})` : ""}`;
 }
 
-/** Anyone who knows the address of a label can fetch it; only the host is kept. */
+/** Keeps only the host: anyone who knows the address of a label can fetch it. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/(https?:\/\/)(?:[^\s/?#@"'\\]*@)?([^\s/?#@"'\\]+)[/?#][^\s"'\\]*/giu, `$1$2/${HIDDEN}`);
 

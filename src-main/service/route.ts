@@ -3,20 +3,17 @@ import { PROXY_KIND_FAULT } from "../../src-domain/environments/service-call.ts"
 import { isLoopback } from "../../src-domain/environments/service-address.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
-/** The proxy for an address, `http://` or `https://`; null goes there directly. */
+/** The proxy for an address, `http://` or `https://`; null means a direct connection. */
 export type ProxySource = (url: string) => Promise<string | null>;
 
-/** There is a proxy, but none of its kinds (`SOCKS5`) is one that this app can use. */
+/** The system names proxies, but only of kinds (`SOCKS5`) that this app cannot use. */
 export class ProxyUnusable extends Error {
   constructor(kinds: readonly string[]) {
     super(kinds.join(", "));
   }
 }
 
-/**
- * Which way a request takes. This computer is always reached directly: a practice service behind a proxy would be another
- * computer's. Never rejects; `stop` ends the question.
- */
+/** Never rejects; `stop` ends the lookup. Loopback is always direct: behind a proxy it would be another computer. */
 export async function routeTo(
   url: URL,
   proxy: ProxySource,

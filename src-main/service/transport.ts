@@ -7,10 +7,7 @@ import { brokenExchangeFailure } from "./broken-exchange.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { routeTo, type ProxySource } from "./route.ts";
 
-/**
- * Connections by the way they take: directly (null) or through one of the proxies that the system names. undici is loaded
- * with the first of them: it takes longer than the window does to open.
- */
+/** By route: null is direct. The first one loads undici, which takes longer than the window takes to open. */
 function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
   const lines = new Map<string | null, Promise<Pools>>();
 
@@ -34,7 +31,7 @@ function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
   };
 }
 
-/** Nothing is published (public documentation, section 1.4); a create may take a while, an operator does not wait longer. */
+/** None are published (public documentation, section 1.4). A create may take a while; an operator waits no longer. */
 export const DEFAULT_TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   headersMs: 30_000,
@@ -51,8 +48,8 @@ export interface HttpRequest {
 
 export interface Transport {
   /**
-   * Redirects are not followed and nothing is repeated: one call is at most one request on the wire. It ends within
-   * `totalMs`, and within the transport's own whole time if that is shorter. Longer answers are broken off.
+   * Does not follow redirects or repeat: one call is at most one request on the wire. Ends within `totalMs`, or within the
+   * transport's own total if that is shorter. Aborts answers that are too long.
    */
   exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Result<HttpAnswer, ServiceFailure>>;
   /** Ends running calls as `aborted` and closes every connection. */
@@ -62,13 +59,13 @@ export interface Transport {
 interface TransportOptions {
   readonly timeouts: Timeouts;
   readonly proxy: ProxySource;
-  /** PEM texts of authorities that are trusted besides the public ones. */
+  /** PEM texts of authorities that are trusted in addition to the public ones. */
   readonly extraCa: readonly string[];
 }
 
 export function createTransport({ timeouts, proxy, extraCa }: TransportOptions): Transport {
   const closing = new AbortController();
-  // One listener a running call; Node 20 would take the eleventh for a leak.
+  // One listener per running call; Node 20 would report the eleventh as a leak.
   setMaxListeners(0, closing.signal);
   const connections = createConnections(timeouts, extraCa);
   return {

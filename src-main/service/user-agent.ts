@@ -7,7 +7,10 @@ export interface ClientIdentity {
   readonly language: string;
 }
 
-/** `{app}/{version} (Platform={os version}; Runtime={runtime version}; Language={language})`: public documentation, section 1.2. */
+/**
+ * Public documentation, section 1.2: `{app}/{version} (Platform={os version}; Runtime={runtime version};
+ * Language={language})`.
+ */
 export function userAgentText({ app, version, osVersion, runtimeVersion, language }: ClientIdentity): string {
   const product = `${token(app)}/${token(version)}`;
   return `${product} (Platform=${comment(osVersion)}; Runtime=${comment(runtimeVersion)}; Language=${comment(language)})`;

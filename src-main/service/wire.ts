@@ -5,11 +5,10 @@ import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 
 /**
- * The service's values as they come over the wire: two generations of documentation write ids as numbers or quoted, codes as
- * names or integers, times with or without an offset (public documentation, sections 0.2, 1.5 and 5.3).
+ * Two generations of documentation write ids as numbers or quoted, codes as names or integers, times with or without an
+ * offset (public documentation, sections 0.2, 1.5 and 5.3).
  */
 
-/** A positive int64 in canonical form. */
 export const wireId = z.union([z.string(), z.number()]).transform((value, context) => {
   const id = parseInt64Id(value);
   if (id !== null) return id;
@@ -17,7 +16,6 @@ export const wireId = z.union([z.string(), z.number()]).transform((value, contex
   return z.NEVER;
 });
 
-/** A small identifier such as `warehouseId`. */
 export const wireInteger = z
   .union([
     z.number(),
@@ -28,7 +26,7 @@ export const wireInteger = z
   ])
   .pipe(z.int());
 
-/** Piped, because zod asks whatever has a `length` for it, and throws where that is no number. */
+/** Piped, because zod reads `length` of any value that has one, and throws if it is not a number. */
 export const wireCode = z.union([z.string().pipe(z.string().trim().min(1)), z.number()]);
 
 /** Null when absent, null or blank. */
@@ -50,7 +48,7 @@ export const wireInstant = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** For times that only inform: what cannot be read is absent. */
+/** For times that are informative only: unreadable ones become null. */
 export const wireInstantOrNull = z
   .unknown()
   .transform((value) => (typeof value === "string" ? utcInstant(value) : null));
@@ -69,13 +67,13 @@ export function utcInstant(text: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** More than any list of the service has; a longer one is refused before its entries are looked at. */
+/** More than any list of the service has; a longer one is refused before its entries are parsed. */
 export const MOST_ENTRIES = 1000;
 
 export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(entry));
 
-/** Reads a payload; what does not fit is named by its path, never by its value. */
+/** Reads a payload; the error names a mismatch by its path, never by its value. */
 export function readPayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
   const parsed = schema.safeParse(payload);
   return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
@@ -86,12 +84,12 @@ export function firstProblem(error: z.ZodError): string {
   return issue === undefined ? "unknown problem" : `${issue.path.join(".") || "payload"}: ${issue.message}`;
 }
 
-/** The object that holds `key`: the answer itself or its `data`. */
+/** The object that contains `key`: the answer itself or its `data`. */
 export function recordWith(key: string, { body }: Envelope): JsonObject {
   return !(key in body) && isObject(body.data) ? body.data : body;
 }
 
-/** Done is said by the record that was named, or by the bare envelope (public documentation, sections 3.1 and 5.1). */
+/** Success is the record with the requested id, or a bare envelope (public documentation, sections 3.1 and 5.1). */
 export function doneTo(name: string, id: string, envelope: Envelope): Result<null, ServiceFailure> {
   const payload = readPayload(z.looseObject({ [name]: wireId.nullish() }), recordWith(name, envelope), envelope);
   if (!payload.ok) return payload;
@@ -103,19 +101,17 @@ export function doneTo(name: string, id: string, envelope: Envelope): Result<nul
   return success(null);
 }
 
-/**
- * The list called `name`, at top level or under `data`, or `data` itself where it is the list; undefined without one.
- */
+/** The list called `name`, at top level or under `data`, or `data` itself if it is the list; undefined without one. */
 export function listNamed(name: string, { body }: Envelope): unknown {
   if (name in body) return body[name];
   return isObject(body.data) ? body.data[name] : body.data;
 }
 
-/** Longer than anything a label, a remark or an address holds: a longer text is noise. */
+/** Longer than any label, remark or address: a longer text is noise. */
 export const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 200;
 
-/** The texts and numbers of a record as they came; 64-bit ids are texts by now. */
+/** 64-bit ids are already texts. */
 export function plainFields(record: unknown): Record<string, string | number | boolean> {
   if (!isObject(record)) return {};
   return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MOST_ENTRIES));

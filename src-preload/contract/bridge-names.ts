@@ -5,7 +5,7 @@ import { stripContract } from "./window.ts";
 
 const domains: Readonly<Record<string, DomainContract>> = { ...(await wholeContract()), strip: stripContract };
 
-/** What electron.vite.config.ts puts into the bundles. */
+/** electron.vite.config.ts puts this into the bundles. */
 export const BRIDGE_NAMES: BridgeNames = Object.fromEntries(
   Object.entries(domains).map(([domain, { operations, events }]) => [
     domain,

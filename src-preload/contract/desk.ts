@@ -8,11 +8,11 @@ export const deskStatus = z.strictObject({
   environment: z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(ENVIRONMENT_KINDS) }),
   version: z.string(),
   stationName: z.string(),
-  /** `refused`: the service answered 401, and nothing is sent until they are entered again. */
+  /** `refused`: the service answered 401; nothing is sent until the credentials are entered again. */
   credentials: z.enum(["ok", "missing", "refused"]),
-  /** Of the returns service, as the last call found it. `unanswered`: it is there, but gives no answer or fails. */
+  /** Result of the last call to the returns service. `unanswered`: the service is reachable but does not answer or fails. */
   network,
-  /** Since when that is so; null before the first call. */
+  /** Start of the current network state; null before the first call. */
   networkSince: instantText.nullable(),
   outbox: z.strictObject({
     waiting: z.int().nonnegative(),
@@ -22,10 +22,7 @@ export const deskStatus = z.strictObject({
   }),
   /** When the inventory copy was last brought up to date; null before the first sync. */
   inventoryAsOf: instantText.nullable(),
-  /**
-   * How far the service's clock is ahead of this computer's, in milliseconds; null while too few answers are
-   * conclusive.
-   */
+  /** How far the service's clock is ahead of this computer's, in milliseconds; null until enough answers are conclusive. */
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),
@@ -35,7 +32,7 @@ export type DeskStatus = z.infer<typeof deskStatus>;
 export const deskContract = {
   operations: {
     status: { input: nothing, output: deskStatus, errors: [] },
-    /** Asks the service for something small, once, to find out whether it answers again; asks nobody without credentials. */
+    /** Sends one small request to find out whether the service answers again; sends nothing without credentials. */
     lookForService: { input: nothing, output: z.strictObject({ network }), errors: [] },
   },
   events: {

@@ -26,7 +26,7 @@ export type FoundBatch = z.infer<typeof foundBatch>;
 const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
-/** A consolidate shipping order that an event reported; null for what no event said. */
+/** A consolidate shipping order that an event reported; null where no event gave the value. */
 const foundShippingOrder = z.strictObject({
   id: z.string(),
   number: z.string().nullable(),
@@ -34,7 +34,6 @@ const foundShippingOrder = z.strictObject({
 });
 export type FoundShippingOrder = z.infer<typeof foundShippingOrder>;
 
-/** A send-to-fulfillment instruction that was read on this desk. */
 const foundInstruction = z.strictObject({
   instructionId: z.string(),
   number: z.string().nullable(),
@@ -42,7 +41,7 @@ const foundInstruction = z.strictObject({
 });
 export type FoundInstruction = z.infer<typeof foundInstruction>;
 
-/** The best few of each kind. */
+/** The best few matches of each kind. */
 const found = z.strictObject({
   items: z.array(inventoryItem).readonly(),
   orders: z.array(foundOrder).readonly(),
@@ -55,7 +54,7 @@ export type Found = z.infer<typeof found>;
 
 export const findContract = {
   operations: {
-    /** Looks through everything that is on this computer; the network is never asked. Finds nothing for an empty text. */
+    /** Searches everything on this computer, never the network. Finds nothing for an empty text. */
     everything: { input: z.strictObject({ text: z.string().max(200) }), output: found, errors: [] },
   },
   events: {},

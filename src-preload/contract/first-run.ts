@@ -5,14 +5,14 @@ import { nothing, type DomainContract } from "./operation.ts";
 const step = z.enum(FIRST_RUN_STEPS).nullable();
 
 const firstRun = z.strictObject({
-  /** Where setting up this desk stands; null when it is done, and on a desk that was there before. */
+  /** The current setup step; null when setup is complete, and on a desk that existed before. */
   step,
-  /** IT said which environment this desk is for. */
+  /** IT has set the environment of this desk. */
   useGiven: z.boolean(),
 });
 export type FirstRun = z.infer<typeof firstRun>;
 
-/** Setting up a desk for the first time. Where it stands is kept on the computer, over restarts. */
+/** First setup of a desk. The step is kept on the computer across restarts. */
 export const firstRunContract = {
   operations: {
     get: { input: nothing, output: firstRun, errors: [] },

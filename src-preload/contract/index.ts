@@ -1,10 +1,7 @@
 import type { z } from "zod";
 import type { Answer, DomainContract, PageAnswer } from "./operation.ts";
 
-/**
- * Everything the renderer can ask of main, a domain each. Main reads a domain when it is first asked for: to make the
- * schemas of all of them would be a good part of every start.
- */
+/** Main loads a domain at its first use: creating all schemas would take a large part of every start. */
 export const domains = {
   lock: async () => (await import("./shift/lock.ts")).lockContract,
   desk: async () => (await import("./desk.ts")).deskContract,
@@ -64,10 +61,9 @@ export type ErrorOf<D extends DomainName, N extends OperationName<D>> =
 export type EventOf<D extends DomainName, E extends EventName<D>> = z.infer<SchemaOf<Contract[D]["events"], E>>;
 
 export type AnswerOf<D extends DomainName, N extends OperationName<D>> = Answer<OutputOf<D, N>, ErrorOf<D, N>>;
-/** The same, as the page gets it. */
 export type PageAnswerOf<D extends DomainName, N extends OperationName<D>> = PageAnswer<OutputOf<D, N>, ErrorOf<D, N>>;
 
-/** All domains at once, for what loops over them: the build and tests. */
+/** For code that iterates over all domains: the build and tests. */
 export async function wholeContract(): Promise<Contract> {
   const all: Record<string, DomainContract> = {};
   for (const [domain, read] of Object.entries(domains)) all[domain] = await read();

@@ -4,7 +4,7 @@ import { nothing, type DomainContract } from "./operation.ts";
 
 const spoken = z.strictObject({ language: z.enum(LANGUAGES) });
 
-/** The language of this computer's desk, whichever environment is open. A page learns it from its `lang` before it draws. */
+/** The language of the desk on this computer, for every environment. A page learns it from its `lang` before it draws. */
 export const languageContract = {
   operations: {
     get: { input: nothing, output: spoken, errors: [] },

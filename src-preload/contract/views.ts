@@ -46,7 +46,7 @@ function setupOf<Choice, Column extends string>(
 export const inventorySetup = setupOf(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
 export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
 
-/** How this desk uses its tables: views kept by a name, and columns. Kept per environment. */
+/** Kept per environment. */
 export const viewsContract = {
   operations: {
     get: { input: nothing, output: inventorySetup, errors: [] },

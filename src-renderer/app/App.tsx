@@ -16,7 +16,7 @@ import { connectLiveDesk, useLiveDesk } from "../desk/live-desk.ts";
 import { showWholeOnHover } from "./whole-on-hover.ts";
 import { watchService } from "../desk/service-watch.ts";
 
-// Only a copy of the setting, so that the window opens in the right theme before main has answered.
+// A copy of the setting: the window opens in the right theme before main answers.
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
@@ -36,10 +36,10 @@ export function App(): JSX.Element {
   );
 }
 
-/** A page that begins on a locked desk asks for the rest once it is unlocked. */
+/** A page that starts on a locked desk loads the rest once the desk is unlocked. */
 function Window(): JSX.Element {
   const beganLocked = useDeskLock(({ since, entered }) => since !== null && !entered);
-  // Drawn again in another language as a whole, so that dates and numbers follow it wherever they stand.
+  // A language change redraws everything, so that dates and numbers follow it everywhere.
   useTranslation();
   return (
     <>
@@ -49,7 +49,6 @@ function Window(): JSX.Element {
   );
 }
 
-/** Nothing is drawn of the frame before main has said what it opened. */
 function OpenDesk(): JSX.Element {
   const opened = useLiveDesk((live) => live.sync !== null);
   useEffect(() => connectLiveDesk(), []);

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { environmentWord } from "../components/words/environment-words.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 
-/** Applies what the settings and the environment say about the whole window; renders nothing. */
 export function Appearance(): null {
   const chosen = useLiveDesk((live) => live.settings?.theme);
   const touch = useLiveDesk((live) => live.settings?.touchMode ?? false);
@@ -15,7 +14,7 @@ export function Appearance(): null {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
 
-  // Mantine's function is another one after each use: as a dependency it had the theme set again at every news of the desk.
+  // Mantine's setter is a new function after each call; as a dependency it would set the theme again at every desk update.
   const wear = useEffectEvent((theme: Theme): void => {
     const brightness = brightnessOf(theme);
     setColorScheme(brightness === "system" ? "auto" : brightness);

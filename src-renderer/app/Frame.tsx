@@ -28,7 +28,7 @@ import { EmptyState } from "../components/words/EmptyState.tsx";
 import { create } from "zustand";
 import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 
-/** All but the Scan screen are files of their own, so that the window need not read them before it can take a scan. */
+/** All screens but Scan are separate files, so that the window takes scans before it reads them. */
 const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   scan: async () => ScanScreen,
   inventory: async () => (await import("../screens/inventory/InventoryScreen.tsx")).InventoryScreen,
@@ -45,7 +45,7 @@ type ScreenViews = Readonly<Partial<Record<ScreenName, ComponentType>>>;
 
 const useScreenViews = create<ScreenViews>(() => ({ scan: ScanScreen }));
 
-/** Null until its file is read, which it is soon after the window is drawn: a screen opens at once. */
+/** Null until its file is loaded, soon after the window is drawn: screens then open at once. */
 const useScreenView = (screen: ScreenName): ComponentType | null => useScreenViews((views) => views[screen] ?? null);
 
 async function loadScreen(screen: ScreenName): Promise<void> {
@@ -54,7 +54,7 @@ async function loadScreen(screen: ScreenName): Promise<void> {
   useScreenViews.setState({ [screen]: view });
 }
 
-/** One after another, so that whatever an operator does comes in between. */
+/** One after another, so that operator input is handled in between. */
 async function loadScreens(): Promise<void> {
   await whenDrawn;
   for (const screen of SCREENS) {
@@ -63,7 +63,7 @@ async function loadScreens(): Promise<void> {
   }
 }
 
-/** Work that takes long continues all the same. */
+/** The idle callback runs after this time even on a busy page. */
 const LONGEST_WAIT_MS = 500;
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }));
@@ -77,7 +77,7 @@ function ScreenBoundary({ children }: { readonly children: ReactNode }): JSX.Ele
   );
 }
 
-/** Names and a place, which are the same in every language, and never the message. */
+/** Names and a code position, the same in every language; never the message. */
 function faultText(error: unknown): string {
   const { name, code, frames } = faultOf(error);
   return [name, code, frames[0]].filter((part) => part !== null && part !== undefined).join(" · ");
@@ -98,14 +98,11 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
 const FindBox = afterDrawn(async () => (await import("./find/FindBox.tsx")).FindBox);
 const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/LessonPanel.tsx")).LessonPanel);
 const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
-// It asks for the orders that failed, and so begins the thread that reads.
+// It asks for the failed orders, which starts the reader thread.
 const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);
 const ImportSheet = afterDrawn(async () => (await import("../screens/import/ImportSheet.tsx")).ImportSheet);
 
-/**
- * The screens need a first copy of the service's data. Until it is there they show how far it is; the settings are open,
- * because the address or the credentials may be what is missing.
- */
+/** The settings open before the first copy is here: the address or the credentials may be what is missing. */
 export function Frame(): JSX.Element {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
@@ -168,7 +165,6 @@ function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
 
 const Loaded = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
-/** What listens and lies over every screen. */
 function DeskAtWork(): JSX.Element {
   useScreenKeys();
   return (
@@ -180,13 +176,13 @@ function DeskAtWork(): JSX.Element {
   );
 }
 
-/** The Scan screen spends no line on its own name; it is there for those who go by headings. */
+/** The Scan screen shows no title, but screen readers navigate by headings. */
 function ScanHeading(): JSX.Element {
   const { t } = useTranslation("frame");
   return <h1 className="visually-hidden">{t("screens.scan")}</h1>;
 }
 
-/** Works on every screen and in text fields. */
+/** Also works in text fields. */
 function useScreenKeys(): void {
   useDeskKeys({
     screens: ({ code }) => {

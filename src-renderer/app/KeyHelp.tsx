@@ -7,14 +7,14 @@ import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "../desk/key-help-
 import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
 import "../components/keys/key-help.css";
 
-/** In two columns of one length, so that all of it is seen at once. */
+/** Two columns of equal length, so that everything is visible at once. */
 const SHORT_GROUPS: readonly DeskKeyGroup[] = ["scan", "inventory"];
 const LONG_GROUPS = DESK_KEY_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
 
-/** Longer than any scanner holds a key, in milliseconds. */
+/** Milliseconds; longer than any scanner holds a key. */
 const HOLD_MS = 300;
 
-/** Every key and printed code, over whatever is on the screen. It takes no focus, and scanning continues behind it. */
+/** Every key and printed code, over the current screen. Takes no focus; scanning continues behind it. */
 export function KeyHelp(): JSX.Element | null {
   useEffect(() => showWhileHeld(window), []);
   const shown = useKeyHelp((help) => help.shown);

@@ -71,7 +71,7 @@ function RailLink({ screen, digit }: { readonly screen: ScreenName; readonly dig
   );
 }
 
-/** Beside the link, not in it: the link's name stays the screen's. */
+/** Outside the link, so that the link's accessible name stays the screen's. */
 function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
@@ -84,7 +84,7 @@ function Badge({ screen, count }: { readonly screen: ScreenName; readonly count:
   );
 }
 
-/** Only what the operator must act on is counted: failed orders and unknown outcomes. */
+/** Counts only what the operator must act on: failed orders and unknown outcomes. */
 function useAttention(screen: ScreenName): number {
   return useLiveDesk((live) => {
     if (screen !== "resends" || live.status === null) return 0;

@@ -8,7 +8,6 @@ import { RequestsScreen } from "../screens/requests/RequestsScreen.tsx";
 import { SheetsScreen } from "../screens/sheets/SheetsScreen.tsx";
 import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 
-// Read from the disk by those who open them.
 const FirstRunScreen = whenShown(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
 const HealthScreen = whenShown(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
 const HelpScreen = whenShown(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
@@ -28,5 +27,5 @@ const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   health: HealthScreen,
 };
 
-/** The settings name what opens from them; only the app knows the screens behind the names. */
+/** The settings know the names of these screens; only the app knows the screens. */
 export const SettingsWithPlaces = (): JSX.Element => <SettingsScreen places={PLACES} />;

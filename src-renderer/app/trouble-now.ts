@@ -6,10 +6,9 @@ import type { HelpChapter } from "../help/chapters.ts";
 import { isHelpOpen, openHelp } from "../help/help-place.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./troubles.ts";
 
-/** Help that is asked for without naming a trouble begins with what is in sight. */
 export const openHelpHere = (): void => openHelp(isHelpOpen() ? null : troubleNow());
 
-/** The page about what is in sight: the card of the Scan screen first, then what holds the whole desk up. */
+/** The help page for the trouble on the screen: first the card of the Scan screen, then what blocks the whole desk. */
 function troubleNow(): HelpChapter | null {
   const onCard = useNavigation.getState().current === "scan" ? troubleOnCard() : null;
   if (onCard !== null) return onCard;

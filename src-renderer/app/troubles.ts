@@ -3,10 +3,8 @@ import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Notice } from "../../src-preload/contract/health/notices.ts";
 import type { HelpChapter } from "../help/chapters.ts";
 
-/*
- * Every trouble that the code can name, and the page that says what to do about it: one that is added does not compile without
- * its page. Null where nothing is wrong.
- */
+/* Help page for every trouble that the code names: a new trouble does not compile without one. Null where nothing is
+   wrong. */
 
 export const HELP_OF_VERDICT = {
   added: null,

@@ -1,6 +1,6 @@
 const CUT_SHORT = ".truncated:not([title]), .data-table__cell:not([title])";
 
-/** Text that is cut off in a narrow space is shown whole on hover, in every language. A title of its own stays. */
+/** Shows cut-off text in full on hover, in every language. Elements with their own title keep it. */
 export function showWholeOnHover(root: Document): () => void {
   const notify = ({ target }: Event): void => {
     const cut = target instanceof HTMLElement ? target.closest<HTMLElement>(CUT_SHORT) : null;

@@ -5,7 +5,7 @@ import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
 import { hasArrived, openTakeOver } from "./take-over.ts";
 
-/** A printed code keeps its own verdict on the card, where its outcome is shown; a click or key clears the card. */
+/** Who gave the command. The card keeps the verdict of a printed code; a click or key clears the card. */
 export type Hand = "hand" | "scanner";
 
 type BatchAnswer =
@@ -13,8 +13,8 @@ type BatchAnswer =
   | PageAnswerOf<"orderCopy", "takeOver">;
 
 /**
- * Waits, because a hand means the batch with all that was scanned and typed before; says so when that is not recorded. A
- * printed code has its place among the scans and must not wait: the next one is recorded right behind it.
+ * A command by hand concerns the batch after all earlier scans, so it waits until they are recorded. A printed code has its
+ * own position among the scans and must not wait: the next scan is recorded right after it.
  */
 export async function afterScans(): Promise<boolean> {
   if (await scansAreRecorded()) return true;
@@ -43,7 +43,7 @@ export async function resumeBatch(batchId: string, by: Hand = "hand"): Promise<b
   openTakeOver(batchId);
   return false;
 }
-/** A person has seen where it goes. */
+/** An operator has checked the address. */
 export const takeOverBatch = (batchId: string): Promise<boolean> =>
   change(() => desk.orderCopy.takeOver({ batchId }), { kind: "taken-over" }, "hand");
 
@@ -64,7 +64,6 @@ export const removeLine = (batchId: string, item: { returnInventoryId: string; r
     "hand",
   );
 
-/** The current batch or a parked one. */
 export async function renameBatch(batchId: string, name: string): Promise<void> {
   const answer = await desk.batch.rename({ batchId, name });
   if (!answer.ok) {

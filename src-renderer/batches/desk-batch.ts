@@ -16,7 +16,7 @@ export interface LastOrder {
 }
 
 interface DeskBatch {
-  /** The batch that scans go into; null until main has answered. */
+  /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
   readonly parked: readonly BatchSummary[];
   /** The verdict on the card; null shows "Ready to scan". */
@@ -24,7 +24,6 @@ interface DeskBatch {
   /** Newest first. */
   readonly history: readonly ScanOutcome[];
   readonly notice: Notice | null;
-  /** Made last on this screen. */
   readonly order: LastOrder | null;
   readonly submitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
@@ -42,7 +41,6 @@ export const useDeskBatch = create<DeskBatch>(() => ({
   attempted: null,
 }));
 
-/** Follows scans and orders from wherever they come, for as long as the window lives. */
 export function connectDeskBatch(): Unsubscribe {
   const stops = [
     onRecorded(showScan),
@@ -82,7 +80,7 @@ async function readFirst(): Promise<void> {
     desk.scan.recent({ limit: HISTORY_LENGTH }),
     readParked(),
   ]);
-  // A scan may have come meanwhile; what it brought is newer.
+  // A scan may have arrived meanwhile; its data is newer.
   useDeskBatch.setState((state) => ({
     batch: state.batch ?? (batch.ok ? batch.value : null),
     history: state.history.length > 0 || !recent.ok ? state.history : recent.value,
@@ -94,7 +92,6 @@ export async function readParked(): Promise<void> {
   if (answer.ok) useDeskBatch.setState({ parked: answer.value.filter(isWorthResuming) });
 }
 
-/** A batch that holds nothing has no parcels waiting on a shelf. */
 const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
-  // A copied order has its warehouse before it has items; those of a batch from another desk may all be refused scans.
+  // A copied order has a warehouse before it has items; a batch from another desk may consist of refused scans only.
   state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);

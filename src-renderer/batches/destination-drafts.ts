@@ -9,11 +9,10 @@ const SAVE_AFTER_MS = 300;
 const RETRY_AFTER_MS = 1000;
 
 interface DestinationDrafts {
-  /** What was typed and is not yet known to be stored, by batch: a batch that is switched away keeps its own. */
+  /** Typed and not yet known to be stored, by batch: each batch keeps its own draft across a switch. */
   readonly drafts: Readonly<Record<string, Destination>>;
-  /** Fields edited since the service last refused the batch; its words on them are out of date. */
+  /** Fields edited since the service last refused the batch; its messages on them are outdated. */
   readonly edited: Readonly<Record<string, readonly DestinationField[]>>;
-  /** Batches whose last save failed. */
   readonly unsaved: Readonly<Record<string, true>>;
 }
 
@@ -35,7 +34,7 @@ export function editDestination(batch: BatchView, field: DestinationField, value
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** Takes over several fields at once; what did not change stays as it was edited or stored. */
+/** Replaces several fields at once; unchanged fields keep their edits or stored text. */
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
   const before = destinationOf(batch, useDestinationDrafts.getState().drafts);
@@ -48,7 +47,7 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   saveAfter(batchId, SAVE_AFTER_MS);
 }
 
-/** The service has judged the batch again: every message counts again. */
+/** The service has judged the batch again: all its messages apply again. */
 export function forgetEdits(batchId: string): void {
   useDestinationDrafts.setState(({ edited }) => ({ edited: without(edited, batchId) }));
 }
@@ -61,10 +60,10 @@ function saveAfter(batchId: string, milliseconds: number): void {
   );
 }
 
-/** Stores what is typed for a batch now; answers whether all of it is stored. */
+/** Answers whether all of it is stored. */
 export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(timers.get(batchId));
-  // One save at a time: two on the way could arrive in the wrong order.
+  // One save at a time: two in flight could arrive in the wrong order.
   while (saves.has(batchId)) await saves.get(batchId);
   const draft = useDestinationDrafts.getState().drafts[batchId];
   if (draft === undefined) return true;
@@ -79,7 +78,7 @@ export async function flushDestination(batchId: string): Promise<boolean> {
 async function store(batchId: string, destination: Destination): Promise<boolean> {
   const answer = await desk.batch.saveDestination({ batchId, destination });
   if (!answer.ok) {
-    // A batch that is gone takes its draft along; anything else is tried again.
+    // The draft of a removed batch is dropped; any other failure is retried.
     const gone = answer.error.code === "no-such-batch";
     useDestinationDrafts.setState(({ drafts, unsaved }) =>
       gone ? { drafts: without(drafts, batchId) } : { unsaved: { ...unsaved, [batchId]: true } },
@@ -89,13 +88,13 @@ async function store(batchId: string, destination: Destination): Promise<boolean
   useDeskBatch.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
   useDestinationDrafts.setState(({ drafts, unsaved }) => ({
     unsaved: without(unsaved, batchId),
-    // Typed meanwhile: the newer text stays a draft, and its own timer saves it.
+    // Text typed during the save stays a draft, and its own timer saves it.
     drafts: drafts[batchId] === destination ? without(drafts, batchId) : drafts,
   }));
   return true;
 }
 
-/** Stores what is typed for every batch now; answers whether all of it is stored. */
+/** Answers whether all of it is stored. */
 export async function flushAllDestinations(): Promise<boolean> {
   const flushed = await Promise.all(Object.keys(useDestinationDrafts.getState().drafts).map(flushDestination));
   return flushed.every(Boolean);

@@ -6,8 +6,8 @@ import { readParked, useDeskBatch } from "./desk-batch.ts";
 const LONGEST_WAIT_MS = 100;
 
 /**
- * The desk's batch as everything but the verdict is drawn from: after a scan it follows one frame behind `useDeskBatch`, so
- * that rail, rows and form never delay the verdict's own frame. Scans that come faster than frames are drawn together.
+ * Follows `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. Scans faster
+ * than frames are drawn together.
  */
 export const useDrawnBatch = create(() => useDeskBatch.getState());
 
@@ -24,7 +24,7 @@ export function connectDrawnBatch(): Unsubscribe {
   draw();
   const stop = useDeskBatch.subscribe(({ latest }, before) => {
     const scanned = latest !== null && latest !== before.latest;
-    // A scan has found no room here: what is parked has changed.
+    // The scan did not fit: the parked batches have changed.
     if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
     // A printed command acts on what is drawn.
     if (scanned && latest.verdict.kind === "command") draw();
@@ -37,7 +37,6 @@ export function connectDrawnBatch(): Unsubscribe {
   };
 }
 
-/** Once the next frame has been drawn. */
 function afterFrame(work: () => void): () => void {
   const late = setTimeout(work, LONGEST_WAIT_MS);
   let frame = requestAnimationFrame(() => {

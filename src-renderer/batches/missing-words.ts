@@ -16,7 +16,6 @@ export function problemWords(t: ScanWords, problem: FieldProblem): string {
   }
 }
 
-/** The next thing to do before a batch can go. */
 export function missingWords(t: ScanWords, missing: Missing): string {
   switch (missing.kind) {
     case "troubles":

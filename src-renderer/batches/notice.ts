@@ -3,7 +3,6 @@ import { missingWords } from "./missing-words.ts";
 import type { Missing } from "./pre-flight.ts";
 import { listed } from "../i18n/listed.ts";
 
-/** What the operator's last command did, or why it did nothing. */
 export type Notice =
   | { readonly kind: PlainNotice }
   | { readonly kind: "removed"; readonly rma: string }

@@ -5,7 +5,6 @@ import type { PairingView } from "../../src-preload/contract/batches/pairing.ts"
 import { desk } from "../bridge.ts";
 
 interface Pairing extends PairingView {
-  /** Null until main has looked. */
   readonly state: PairingState | null;
   readonly problem: PairingProblem | "failed" | null;
 }
@@ -25,7 +24,7 @@ async function take(asked: Promise<Answer>): Promise<void> {
   else {
     const { code } = answer.error;
     const problem = PAIRING_PROBLEMS.find((known) => known === code) ?? "failed";
-    // A code that does not fit changes nothing: the person scans the right one.
+    // A wrong code changes nothing: the operator scans the right one.
     usePairing.setState(problem === "wrong-code" ? { problem } : { problem, step: "none", code: null });
   }
   await lookAtPairing();

@@ -7,7 +7,7 @@ import {
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ShipmentServiceTypeView } from "../../src-preload/contract/reference/reference.ts";
 
-/** What keeps a batch from being submitted, in the order in which an operator corrects it. */
+/** In the order in which the operator corrects it. */
 export type Missing =
   | { readonly kind: "troubles"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }
@@ -25,7 +25,7 @@ export interface PreFlight {
   readonly missing: readonly Missing[];
 }
 
-/** `types` is null while the warehouse's service types are not known on this desk. */
+/** `types` is null until this desk knows the warehouse's service types. */
 export function preFlightOf(
   batch: BatchView,
   destination: Destination,
@@ -53,7 +53,6 @@ export function preFlightOf(
   };
 }
 
-/** The field to go to for what is missing; null when it is not a field. */
 export function fieldOfMissing(missing: Missing): DestinationField | null {
   switch (missing.kind) {
     case "troubles":

@@ -4,18 +4,17 @@ import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 
 export type BatchRefusal = NonNullable<BatchView["refusal"]>;
 
-/** What the service said of one field of the form, word for word. */
 export function saidOfField(refusal: BatchRefusal | null, field: DestinationField): string[] {
   return readRefusal(refusal?.fields ?? {}).flatMap(({ key, place, messages }) =>
     place.kind === "field" && place.field === field ? saidUnder(key, messages) : [],
   );
 }
 
-/** A key without a word is all that was said. */
+/** Without messages, the key is all that the service returned. */
 const saidUnder = (key: string, messages: readonly string[]): readonly string[] =>
   messages.length === 0 ? [key] : messages;
 
-/** The fields of the form that the service named, in its order, each once. */
+/** In the service's order, without duplicates. */
 export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
   const named = readRefusal(refusal?.fields ?? {}).flatMap(({ place }) =>
     place.kind === "field" ? [place.field] : [],
@@ -23,7 +22,6 @@ export function namedFields(refusal: BatchRefusal | null): DestinationField[] {
   return [...new Set(named)];
 }
 
-/** Everything the service said, as one text to be pasted elsewhere. */
 export function rawRefusal({ errorCode, correlationId, fields }: BatchRefusal): string {
   const lines = Object.entries(fields).map(([key, text]) => `${key}: ${text}`);
   return [errorCode, ...lines, correlationId].filter((line) => line !== null).join("\n");

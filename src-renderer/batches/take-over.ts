@@ -2,7 +2,6 @@ import { create } from "zustand";
 import { useBatchView } from "./batch-view.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 
-/** The batch of another desk whose address is shown, to be taken over. */
 export const useTakeOver = create<{ readonly batchId: string | null }>(() => ({ batchId: null }));
 
 export function openTakeOver(batchId: string): void {
@@ -12,11 +11,11 @@ export function openTakeOver(batchId: string): void {
 
 export const leaveTakeOver = (): void => useTakeOver.setState({ batchId: null });
 
-/** It came by codes, and nobody here has seen its address. */
+/** The batch arrived by codes, and no operator here has seen its address. */
 export const hasArrived = (batchId: string): boolean =>
   useDeskBatch.getState().parked.some((batch) => batch.batchId === batchId && batch.arrivedFrom !== null);
 
-/** What codes just brought. The list is newest change first. */
+/** The list is newest change first. */
 export async function showArrived(): Promise<void> {
   await readParked();
   const newest = useDeskBatch.getState().parked.find(({ arrivedFrom }) => arrivedFrom !== null);

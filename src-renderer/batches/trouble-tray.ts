@@ -8,16 +8,15 @@ import { useDeskBatch } from "./desk-batch.ts";
 import { useDrawnBatch } from "./drawn-batch.ts";
 
 interface TroubleTray {
-  /** Unresolved refused scans of the current batch, newest first. */
+  /** Newest first. */
   readonly troubles: readonly Trouble[];
   readonly open: boolean;
-  /** The last dismissal was not stored. */
   readonly failed: boolean;
 }
 
 export const useTroubleTray = create<TroubleTray>(() => ({ troubles: [], open: false, failed: false }));
 
-/** Opening the tray moves a pending choice from the card to the tray: both cover the same area. */
+/** Opening Refused scans moves a pending choice there from the card: both cover the same area. */
 export function openTray(): void {
   useDeskBatch.setState(({ latest }) =>
     choicesOf(latest).length > 0 ? { latest: null, notice: { kind: "left-in-tray" } } : {},
@@ -25,14 +24,14 @@ export function openTray(): void {
   useTroubleTray.setState({ open: true });
 }
 
-/** Answers false when it was closed already. */
+/** False if it was already closed. */
 export function closeTray(): boolean {
   const { open } = useTroubleTray.getState();
   useTroubleTray.setState({ open: false, failed: false });
   return open;
 }
 
-/** Follows the current batch; what it counts and what the tray lists never part for long. */
+/** Follows the current batch, so that its count and the list agree. */
 export function connectTroubleTray(): Unsubscribe {
   const stops = [
     desk.trouble.onChanged(show),
@@ -54,7 +53,7 @@ async function readTroubles(): Promise<void> {
   reads += 1;
   const read = reads;
   const answer = await desk.trouble.list({});
-  // An answer that a newer question has overtaken is outdated.
+  // A newer request has made this answer outdated.
   if (answer.ok && read === reads) show(answer.value);
 }
 
@@ -70,7 +69,7 @@ function show(troubles: readonly Trouble[]): void {
 const isOf = (batchId: string, troubles: readonly Trouble[]): boolean =>
   troubles.every((trouble) => trouble.batchId === batchId);
 
-/** Answers whether all of them are stored as dismissed. The tray closes with the last one. */
+/** Answers whether all were stored as dismissed. */
 export async function dismissTroubles(
   scanIds: readonly string[],
   reason: DismissReason,

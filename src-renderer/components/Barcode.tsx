@@ -3,11 +3,10 @@ import { useMemo, type JSX } from "react";
 
 interface BarcodeProps {
   readonly text: string;
-  /** What a screen reader says instead of the bars. */
   readonly label: string;
 }
 
-/** A Code 128 symbol in black on white in every theme: a scanner wants the contrast, and the quiet zone on both sides. */
+/** A Code 128 symbol, black on white in every theme: scanners need the contrast and a quiet zone on both sides. */
 export function Barcode({ text, label }: BarcodeProps): JSX.Element {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawCode128(text))}`, [text]);
   return <img className="barcode" src={source} alt={label} draggable={false} />;
@@ -15,10 +14,10 @@ export function Barcode({ text, label }: BarcodeProps): JSX.Element {
 
 const GROUP_SEPARATOR = "\u001D";
 
-/** FNC1 has no character of its own; people read its name. */
+/** FNC1 has no printable character. */
 export const printedText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");
 
-/** A text with group separators is drawn as GS1-128: it begins with FNC1, and each separator is another. */
+/** A text with group separators is drawn as GS1-128: it starts with FNC1, and each separator is another FNC1. */
 export const drawCode128 = (text: string): string => {
   const gs1 = text.includes(GROUP_SEPARATOR);
   return code128(

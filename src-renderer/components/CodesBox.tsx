@@ -5,14 +5,12 @@ import "./components.css";
 interface CodesBoxProps {
   readonly label: string;
   readonly hint: string;
-  /** On the button. */
   readonly enter: string;
   readonly onEnter: (codes: string) => void;
-  /** Further ways in, beside the button. */
   readonly children?: ReactNode;
 }
 
-/** Codes that are typed or pasted, one or many. A pasted column is taken at once; one code may still be looked at. */
+/** A pasted column is entered at once; a single code waits for Enter. */
 export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProps): JSX.Element {
   const [text, setText] = useState("");
   const take = (codes: string): void => {

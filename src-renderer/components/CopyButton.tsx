@@ -7,7 +7,7 @@ import { copyText } from "./copy-text.ts";
 
 const CONFIRMATION_MS = 1500;
 
-/** `label`: for a text too long to be named itself. */
+/** `label`: for a text too long to serve as its own name. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): JSX.Element {
   const { t } = useTranslation("frame");
   const [copied, setCopied] = useState(false);
@@ -37,7 +37,6 @@ interface CopyableCodeProps {
   readonly kind?: "rma" | "id" | "plain";
 }
 
-/** A code with its copy button, for a line of facts. */
 export function CopyableCode({ value, kind = "plain" }: CopyableCodeProps): JSX.Element {
   return (
     <span className="facts__code">

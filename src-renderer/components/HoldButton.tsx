@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
 import "./components.css";
 
-/** In milliseconds. A scanner lets go of each key at once, whatever keys its code holds. */
+/** Milliseconds. A scanner releases each key at once, whatever its code contains. */
 const HOLD_MS = 800;
 
 interface HoldButtonProps {
@@ -11,7 +11,7 @@ interface HoldButtonProps {
   readonly onPress: () => void;
 }
 
-/** For what no barcode may do: a pointer presses it, or a key that is held on it. */
+/** For actions that no barcode may trigger: needs a pointer click or a key held on the button. */
 export function HoldButton({ children, describedBy, onPress }: HoldButtonProps): JSX.Element {
   const [held, setHeld] = useState(false);
   const timer = useRef(0);

@@ -1,6 +1,5 @@
 import type { JSX } from "react";
 
-/** A parcel with a returning arrow, one line weight. */
 export function Logo({ size = 28 }: { readonly size?: number }): JSX.Element {
   return (
     <svg

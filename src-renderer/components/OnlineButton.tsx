@@ -6,11 +6,11 @@ import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
   readonly onClick: () => void;
-  /** Of the element that gives the reason where it does not stand beside the button; see `NotNow`. */
+  /** Id of the element with the reason, if it is not beside the button; see `NotNow`. */
   readonly reasonId?: string;
 }
 
-/** For what only the service can do. While it cannot be asked the button stays reachable and says why it does nothing. */
+/** While the service is unreachable, the button stays focusable and says why it does nothing. */
 export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
   const { t } = useTranslation("frame");
   const unreachable = useUnreachable();
@@ -35,7 +35,6 @@ export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps)
   );
 }
 
-/** Why the service cannot be asked now; nothing while it can. */
 export function NotNow({ id }: { readonly id: string }): JSX.Element | null {
   const { t } = useTranslation("frame");
   const unreachable = useUnreachable();

@@ -3,11 +3,10 @@ import { useMemo, type JSX } from "react";
 
 interface QrCodeProps {
   readonly text: string;
-  /** What a screen reader says instead of the squares. */
   readonly label: string;
 }
 
-/** A QR code in black on white in every theme, with the quiet zone that a scanner wants. */
+/** A QR code, black on white in every theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: QrCodeProps): JSX.Element {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQrCode(text))}`, [text]);
   return <img className="qr-code" src={source} alt={label} draggable={false} />;
@@ -15,7 +14,7 @@ export function QrCode({ text, label }: QrCodeProps): JSX.Element {
 
 const QUIET_MODULES = 4;
 
-/** The library's types leave out what a single kind of symbol knows. */
+/** The library's types lack the options of a single symbology. */
 const OPTIONS = {
   bcid: "qrcode",
   eclevel: "M",

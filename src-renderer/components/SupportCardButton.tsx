@@ -13,7 +13,6 @@ import "./components.css";
 
 const CONFIRMATION_MS = 2000;
 
-/** Copies what support needs to find a request; C does the same while the button is on the screen. */
 export function SupportCardButton({ request }: { readonly request: RequestRow }): JSX.Element {
   const { t } = useTranslation("requests");
   const { copying, copy } = useCardCopy(() => Promise.resolve(request));
@@ -34,7 +33,7 @@ export function SupportCardButton({ request }: { readonly request: RequestRow })
   );
 }
 
-/** The same for a failure that is shown elsewhere, found by the trace id that the service gave it. */
+/** Finds the request by the trace id of a failure shown elsewhere. */
 export function SupportCardLink({ correlationId }: { readonly correlationId: string }): JSX.Element {
   const { t } = useTranslation("requests");
   const { copying, copy } = useCardCopy(async () => {

@@ -11,7 +11,6 @@ interface SyncProgressProps {
   readonly doing: string;
 }
 
-/** How far the copying is, how fast, and how long the rest takes. */
 export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
   const { t } = useTranslation("sync");
   const percent = Math.floor(sync.progress * 100);
@@ -45,7 +44,6 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
   );
 }
 
-/** Nothing while it is not known. */
 export function TimeLeft({ seconds }: { readonly seconds: number | null }): JSX.Element | null {
   const { t } = useTranslation("sync");
   if (seconds === null) return null;

@@ -1,4 +1,4 @@
-/** False when the system refuses, as it does for a window without focus. */
+/** False when the system refuses, for example for a window without focus. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,7 @@
-/** Nobody finds the next key so fast, in milliseconds; scanners do. */
+/** Milliseconds; a scanner sends its next key within this time, an operator does not. */
 const REACTION_MS = 150;
 
-/**
- * Whether a key may press the button that has the focus. Enter and Space may not close behind a typed character: a scan
- * too short to be distinguished from typing ends like that.
- */
+/** A scan too short to be recognized ends with Enter or Space right after a character; that must press nothing. */
 export function isPressOfAHand(key: string, sinceTypedMs: number): boolean {
   return (key !== "Enter" && key !== " ") || sinceTypedMs > REACTION_MS;
 }

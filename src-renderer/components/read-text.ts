@@ -1,4 +1,4 @@
-/** UTF-8, or UTF-16 as spreadsheet programs write it with its mark; null for anything else. */
+/** Reads UTF-8, or UTF-16 with the byte order mark that spreadsheet programs write; null for anything else. */
 export function readText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =

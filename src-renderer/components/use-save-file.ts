@@ -6,13 +6,12 @@ type Saving<Code extends string> =
   | { readonly state: "failed"; readonly code: Code | CommonError }
   | { readonly state: "written"; readonly file: string; readonly rows: number };
 
-/** As main answers when it has asked where to write; one of both is null when nobody chose a place. */
+/** Main's answer after asking for a file; `fileName` or `rows` is null when the operator cancels. */
 interface Written {
   readonly fileName: string | null;
   readonly rows?: number | null;
 }
 
-/** How far the writing of a file is, and what writes it. */
 export function useSaveFile<Code extends string>() {
   const [saving, setSaving] = useState<Saving<Code>>({ state: "idle" });
   const save = async (answered: Promise<PageAnswer<Written, Code>>): Promise<void> => {

@@ -4,13 +4,12 @@ import { useTroubleTray } from "../batches/trouble-tray.ts";
 import { useNavigation } from "./navigation.ts";
 
 interface DistanceState {
-  /** Not kept: a desk that starts again shows its screens. */
+  /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
 }
 
 export const useDistanceMode = create<DistanceState>(() => ({ on: false }));
 
-/** What had the keyboard before, to give it back. */
 let focusedBefore: HTMLElement | null = null;
 
 export function enterDistanceMode(): void {
@@ -27,7 +26,7 @@ export function leaveDistanceMode(): void {
   useDistanceMode.setState({ on: false });
   const before = focusedBefore;
   focusedBefore = null;
-  // What it is part of can be reached again once it has been drawn. A dialog that opened meanwhile keeps the keyboard.
+  // Its screen can be focused only after the next frame. A dialog that opened meanwhile keeps the focus.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) before?.focus({ preventScroll: true });
   });
@@ -36,7 +35,7 @@ export function leaveDistanceMode(): void {
 export const toggleDistanceMode = (): void =>
   useDistanceMode.getState().on ? leaveDistanceMode() : enterDistanceMode();
 
-/** An operator who goes to a screen, or opens the tray, wants to see it; it takes the keyboard itself. */
+/** Leaves distance mode when the operator opens a screen or Refused scans, which takes the focus itself. */
 export function leaveDistanceModeWithAScreen(): Unsubscribe {
   const leave = (): void => {
     focusedBefore = null;

@@ -2,10 +2,10 @@ import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** What nobody needs for the first scan begins once the window is drawn and takes scans. */
+/** Resolves once the window is drawn and takes scans; work not needed for the first scan waits for it. */
 export const whenDrawn: Promise<void> = promise;
 
-/** The first screen is there: says so once its frame is on its way to the display. */
+/** Called when the first screen is mounted; reports it once its frame is on its way to the display. */
 export function noteDrawn(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -23,7 +23,6 @@ export function connectFileNotices(): Unsubscribe {
   return stop;
 }
 
-/** A notice that main could not dismiss stays. */
 export async function dismissNotice(kind: InputOf<"notices", "dismiss">["kind"]): Promise<void> {
   const answer = await desk.notices.dismiss({ kind });
   if (answer.ok) put(answer.value);

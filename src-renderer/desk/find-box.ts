@@ -5,16 +5,12 @@ interface FindBoxState {
   readonly open: boolean;
 }
 
-/** The box that finds everything, over whatever screen is shown. */
 export const useFindBox = create<FindBoxState>(() => ({ open: false }));
 
 export const openFindBox = (): void => useFindBox.setState({ open: true });
 export const closeFindBox = (): void => useFindBox.setState({ open: false });
 
-/**
- * What the box can do, and the key that does the same. Submit is not among them: an order is never sent from somewhere else than
- * beside its items.
- */
+/** Submit is not among them: an order is sent only from beside its items. */
 export const FIND_COMMANDS = {
   refresh: null,
   start: "start",

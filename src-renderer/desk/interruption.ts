@@ -4,10 +4,9 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 import { showKeptScreen } from "./kept-screen.ts";
 
-/** What was brought back and not yet read. */
 export const useInterruption = create<{ readonly interruption: Interruption | null }>(() => ({ interruption: null }));
 
-/** A page that takes the place of one that crashed opens on the screen of that one. */
+/** A page that replaces a crashed one opens that page's screen. */
 function show(interruption: Interruption | null): void {
   useInterruption.setState({ interruption });
   if (interruption !== null && interruption.kind !== "store-ended") showKeptScreen();

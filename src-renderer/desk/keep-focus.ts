@@ -1,7 +1,7 @@
 /**
- * The keyboard is always somewhere. Where what had it goes away (a screen is left, a row removed, a field left by Esc),
- * it goes to what held that (a drawer, a dialog), or to the heading of the screen: Tab continues from there, a screen
- * reader announces it, and scans are taken as ever, because none of them is a field.
+ * When the focused element disappears (a screen is left, a row removed, a field left by Esc), moves the focus to the drawer
+ * or dialog around it, or to the screen's heading: Tab continues from there, screen readers announce it, and scans still
+ * work because none of these is a text field.
  */
 export function keepFocus(window: Window): () => void {
   const { document } = window;
@@ -12,18 +12,18 @@ export function keepFocus(window: Window): () => void {
     if (document.activeElement !== document.body) return;
     const home = (isShown(drawer) ? headingOf(drawer) : null) ?? homeOf(document);
     if (home === null) return;
-    // Focused by programs alone.
+    // Focusable by script only.
     if (!home.hasAttribute("tabindex")) home.tabIndex = -1;
     home.focus({ preventScroll: true });
   };
-  // Code that moves the focus on purpose does so with the change, or right after it.
+  // Code that moves the focus on purpose does so with the change or right after it.
   const lookSoon = (): void => {
     if (looking) return;
     looking = true;
     window.requestAnimationFrame(() => window.requestAnimationFrame(look));
   };
   const changes = new MutationObserver(lookSoon);
-  // Before the first key or press nobody has lost anything.
+  // Before the first key or click, no focus is lost.
   const begin = (): void => {
     changes.observe(document.body, {
       childList: true,
@@ -58,6 +58,6 @@ const headingOf = (part: ParentNode): HTMLElement | null => part.querySelector<H
 
 const homeOf = (document: Document): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(OVER)].findLast(isShown) ??
-  // In large print a drawer has the screen to itself.
+  // At a large zoom, a drawer covers the whole screen.
   [...document.querySelectorAll<HTMLElement>(".frame__screen:not([hidden]) :is(h1, .drawer h2)")].find(isShown) ??
   null;

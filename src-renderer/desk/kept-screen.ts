@@ -2,7 +2,7 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { openSettingsPage, SETTINGS_PAGES, useSettingsPage } from "./settings-page.ts";
 import { SCREENS, showScreen, useNavigation } from "./navigation.ts";
 
-/** Outlive a page that crashes, and nothing else: of the window's session, and only the names of a screen and a place. */
+/** Survive only a crash of the page: kept for the window's session, and only the names of a screen and a settings page. */
 const SCREEN_KEPT_UNDER = "returns-desk-screen";
 const PLACE_KEPT_UNDER = "returns-desk-place";
 
@@ -11,10 +11,9 @@ const whatIsKept = () => ({
   place: SETTINGS_PAGES.find((name) => name === sessionStorage.getItem(PLACE_KEPT_UNDER)),
 });
 
-/** Where the page before this one was. */
 let before: Partial<ReturnType<typeof whatIsKept>> = {};
 
-/** From the page's first moment on: it may crash in its second. */
+/** Starts with the page, which may crash right away. */
 export function keepScreen(): Unsubscribe {
   before = whatIsKept();
   const stops = [
@@ -26,7 +25,6 @@ export function keepScreen(): Unsubscribe {
   };
 }
 
-/** Leads to where the page before this one was; of the settings, to the place that was open in them. */
 export function showKeptScreen(): void {
   const { screen, place } = before;
   if (screen === "settings" && place !== undefined) openSettingsPage(place);

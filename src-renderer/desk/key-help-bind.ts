@@ -4,8 +4,8 @@ import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } fro
 export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEvent) => void>>>;
 
 /**
- * The first keys of a scan reach the page before anyone can know that they are a scanner's. A key without Ctrl therefore
- * acts only when nothing was typed just before it and no key follows it; both in milliseconds.
+ * Milliseconds. The first keys of a scan cannot be distinguished from typing, so a key without Ctrl acts only if nothing was
+ * typed within this time before it, and no key follows within this time.
  */
 const QUIET_MS = 150;
 
@@ -16,7 +16,6 @@ const TEXT_FIELD =
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_FIELD);
 
-/** Binds keys of the desk's table for as long as the calling component is mounted. */
 export function useDeskKeys(actions: DeskKeyActions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -31,7 +30,7 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
     const inRun = event.timeStamp - lastAt <= QUIET_MS;
-    // Keys that write nothing are a person's own, and the next may follow at once.
+    // Keys that produce no character come from the operator, and the next may follow at once.
     if (event.key.length === 1) lastAt = event.timeStamp;
     window.clearTimeout(waiting);
     const key = deskKeyOf(event);
@@ -51,7 +50,7 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
   };
 }
 
-/** A held key acts once; a field keeps what it understands itself, and a dialog is answered first. */
+/** A held key acts once, a field keeps its own keys, and an open dialog comes first. */
 function mayAct(key: DeskKey, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
   if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;

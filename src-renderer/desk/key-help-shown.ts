@@ -1,18 +1,17 @@
 import { create } from "zustand";
 
-/** The overlay of every key: shown while `?` is held, or until it is put away when a printed code opened it. */
+/** The overlay of every key: shown while `?` is held, or until closed when a printed code opened it. */
 export const useKeyHelp = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
 export const showKeyHelp = (): void => useKeyHelp.setState({ shown: true });
 
-/** Answers false when it was hidden already. */
+/** False if it was already hidden. */
 export function hideKeyHelp(): boolean {
   const { shown } = useKeyHelp.getState();
   if (shown) useKeyHelp.setState({ shown: false });
   return shown;
 }
 
-/** Answers whether it shows now. */
 export function toggleKeyHelp(): boolean {
   if (hideKeyHelp()) return false;
   showKeyHelp();

@@ -1,20 +1,20 @@
 import { printedCap } from "../i18n/printed-cap.ts";
 
 /**
- * Every key of the desk, once: the overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing,
- * so all but the numbers of a choice, the stroke of a search and the one letter of the requests are function keys or come with Ctrl.
+ * The overlay lists this table and `useDeskKeys` binds it. Printable keys are left to typing, except the numbers of a
+ * choice, the slash of a search and the letter C of the requests; all others are Esc, function keys or use Ctrl.
  */
 interface DeskKeyEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";
-  /** Letters by what the key types, anything else by its position (`KeyboardEvent.code`). */
+  /** Letters by the typed character, all others by position (`KeyboardEvent.code`). */
   readonly keys: readonly string[];
   readonly control?: true;
   readonly shift?: true;
-  /** Works while a text field has the focus too. */
+  /** Also works while a text field has the focus. */
   readonly inFields?: true;
-  /** Works while a dialog waits for its answer too. */
+  /** Also works while a dialog is open. */
   readonly overDialogs?: true;
-  /** What the overlay prints for several keys. */
+  /** Text in the overlay that stands for several keys. */
   readonly cap?: string;
 }
 
@@ -47,7 +47,7 @@ export const DESK_KEYS = {
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
-  // Main acts on it, on pages without a desk too.
+  // Handled by main, also on pages without a desk.
   zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
   copyCard: { group: "window", keys: ["c"] },
   guide: { group: "window", keys: ["F1"], inFields: true },
@@ -76,7 +76,7 @@ export function deskKeyOf(event: PressedKey): DeskKey | null {
   return found?.[0] ?? null;
 }
 
-/** Held, it shows the overlay. An input method may hide what the key types; its position is used then. */
+/** Shows the overlay while held. An input method may hide the typed character; then the key position decides. */
 export function isHelpKey(event: PressedKey): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (
@@ -90,17 +90,15 @@ export const isChord = (key: DeskKey): boolean => (DESK_KEYS[key] as DeskKeyEntr
 export const keysOfGroup = (group: DeskKeyGroup): DeskKey[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
-/** The keycaps to press together, by their English names; `printedCap` has those of the desk's language. */
+/** Keycaps to press together, by their English names; `printedCap` translates them. */
 export function capsOf(key: DeskKey, mac: boolean): string[] {
   const { keys, control, shift, cap }: DeskKeyEntry = DESK_KEYS[key];
   const last = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
   return [...(control ? [mac ? "⌘" : "Ctrl"] : []), ...(shift ? [mac ? "⇧" : "Shift"] : []), last];
 }
 
-/** As `aria-keyshortcuts` wants it. */
 export const ariaKeys = (key: DeskKey): string => capsOf(key, false).join("+").replace("Ctrl", "Control");
 
-/** As a button's hint shows it. */
 export const keyHint = (key: DeskKey): string =>
   capsOf(key, onMac())
     .map(printedCap)

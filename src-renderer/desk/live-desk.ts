@@ -6,13 +6,12 @@ import type { Settings, SettingsPart } from "../../src-preload/contract/settings
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 
-/** What main pushes to the whole window: small, and the same for every screen. Null until main has answered. */
+/** Small state that main pushes to the whole window. Null until main answers. */
 interface LiveDesk {
   readonly status: DeskStatus | null;
   readonly sync: SyncStatus | null;
   readonly settings: Settings | null;
   readonly warehouses: readonly WarehouseView[];
-  /** A first answer failed; the window cannot say what state the desk is in. */
   readonly unreachable: boolean;
 }
 
@@ -26,7 +25,7 @@ export const useLiveDesk = create<LiveDesk>(() => ({
 
 type Pushed = "status" | "sync" | "settings";
 
-/** Subscribes before it asks, so that a change between the two is not lost; a pushed value beats the first answer. */
+/** Subscribes before asking, so that no change between the two is lost; a pushed value beats the first answer. */
 export function connectLiveDesk(): Unsubscribe {
   let connected = true;
   const pushed = new Set<Pushed>();
@@ -57,7 +56,6 @@ export function connectLiveDesk(): Unsubscribe {
   };
 }
 
-/** Asks again after a failed first answer; the subscriptions are still there. */
 export function reconnectLiveDesk(): void {
   void readFirst((key, value) => show({ [key]: value }));
 }
@@ -85,7 +83,6 @@ async function readWarehouses(): Promise<void> {
 
 type SyncAction = "start" | "stop" | "resume" | "open" | "status";
 
-/** Has main do something with the copy of the service's data, and shows how that then stands. */
 export async function changeSync(action: SyncAction): Promise<void> {
   const answer = await desk.sync[action]({});
   if (answer.ok) useLiveDesk.setState({ sync: answer.value });
@@ -93,7 +90,7 @@ export async function changeSync(action: SyncAction): Promise<void> {
 
 export const startSync = (): Promise<void> => changeSync("start");
 
-/** The settings as main last sent them, and what is still being saved. */
+/** The settings as last sent by main, and the parts still being saved. */
 let stored: Settings | null = null;
 let saving: readonly SettingsPart[] = [];
 
@@ -108,7 +105,7 @@ function show(reported: Partial<Pick<LiveDesk, Pushed>>): void {
   useLiveDesk.setState(stored === null ? reported : { ...reported, settings: withSaving(stored) });
 }
 
-/** Shown at once, and taken back when main could not store it. Only what changes is given: no save undoes another. */
+/** Shows the change at once and reverts it on failure. Sends only the changed part, so that no save undoes another. */
 export async function saveSettings(part: SettingsPart): Promise<boolean> {
   saving = [...saving, part];
   show({});

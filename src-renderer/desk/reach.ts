@@ -1,9 +1,8 @@
 import { useLiveDesk } from "./live-desk.ts";
 
-/** Why the service cannot be asked now. */
 export type Unreachable = "offline" | "unanswered" | "credentials";
 
-/** Null while nothing speaks against asking the service. */
+/** Null if the service can be asked. */
 export function useUnreachable(): Unreachable | null {
   return useLiveDesk(({ status }) => {
     if (status === null) return null;

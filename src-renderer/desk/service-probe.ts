@@ -1,15 +1,15 @@
 interface ServiceProbeOptions {
-  /** Asks the service once; the outcome comes with the desk's pushed status. */
+  /** Asks the service once; the outcome arrives as the desk's pushed status. */
   readonly look: () => Promise<void>;
   readonly isAway: () => boolean;
-  /** Nobody sees a hidden window, so it asks for nobody. */
+  /** A hidden window does not ask. */
   readonly isSeen: () => boolean;
 }
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Asks a service that is away whether it is back: soon at first, then ever more rarely, once a minute in the end. */
+/** Asks an unreachable service whether it is back: soon at first, then less often, down to once a minute. */
 export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -32,12 +32,12 @@ export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions
   }
 
   return {
-    /** The service went away, or came back. */
+    /** The service became unreachable or reachable. */
     turned(): void {
       wait = FIRST_WAIT_MS;
       plan();
     },
-    /** The operator asks for it, the window is shown again, or the computer says that its network is back. */
+    /** The operator asks, the window is shown again, or the computer reports that its network is back. */
     now(): void {
       if (!isAway() || !isSeen()) return;
       wait = FIRST_WAIT_MS;

@@ -2,7 +2,6 @@ import { desk } from "../bridge.ts";
 import { useLiveDesk } from "./live-desk.ts";
 import { createServiceProbe } from "./service-probe.ts";
 
-/** Of the window: checks for a service that is away, for as long as the window is visible. */
 const probe = createServiceProbe({
   look: async () => void (await desk.desk.lookForService({})),
   isAway: () => {

@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import { showScreen } from "./navigation.ts";
 
-/** Screens that open from the settings and have no place in the rail. */
 export const SETTINGS_PAGES = [
   "black-box",
   "check-up",

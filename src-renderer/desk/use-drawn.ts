@@ -6,7 +6,7 @@ void whenDrawn.then(() => {
   isDrawn = true;
 });
 
-/** Whether the window is drawn and takes scans: what takes long and nobody sees yet can wait for it. */
+/** Whether the window is drawn and takes scans, for slow work that is not visible yet. */
 export function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(isDrawn);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One clock for the window: everything that shows an age moves together, every ten seconds. */
+/** One clock for the window: all ages update together, every ten seconds. */
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNow(): number {
-  // Between ticks the time stands still, as useSyncExternalStore needs; a first reader after a pause gets a fresh one.
+  // The value is constant between ticks, as useSyncExternalStore requires; the first reader after a pause gets a fresh one.
   return useSyncExternalStore(subscribe, () => {
     if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
     return now;

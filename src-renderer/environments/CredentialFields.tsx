@@ -33,10 +33,7 @@ interface CredentialEntryParts {
   readonly onChanged: () => void;
 }
 
-/**
- * Key and token stay in their two fields until they are stored, and nowhere else in the page: no state holds them. They
- * are gone from the fields once they are stored, and when the settings are left.
- */
+/** Key and token exist only in their fields, never in state, until they are stored or the settings are left. */
 function useCredentialEntry(parts: CredentialEntryParts) {
   const { environment, keyField, tokenField, beforeSave, onChanged } = parts;
   const [problem, setProblem] = useState<CredentialProblem | null>(null);
@@ -94,7 +91,7 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";
 }
 
-/** A first sync that stopped for want of credentials is started again. */
+/** Restarts a first sync that stopped for missing credentials. */
 function resume(): void {
   if (useLiveDesk.getState().sync?.firstRun === true) void startSync();
 }
@@ -135,7 +132,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
 interface CredentialFieldsProps {
   readonly environment: EnvironmentView;
   readonly keychain: Environments["keychain"];
-  /** Stores changed addresses first: a key must not go to a former one. */
+  /** Stores changed addresses first: a key must never go to an old address. */
   readonly beforeSave: () => Promise<boolean>;
   readonly onChanged: () => void;
 }
@@ -143,7 +140,7 @@ interface CredentialFieldsProps {
 const AT_KEY: readonly CredentialProblem[] = ["keyMissing", "keyBad"];
 const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
 
-/** Key and token on their way in; they never come back out. */
+/** Write-only: key and token never come back to the page. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const { environment, keychain } = props;
   const { t } = useTranslation("environment");

@@ -12,11 +12,11 @@ import { desk } from "../bridge.ts";
 import { ServiceWords } from "../components/words/ServiceWords.tsx";
 
 interface TestedConnection {
-  /** Null when the test itself could not be made. */
+  /** Null when the test could not run. */
   readonly result: ConnectionTest | null;
 }
 
-/** The test of an environment's connection; `beforeTest` stores changed addresses, so that what is shown is what is tested. */
+/** `beforeTest` stores changed addresses, so that the test uses what is shown. */
 export function useConnectionTest(environmentId: string, beforeTest: () => Promise<boolean>) {
   const [running, setRunning] = useState(false);
   const [tested, setTested] = useState<TestedConnection | null>(null);
@@ -69,14 +69,14 @@ export function TestResult({ test: { running, tested } }: TestConnectionProps): 
   );
 }
 
-/** Faults that call for something else than what their outcome says. */
+/** Faults that need different advice than their outcome gives. */
 function whyOf(fault: string | null) {
   if (fault === PRACTICE_CLOSED_FAULT) return "practiceClosed";
   if (fault === PROXY_PASSWORD_FAULT) return "proxyPassword";
   return fault?.startsWith(PROXY_KIND_FAULT) ? "proxyKind" : null;
 }
 
-/** What IT or support looks for: names and numbers, the same in every language. */
+/** Names and numbers for IT or support, the same in every language. */
 const technical = ({ fault, httpStatus, correlationId }: ConnectionTest): string =>
   [fault, httpStatus === null ? null : `HTTP ${httpStatus}`, correlationId].filter((part) => part !== null).join(" · ");
 

@@ -5,10 +5,10 @@ import type { CommonError, PageAnswer, PageError } from "../../src-preload/contr
 import { desk } from "../bridge.ts";
 
 interface KnownEnvironments {
-  /** Null until main has answered. Holds no credential, as the contract has none to give. */
+  /** Null until main answers. Holds no credential: the contract never returns one. */
   readonly known: Environments | null;
   readonly unreadable: boolean;
-  /** The environment whose form is open; null for the one in use. */
+  /** Null for the current one. */
   readonly shown: string | null;
   readonly adding: boolean;
 }
@@ -31,7 +31,7 @@ export async function readEnvironments(): Promise<void> {
   useEnvironments.setState({ unreadable: problem !== null });
 }
 
-/** Shows what main answers; the error, when it could not do what was asked. */
+/** Returns the error if main refused. */
 export async function applyEnvironments<Code extends string>(
   asked: Promise<PageAnswer<Environments, Code>>,
 ): Promise<PageError<Code | CommonError> | null> {
@@ -41,7 +41,7 @@ export async function applyEnvironments<Code extends string>(
   return null;
 }
 
-/** The environment whose form is open: the one that was asked for while it exists, or the one in use. */
+/** The requested one while it exists, otherwise the current one. */
 export function shownEnvironment(
   { environments }: Pick<Environments, "environments">,
   shown: string | null,

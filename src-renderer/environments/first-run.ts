@@ -8,7 +8,7 @@ import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 import { leaveSettingsPage, openSettingsPage } from "../desk/settings-page.ts";
 
 interface FirstRunState extends FirstRun {
-  /** The operator wants to connect or is connected, or the environment that IT configured has no key yet. */
+  /** The operator chose to connect or is connected, or the environment set by IT has no key yet. */
   readonly connects: boolean;
   readonly failed: boolean;
 }
@@ -20,16 +20,14 @@ export const useFirstRun = create<FirstRunState>(() => ({
   failed: false,
 }));
 
-/**
- * On a desk that was never set up the first page is the setting up; a page that is loaded again continues where it was.
- */
+/** Opens the first run on a desk that is not set up; a reloaded page continues at its step. */
 export async function openFirstRun(): Promise<void> {
   const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
   if (!answer.ok || answer.value.step === null) return;
   const { step, useGiven } = answer.value;
   const missing = current?.credentials.state === "missing";
   const isReal = current !== null && current.kind !== "practice";
-  // A key that was kept for one session is asked for again, before anything waits for a copy that cannot come.
+  // Asks again for a key kept only for one session, before a later step waits for a copy that cannot arrive.
   const lacksKey = missing && step === "scanner";
   useFirstRun.setState({
     step: lacksKey ? "connect" : step,
@@ -69,7 +67,7 @@ export async function goBack(): Promise<void> {
   if (before !== null) await go(before);
 }
 
-/** An operator who had connected and changes their mind is taken back to practice: what follows is not real. */
+/** Switches an operator who had connected back to practice, so that the next steps are not real. */
 export async function practise(): Promise<void> {
   const known = await desk.environment.list({});
   const environments = known.ok ? known.value.environments : [];
@@ -80,9 +78,8 @@ export async function practise(): Promise<void> {
 }
 
 /**
- * Opens the chosen environment and continues with the scanner. The step is kept before the page is loaded again, and
- * shown by the new page: a code that the old one showed would be scanned in vain. Where the environment cannot be
- * opened, it is the former step again.
+ * Stores the scanner step before the page reloads, and only the new page shows it: the old page could no longer take a scan
+ * of its code. If the environment cannot be opened, restores the previous step.
  */
 export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
   if (environment.current) return void (await go("scanner"));
@@ -92,7 +89,6 @@ export async function workIn(environment: EnvironmentView, asked: FirstRunStep):
   if (useSwitching.getState().failed !== null) await go(asked);
 }
 
-/** The desk is set up: scanning begins, or the lessons. */
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
   if (!(await go(null))) return;
   if (then === "lessons") return openSettingsPage("lessons");
@@ -100,7 +96,7 @@ export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
   showScreen("scan");
 }
 
-/** What was answered stays answered; Settings has the way back. */
+/** Completed steps are kept; Settings leads back to the setup. */
 export function leaveFirstRun(): void {
   leaveSettingsPage();
   showScreen("scan");

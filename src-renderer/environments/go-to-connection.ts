@@ -5,10 +5,9 @@ import { useEnvironments } from "./environments.ts";
 
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
 
-/** The requested field; the form focuses it and clears the request. */
+/** The field to focus; the form focuses it and clears this. */
 export const useWantedField = create<{ readonly wanted: ConnectionField | null }>(() => ({ wanted: null }));
 
-/** To a field of the environment in use, or of another one. */
 export function goToConnection(wanted: ConnectionField, environmentId: string | null = null): void {
   leaveSettingsPage();
   useEnvironments.setState({ shown: environmentId, adding: false });

@@ -14,9 +14,8 @@ type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
 export type SwitchProblem = "incomplete" | "no-such-environment" | "not-opened" | "scans-wait" | "destinations-unsaved";
 
 interface Switching {
-  /** The environment that is being opened; null while none is. */
   readonly to: Target | null;
-  /** Scans that came meanwhile: they belong to neither environment. */
+  /** Scans during the switch: they belong to neither environment. */
   readonly missed: number;
   readonly failed: { readonly problem: SwitchProblem; readonly environment: Target } | null;
 }
@@ -24,8 +23,8 @@ interface Switching {
 export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
 
 /**
- * Stores all that belongs to the environment in use, then opens the other one; main then loads this page again. A scan in
- * between is refused aloud, because nobody could say which environment it is for.
+ * Stores everything of the current environment first; afterward, main reloads this page. A scan in between is refused with a
+ * sound, because its environment would be ambiguous.
  */
 export async function switchEnvironment(environment: Target): Promise<void> {
   if (useSwitching.getState().to !== null) return;

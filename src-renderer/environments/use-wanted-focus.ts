@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useWantedField, type ConnectionField } from "./go-to-connection.ts";
 
-/** Focuses a field once when it was requested. */
 export function useWantedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useWantedField((state) => state.wanted === field);

@@ -20,7 +20,7 @@ export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
 const HOUR_MS = 3_600_000;
 const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
-/** The filter that a choice stands for at a moment; what is scanned later does not move the rows. */
+/** Later scans do not move the rows. */
 export function filterOf({ outcome, time, text }: ScanChoice, now: number): ScanFilter {
   return {
     kinds: outcome === "all" ? [] : outcome === "refused" ? VERDICT_KINDS.filter(isRefusal) : [outcome],
@@ -30,7 +30,7 @@ export function filterOf({ outcome, time, text }: ScanChoice, now: number): Scan
   };
 }
 
-/** Whether an outcome leaves the operator asking why. */
+/** Whether the operator may ask why. */
 export const isRefusal = (kind: VerdictKind): boolean =>
   !["added", "command", "hand-over", "service-type"].includes(kind);
 
@@ -46,7 +46,6 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredGesture, Record<
 
 interface StoredScans {
   readonly choice: ScanChoice;
-  /** Scans recorded since the rows were read. */
   readonly newer: number;
 }
 
@@ -57,14 +56,14 @@ export async function chooseScans(change: Partial<ScanChoice>): Promise<void> {
   await readStoredScans();
 }
 
-/** Stored scans have no index of texts: they are looked through once typing pauses. */
+/** The text of stored scans has no index, so the search waits until typing pauses. */
 export const scanSearch = createTableSearch({ choose: (text) => void chooseScans({ text }), settleMs: 120 });
 
 useStoredScans.subscribe(({ choice: { text } }, before) => {
   if (text !== before.choice.text) scanSearch.follow(text);
 });
 
-/** Reads the first rows again; the old ones stay until the new ones are there. */
+/** The old rows stay until the new ones arrive. */
 export async function readStoredScans(): Promise<void> {
   const shown = await storedScanRows.find(filterOf(useStoredScans.getState().choice, Date.now()));
   if (shown) useStoredScans.setState({ newer: 0 });

@@ -5,7 +5,6 @@ import type { HelpChapter } from "./chapters.ts";
 import { openHelp } from "./help-place.ts";
 import "./help-link.css";
 
-/** Beside a trouble: what to do about it. */
 export function HelpLink({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   const { t } = useTranslation("help");
   return (

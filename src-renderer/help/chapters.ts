@@ -1,4 +1,4 @@
-/** Troubles that the app can identify, each with a chapter of its own; the words are in `i18n/en/help.ts`. */
+/** Troubles that the app can identify, each with its own chapter; the text is in `i18n/en/help.ts`. */
 export const HELP_CHAPTERS = [
   "not-added",
   "full-batch",
@@ -17,7 +17,7 @@ export const HELP_CHAPTERS = [
 ] as const;
 export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 
-/** The list of keys and commands is a page of the help as well. */
+/** The list of keys and commands is also a help page. */
 export type HelpPage = HelpChapter | "reference";
 
 interface ChapterText {
@@ -25,10 +25,10 @@ interface ChapterText {
   readonly text: string;
 }
 
-/** As people type: in any case, in any order, and each word somewhere. */
+/** Case, order and width of characters do not matter; each word may match anywhere. */
 const wordsOf = (text: string): string[] => text.normalize("NFKC").toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
-/** The pages that hold every word of what is looked for; all of them where nothing is. */
+/** The pages that contain every search word; all pages for an empty search. */
 export function findPages(texts: readonly ChapterText[], wanted: string): HelpPage[] {
   const words = wordsOf(wanted);
   return texts

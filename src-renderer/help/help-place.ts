@@ -5,9 +5,7 @@ import type { HelpPage } from "./chapters.ts";
 
 interface HelpPlace {
   readonly page: HelpPage;
-  /** What is looked for; empty where nothing is. */
   readonly wanted: string;
-  /** The screen from which help was opened. */
   readonly from: { readonly screen: ScreenName; readonly place: SettingsPage | null };
 }
 
@@ -17,14 +15,14 @@ export const useHelp = create<HelpPlace>(() => ({
   from: { screen: "scan", place: null },
 }));
 
-/** Without a page it opens at the one that was read last. */
+/** Without a page, opens the page read last. */
 export function openHelp(page: HelpPage | null = null): void {
   const { current } = useNavigation.getState();
   const { place } = useSettingsPage.getState();
   const isOpen = isHelpOpen();
   useHelp.setState((before) => ({
     page: page ?? before.page,
-    // A search of before would hide the page.
+    // An earlier search would hide the page.
     wanted: page === null && isOpen ? before.wanted : "",
     from: isOpen ? before.from : { screen: current, place: current === "settings" ? place : null },
   }));
@@ -38,7 +36,6 @@ export const searchHelp = (wanted: string): void => useHelp.setState({ wanted })
 
 export const showPage = (page: HelpPage): void => useHelp.setState({ page });
 
-/** Back to where the help was asked for. */
 export function leaveHelp(): void {
   const { screen, place } = useHelp.getState().from;
   if (place === null || place === "help") leaveSettingsPage();

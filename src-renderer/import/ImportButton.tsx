@@ -4,7 +4,6 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseImportFile, showImport, useImportFile } from "./import-file.ts";
 
-/** Chooses a file to import; while one is being imported it says how far, and shows it. */
 export function ImportButton(): JSX.Element {
   const { t } = useTranslation("import");
   const run = useImportFile(({ view }) => view?.run ?? null);

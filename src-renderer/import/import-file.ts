@@ -6,18 +6,16 @@ import type { ImportView, InventoryInspection } from "../../src-preload/contract
 import { desk } from "../bridge.ts";
 import { inventoryRows } from "../inventory/inventory-pages.ts";
 
-/** Why a file is not open, each in words of its own; `fault` stands for everything else. */
+/** Reasons with their own words; `fault` covers everything else. */
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "many", "fault"] as const;
 type Refusal = (typeof REFUSALS)[number];
 
 interface ImportFile {
-  /** The sheet lies over the screen. */
   readonly shown: boolean;
-  /** As main has it; null while no file is open. */
+  /** Null while no file is open. */
   readonly view: ImportView | null;
-  /** Of a file that is being opened; `share` from 0 to 1 while a dropped one is handed over. */
+  /** `share`: from 0 to 1 while a dropped file is passed to main. */
   readonly opening: { readonly name: string; readonly share: number } | null;
-  /** Why no file is open. */
   readonly refused: Refusal | null;
 }
 
@@ -34,7 +32,7 @@ function show(view: ImportView): void {
   useImportFile.setState({ shown: true, ...NOTHING, view });
 }
 
-/** An import is running, or its result waits to be seen, when the page is loaded again. */
+/** Restores an import that is running, or whose result was not yet seen, after a page reload. */
 export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
@@ -46,7 +44,6 @@ export function connectImports(): () => void {
   });
 }
 
-/** Main asks for the file. */
 export async function chooseImportFile(): Promise<void> {
   const answer = await desk.imports.choose({});
   if (!answer.ok) refuse(answer.error.code);
@@ -58,7 +55,7 @@ const isBusy = (): boolean => {
   return opening !== null || (view !== null && view.run !== null && view.run.end === null);
 };
 
-/** Hands a dropped file over piece by piece: the page never sends main a path. */
+/** Passes a dropped file to main in pieces: the page never sends main a path. */
 export async function openDroppedFile(file: File): Promise<void> {
   if (isBusy()) return refuse("running");
   const { name, size, lastModified } = file;
@@ -81,7 +78,7 @@ export async function openDroppedFile(file: File): Promise<void> {
   return undefined;
 }
 
-/** Null for what cannot be read: a folder, or a file that was taken away meanwhile. */
+/** Null for content that cannot be read: a folder, or a file removed meanwhile. */
 async function contentOf(piece: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await piece.arrayBuffer());
@@ -96,7 +93,7 @@ type LayoutChoice = InputOf<"imports", "readAs">;
 
 let looking: Promise<void> = Promise.resolve();
 
-/** Looks into the file once more, with what is chosen besides what was chosen before: one choice after the other. */
+/** Inspects the file again with an additional choice; choices run one after the other. */
 export function readFileAs(choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> {
   looking = looking.then(() => lookAgain(choose));
   return looking;
@@ -107,17 +104,17 @@ async function lookAgain(choose: (layout: InventoryInspection["layout"]) => Layo
   if (view === null || view.inspection.kind !== "inventory") return;
   const { encoding, delimiter, hasHeading, columns, dateOrder } = view.inspection.layout;
   const choice = choose(view.inspection.layout);
-  // Other characters, separators or names make other columns, so those are recognised again.
+  // Another encoding, delimiter or heading changes the columns, so they are detected again.
   const kept = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
   const wanted = { encoding, delimiter, hasHeading, dateOrder, ...kept, ...choice };
   const answer = await desk.imports.readAs(wanted);
-  // The file was let go meanwhile.
+  // The file was closed meanwhile.
   if (useImportFile.getState().view !== view) return;
   if (answer.ok) useImportFile.setState({ view: answer.value });
   else refuse(answer.error.code);
 }
 
-/** Takes the file as it was last chosen to be read, and nothing of one that cannot be read so. */
+/** Imports the file as last chosen; does nothing if it cannot be read that way. */
 export async function startImport(asOf: string): Promise<void> {
   await looking;
   const before = useImportFile.getState();
@@ -125,7 +122,7 @@ export async function startImport(asOf: string): Promise<void> {
   const answer = await desk.imports.start({ asOf });
   if (!answer.ok) return refuse(answer.error.code);
   const { view } = useImportFile.getState();
-  // The first progress may have come before the answer.
+  // The first progress may arrive before the answer.
   if (view?.run === null) useImportFile.setState({ view: answer.value });
   return undefined;
 }
@@ -134,11 +131,10 @@ export async function stopImport(): Promise<void> {
   await desk.imports.cancel({});
 }
 
-/** Out of sight; a run continues. */
+/** Hides the sheet; a run continues. */
 export const hideImport = (): void => useImportFile.setState({ shown: false });
 export const showImport = (): void => useImportFile.setState({ shown: true });
 
-/** Lets the file go. */
 export async function leaveImport(): Promise<void> {
   useImportFile.setState({ shown: false, ...NOTHING });
   await desk.imports.discard({});

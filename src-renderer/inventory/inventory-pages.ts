@@ -5,25 +5,24 @@ import { createPagedRows } from "../components/table/paged-rows.ts";
 
 interface InventoryFacts {
   readonly snapshot: string;
-  /** When the local copy was last brought up to date; null where it never was. */
   readonly asOf: string | null;
 }
 
 type FirstPage = ReturnType<typeof desk.inventory.search>;
 
-/** More than a window shows; each row more is looked for, sent and copied before the first is drawn. */
+/** More than a window shows; every further row is searched, sent and copied before the first is drawn. */
 const PAGE_SIZE = 50;
-/** The first rows of a list are drawn before others are read or all are counted; of a text that is typed on, none are. */
+/** Milliseconds. Other rows and the count wait until the first rows are drawn; while typing continues, neither starts. */
 const DRAWING_MS = 120;
 let early: { readonly query: string; readonly answer: FirstPage } | null = null;
 
-/** Requests the first rows of a list that is about to be needed; `inventoryRows.find` takes the answer over. */
+/** Requests the first rows of a list before it is needed; `inventoryRows.find` uses the answer. */
 export function askEarly(query: InventoryQuery): void {
   const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
   early = { query: JSON.stringify(query), answer };
 }
 
-/** What was asked for early is not wanted after all. Main may have given up counting the list that is shown for it. */
+/** Drops an early request. For that request, main may have stopped counting the shown list. */
 export function dropEarly(): void {
   if (early !== null && inventoryRows.store.getState().total === null) void inventoryRows.reload();
   early = null;
@@ -61,6 +60,6 @@ async function countRows(snapshot: string): Promise<void> {
   const { facts } = inventoryRows.store.getState();
   if (!answer.ok || facts?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
-  // Another search ended this one half-way; one that was asked for early takes its place, or is dropped.
+  // Another search stopped this count; an early request replaces the list or is dropped.
   else if (early === null) void inventoryRows.reload();
 }

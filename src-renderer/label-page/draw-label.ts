@@ -2,7 +2,7 @@ import { placeOnPaper } from "../../src-domain/labels/paper.ts";
 import { openPdf } from "../pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
 
-/** Each page on a piece of paper; answers how many. */
+/** Draws each page on its own sheet; returns the number of pages. */
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<number> {
   const pdf = await openPdf(bytes);
   try {
@@ -17,7 +17,7 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<number> 
   }
 }
 
-/** A picture says nothing of its size: it fills the paper. */
+/** A picture has no physical size, so it is scaled to fill the paper. */
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<number> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
   const fills = Math.max(sheet.paper.width / picture.width, sheet.paper.height / picture.height, 1);

@@ -4,10 +4,10 @@ import "./label-page.css";
 import { addSheet, type Sheet } from "./sheet.ts";
 import { drawTestFrame } from "./test-frame.ts";
 
-/** Drawn and printed by main from a hidden page without a bridge: what to draw is in the address, its bytes are one fetch away. */
+/** Main prints this hidden page, which has no bridge. The URL says what to draw; one fetch gets the bytes. */
 declare global {
   interface Window {
-    /** Resolves when everything is drawn that is to be printed; rejects when it cannot be. */
+    /** Resolves once everything to print is drawn; rejects if it cannot be drawn. */
     labelDrawn?: Promise<number>;
   }
 }

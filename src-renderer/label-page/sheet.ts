@@ -1,12 +1,12 @@
 import { dotsOf, type Area, type Placing, type Resolution } from "../../src-domain/labels/paper.ts";
 
 export interface Sheet {
-  /** Millimetres. */
+  /** Millimeters. */
   readonly paper: Area;
   readonly resolution: Resolution;
 }
 
-/** One more piece of paper, and a canvas that covers all of it or the given place, in the printer's dots. */
+/** Appends a sheet of paper and returns a canvas that covers all of it, or the given area, in printer dots. */
 export function addSheet({ paper, resolution }: Sheet, place?: Placing): HTMLCanvasElement {
   const sheet = document.createElement("div");
   sheet.className = "sheet";

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Language, German<typeof en>>> = { en, de, "zh-Hans"
 
 const MARGIN_MM = 2;
 
-/** A frame two millimetres inside the edges, a mark each centimetre, and what to look for. */
+/** A frame 2 mm inside the edges, a ruler mark every centimeter, and a list of what to look for. */
 export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { paper, resolution }: Sheet): void {
   const context = contextOf(canvas);
   const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
@@ -36,7 +36,7 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
   const [first = 0, ...others] = ticks(paper.height);
   for (const at of [first, ...others]) {
     bar(MARGIN_MM, at, at % 50 === 0 ? 5 : 3, 0.3);
-    // The first would stand on that of the other ruler.
+    // The first label would overlap that of the other ruler.
     if (at > first) context.fillText(String(at), dots(MARGIN_MM + 6), dots(at));
   }
   const { lang } = document.documentElement;

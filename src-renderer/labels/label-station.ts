@@ -5,14 +5,11 @@ import { desk } from "../bridge.ts";
 
 interface Station {
   readonly station: LabelStation | null;
-  /** IT has set these. */
   readonly rolledOut: readonly RolledOutPart[];
   readonly printers: OutputOf<"labels", "printers">;
-  /** Why the last change was not kept. */
   readonly problem: string | null;
 }
 
-/** How this computer prints labels, as main has it. */
 export const useLabelStation = create<Station>(() => ({ station: null, rolledOut: [], printers: [], problem: null }));
 
 export async function readLabelStation(): Promise<void> {
@@ -27,10 +24,10 @@ export async function readPrinters(): Promise<void> {
 
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Resolves once all that was chosen is kept: whatever is printed then is printed so. */
+/** Resolves once every change is stored, so that a print uses it. */
 export const labelStationKept = (): Promise<unknown> => saving;
 
-/** Shown at once, kept one after the other: two changes made fast are both kept. What was not kept is taken back. */
+/** Shows a change at once and reverts it on failure. Stores changes one after the other, so that none is lost. */
 export function changeLabelStation(part: Partial<LabelStation>): void {
   const { station } = useLabelStation.getState();
   if (station === null) return;

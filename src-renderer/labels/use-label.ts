@@ -9,17 +9,17 @@ const SOURCE: OrderViewSource<LabelView> = {
   onChanged: (reported) => desk.labels.onChanged(reported),
 };
 
-/** What the desk knows of an order's label; read again when the order moves or something is printed. */
+/** Read again when the order changes or something is printed. */
 export const useLabel = (resendId: string): LabelView | null => useOrderView(SOURCE, resendId)[0];
 
 type LabelFile = OutputOf<"labels", "file">;
 export type LabelErrorCode = ErrorOf<"labels", "print" | "save" | "open" | "file">;
 
 export interface LabelTrouble {
-  /** `host-not-listed-by-it`: the same where the list is IT's. */
+  /** `host-not-listed-by-it`: the list of hosts is IT's. */
   readonly code: LabelErrorCode | "host-not-listed-by-it" | "other";
   readonly host: string;
-  /** Of `many-pages`. */
+  /** Only for `many-pages`. */
   readonly pages: string;
 }
 
@@ -44,7 +44,7 @@ export type FetchedLabel =
 
 const FETCHING: FetchedLabel = { state: "fetching" };
 
-/** The label's bytes, fetched by main; another key makes it try again. */
+/** Change the component's `key` to retry. */
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {

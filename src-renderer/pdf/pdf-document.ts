@@ -3,14 +3,14 @@ import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { MM_PER_INCH, type Area } from "../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
-/** Pixels of one picture inside a document: a label at 600 dots an inch has about ten millions. */
+/** Pixels of one image in a document: a label at 600 dpi has about ten million. */
 const MOST_PIXELS = 60_000_000;
 
 export interface PdfDocument {
   readonly pageCount: number;
-  /** Of a page as it is meant to be read, millimetres. `page` counts from 1. */
+  /** Page size in reading orientation, in millimeters. `page` counts from 1. */
   readonly sizeOf: (page: number) => Promise<Area>;
-  /** Draws a page, turned by a quarter where `turned`; the canvas gets the size in dots that this takes. */
+  /** `turned`: by 90 degrees. Sets the canvas size in dots. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawHow) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -18,19 +18,19 @@ export interface PdfDocument {
 interface DrawHow {
   readonly dotsPerInch: number;
   readonly turned: boolean;
-  /** `print` draws without waiting for a screen; a hidden page has none. */
+  /** `print` draws without waiting for a frame; a hidden page gets none. */
   readonly intent: "display" | "print";
 }
 
 /**
- * A PDF, read in a worker of its own. Fonts and decoders that a document may lack come from our own files; nothing of it is
- * run, and the page's content security policy allows neither WebAssembly nor code made of text.
+ * Missing fonts and decoders come from the app's own files. No script of the document runs, and the page's content security
+ * policy allows neither WebAssembly nor code from text.
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const thread = new Worker(workerAddress, { type: "module" });
   const worker = PDFWorker.create({ port: thread });
   const loading = getDocument({
-    // A copy: the reader takes the buffer away.
+    // A copy, because the reader transfers the buffer.
     data: Uint8Array.from(bytes),
     worker,
     standardFontDataUrl: new URL("/pdf/standard_fonts/", location.href).href,

@@ -15,15 +15,15 @@ interface ChoiceFieldProps extends Pick<
   readonly field: FieldBinding;
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** The choices that a typed text means, best first. */
+  /** Best match first. */
   readonly find: (search: string) => readonly Choice[];
 }
 
-/** A list that is chosen from by typing: Enter takes the best match, leaving takes the only one. */
+/** Enter takes the best match; leaving the field takes the only match. */
 export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFieldProps): JSX.Element {
   const search = useRef("");
   const [opened, { open, close }] = useDisclosure(false);
-  /** The arrows have moved the highlight since the text last changed. */
+  /** The arrow keys moved the highlight since the last change of the text. */
   const steered = useRef(false);
   const take = (found: readonly Choice[]): void => {
     const best = search.current.trim() === "" ? undefined : found[0];
@@ -32,7 +32,7 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") steered.current = true;
     if (event.key !== "Enter" || steered.current) return;
-    // The list highlights its first line a moment after the text changes; an Enter before that would be lost.
+    // The list highlights its first option shortly after the text changes; an Enter before that would be lost.
     take(find(search.current));
     close();
   };

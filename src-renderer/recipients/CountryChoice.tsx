@@ -4,7 +4,6 @@ import { ChoiceField } from "./ChoiceField.tsx";
 import { countryChoices, findCountries } from "./country-choices.ts";
 import type { FieldBinding } from "./use-shipment-field.ts";
 
-/** Found by its name or either code; the value is the three-letter code, as the service takes it. */
 export function CountryChoice({ field }: { readonly field: FieldBinding }): JSX.Element {
   const { t, i18n } = useTranslation("scan");
   const choices = useMemo(() => countryChoices(i18n.language), [i18n.language]);

@@ -6,13 +6,11 @@ import type { FieldBinding } from "./use-shipment-field.ts";
 interface FillFieldProps {
   readonly field: FieldBinding;
   readonly className?: string;
-  /** Why it is asked for; shown with the offers while the field is empty. Null offers nothing. */
+  /** Shown with the offers while the field is empty. Null for no offers. */
   readonly why: string | null;
-  /** What the operator may choose to have written. */
   readonly offers: readonly string[];
 }
 
-/** A text field that can be filled with one key or press, by the operator's own choice: the down arrow goes through the offers. */
 export function FillField({ field, className = "", why, offers }: FillFieldProps): JSX.Element {
   const { t } = useTranslation("address");
   const steps = why === null ? [] : ["", ...offers];
@@ -48,7 +46,7 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
               key={offer}
               variant="default"
               size="compact-sm"
-              // The arrow key does the same from the field; Tab goes to the next one.
+              // The arrow keys reach the offers from the field; Tab goes to the next field.
               tabIndex={-1}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {

@@ -4,11 +4,9 @@ import type { FieldBinding } from "./use-shipment-field.ts";
 
 interface LineInputProps {
   readonly field: FieldBinding;
-  /** Over the whole width of the form. */
   readonly wide: boolean;
 }
 
-/** A line of text of an address. */
 export function LineInput({ field, wide }: LineInputProps): JSX.Element {
   return (
     <TextInput

@@ -10,27 +10,23 @@ export interface Suggestion {
 
 interface SuggestFieldProps<Entry extends Suggestion> {
   readonly field: FieldBinding;
-  /** What the typed text may mean, best first. */
+  /** Best match first. */
   readonly find: (typed: string) => readonly Entry[];
   readonly onTake: (suggestion: Entry) => void;
-  /** Enter takes the first one without an arrow key. */
   readonly takesFirst: boolean;
   readonly listLabel: string;
   readonly description?: ReactNode;
   readonly onFocus?: () => void;
 }
 
-/**
- * A text field that may hold anything, with a list of what it might be. It is a textbox and not a combobox: the list
- * only helps. It opens while the operator types, and on the down arrow.
- */
+/** Its role is textbox, not combobox, because any text is valid. */
 export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<Entry>): JSX.Element {
   const { field, description, listLabel } = props;
   const listId = useId();
   const list = useSuggestions(props);
   const optionId = (index: number): string => `${listId}-${index}`;
   const input = useRef<HTMLInputElement>(null);
-  // The list hangs from the field, so the field is to be seen whole.
+  // The list hangs from the field, so the field must be fully visible.
   useEffect(() => {
     if (list.open) input.current?.scrollIntoView({ block: "nearest" });
   }, [list.open]);
@@ -54,7 +50,6 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
           aria-autocomplete="list"
           {...(list.open && { "aria-controls": listId })}
           {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
-          // The list says it better while it is open.
           description={list.open ? null : description}
           inputWrapperOrder={["label", "input", "error", "description"]}
           value={field.value}
@@ -79,7 +74,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
               aria-selected={index === list.index}
               className="suggestions__option"
               ref={index === list.index ? scrollToIt : null}
-              // The field keeps the cursor.
+              // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => list.take(suggestion)}
             >
@@ -103,7 +98,7 @@ function useSuggestions<Entry extends Suggestion>({
   onFocus,
 }: SuggestFieldProps<Entry>) {
   const [focused, setFocused] = useState(false);
-  // The text that the list stays closed for: as it was found, taken or left with Esc. Null opens it for any text.
+  // The list stays closed for this text: the initial text, a taken suggestion, or a text left with Esc. Null: for none.
   const [quietFor, setQuietFor] = useState<string | null>(field.value);
   const [moved, setMoved] = useState<{ readonly value: string; readonly index: number } | null>(null);
   const found = focused && field.value !== quietFor ? find(field.value) : [];

@@ -6,11 +6,10 @@ export interface CountryChoice {
   readonly label: string;
   readonly iso2: string;
   readonly name: string;
-  /** As names are compared, in every language that the desk knows. */
+  /** Normalized for comparison, in every language of the desk. */
   readonly names: readonly string[];
 }
 
-/** Every country by its name in a language, in that language's order. */
 export function countryChoices(language: string): CountryChoice[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
   return COUNTRIES.map(({ iso3, iso2 }) => {
@@ -22,7 +21,7 @@ export function countryChoices(language: string): CountryChoice[] {
 const plainNames = (shown: string, iso3: string): string[] =>
   [...new Set([shown, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
 
-/** Codes first, then names that begin with the text, then names that hold it; the language does not matter. */
+/** Exact codes and names first, then names that begin with the text, then names that contain it, in any language. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {
   const wanted = plainName(search.replace(/ · ?\w*$/, ""));
   if (wanted === "") return [...choices];

@@ -13,7 +13,6 @@ import { editDestination, useDestinationDrafts } from "../batches/destination-dr
 import { problemWords } from "../batches/missing-words.ts";
 import { saidOfField } from "../batches/refusal.ts";
 
-/** What one field of the form shows and does. */
 export interface FieldBinding {
   readonly id: string;
   readonly label: string;
@@ -27,8 +26,8 @@ export interface FieldBinding {
 export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 
 /**
- * One field of a batch's shipment form; its error shows once it was left, a submit was tried or the service has spoken.
- * Each field follows its own value alone: drawing the whole form for every key or scan would make both slow.
+ * The error shows after the field was left, a submit was tried or the service refused it. Each field subscribes to its own
+ * value only: redrawing the whole form at every key or scan would be slow.
  */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
@@ -39,7 +38,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const attempted = useDeskBatch((state) => state.attempted === batchId);
   const said = useDeskBatch((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
   const [left, setLeft] = useState(false);
-  // An over-long text is said at once: its writer is still there.
+  // A text that is too long is reported while the operator is still typing.
   const problemShown = problem !== undefined && (attempted || left || problem.problem === "too-long");
   const refused =
     edited || said === ""
@@ -59,14 +58,13 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   };
 }
 
-/** The typed text, or the stored one where nothing is being typed. */
 export function useFieldValue(batchId: string, field: DestinationField): string {
   const typed = useDestinationDrafts((state) => state.drafts[batchId]?.[field]);
   const stored = useDeskBatch((state) => (state.batch?.batchId === batchId ? state.batch.destination[field] : ""));
   return typed ?? stored;
 }
 
-/** Fields are judged one by one, so the others may be empty here. */
+/** Fields are checked one by one, so the others may be empty here. */
 function problemOf(field: DestinationField, value: string): FieldProblem | undefined {
   return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }

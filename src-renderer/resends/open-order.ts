@@ -5,16 +5,13 @@ import { chooseOrders } from "./order-choice.ts";
 import { orderKeyOf } from "./order-key.ts";
 import { orderRows } from "./order-pages.ts";
 
-/** Opens the drawer of an order of the Resends screen. */
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
 
-/** From anywhere in the window. */
 export function showOrder(orderKey: string): void {
   showScreen("resends");
   openOrder(orderKey, "key");
 }
 
-/** The screen, with the orders of this desk whose label could not be made. */
 export function showFailedOrders(): void {
   orderRows.closeRow();
   chooseOrders(ORDER_VIEWS.failed);
@@ -27,7 +24,6 @@ const OLDEST_UNKNOWN: OrderChoice = {
   order: { column: "created", descending: false },
 };
 
-/** The screen, with the order that has been unknown for longest. */
 export async function showUnknownOrder(): Promise<void> {
   const query = orderQueryOf(OLDEST_UNKNOWN);
   const answer = await desk.resend.search({ query, snapshot: null, offset: 0, limit: 1 });

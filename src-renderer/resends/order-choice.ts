@@ -3,7 +3,7 @@ import { EVERY_ORDER, isSameOrderChoice, orderQueryOf, type OrderChoice } from "
 import { createTableSearch } from "../components/filters/table-search.ts";
 import { orderRows } from "./order-pages.ts";
 
-/** What is asked for; the rows follow as soon as they are found. */
+/** The chosen filters; the rows follow once found. */
 export const useOrderChoice = create<OrderChoice>(() => EVERY_ORDER);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
@@ -13,10 +13,8 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
   if (!isSameOrderChoice(before, choice)) void refreshOrders();
 }
 
-/** Everything again; the order stays. */
 export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
 
-/** Makes the list again from its start, as what is chosen finds it now. */
 export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
 }

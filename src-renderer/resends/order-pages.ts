@@ -22,11 +22,10 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
   isSameList: (held, found) => held.snapshot === found.snapshot,
 });
 
-/** Whether the rows that are shown were asked for with a filter; what is chosen by now is perhaps still being looked for. */
+/** Whether the shown rows are filtered; a newer choice may still be loading. */
 export const useIsNarrow = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }));
 
-/** Asks for the total of a list that came before it was counted. */
 orderRows.store.subscribe(({ facts, total }, before) => {
   if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void showTotal(facts.snapshot);
 });
@@ -35,11 +34,11 @@ async function showTotal(snapshot: string): Promise<void> {
   const total = await countOrders(snapshot);
   if (orderRows.store.getState().facts?.snapshot !== snapshot) return;
   if (total !== null) orderRows.setTotal(total);
-  // Another search, such as the one for failed orders at the start, ended this one half-way.
+  // Another search, such as the one for failed orders at startup, stopped this count.
   else void orderRows.reload();
 }
 
-/** Null where a newer search has overtaken it, or nobody answered. */
+/** Null when a newer search has replaced it, or without an answer. */
 export async function countOrders(snapshot: string): Promise<number | null> {
   const answer = await desk.resend.count({ snapshot });
   return answer.ok ? answer.value.total : null;

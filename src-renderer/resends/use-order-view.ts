@@ -3,14 +3,13 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 
-/** Where what is known of an order under one heading comes from, for example of its label. */
 export interface OrderViewSource<View> {
   readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
-  /** Called for any order's. */
+  /** Reports changes of every order. */
   readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
 }
 
-/** Null until it was read; read again whenever that or the order itself moves. */
+/** Null until read; read again whenever the data or the order changes. */
 export function useOrderView<View>(
   source: OrderViewSource<View>,
   resendId: string,

@@ -8,14 +8,13 @@ import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
 import { useScanLine } from "./scan-line.ts";
 
 interface ScannerNoticesProps {
-  /** The screen itself says whether the desk is listening. */
+  /** The current screen already shows whether the scanner is active. */
   readonly quiet: boolean;
   readonly loudness: () => Loudness;
 }
 
 const SHOWN_MS = 6000;
 
-/** Says, over any screen, what became of scans that got no verdict. */
 export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
   const listening = useScanLine((line) => line.listening);
@@ -76,7 +75,7 @@ function useShownNotice(): ScanNotice | null {
   return notice === over ? null : notice;
 }
 
-/** A scan that is kept or not taken is heard: the operator's eyes are on the label. A run of them is heard once. */
+/** The operator looks at the label: each scan that is kept or locked out sounds, other notices once per series. */
 function useNoticeSound(loudness: () => Loudness): void {
   useEffect(
     () =>

@@ -5,7 +5,7 @@ type BadgeListener = (text: string) => void;
 
 let listener: BadgeListener | null = null;
 
-/** Badges go to `taker`, wherever they are scanned or typed and locked or not, until the returned function is called. */
+/** Sends badges to `taker`, scanned or typed anywhere, locked or not, until the returned function is called. */
 export function takeBadges(taker: BadgeListener): () => void {
   listener = taker;
   return () => {
@@ -13,7 +13,7 @@ export function takeBadges(taker: BadgeListener): () => void {
   };
 }
 
-/** True for a badge that a listener takes: it names a person, never an item, and is no scan of a batch. */
+/** True for a badge that a listener takes: it names a person, never an item, and belongs to no batch. */
 export function handBadge({ text, damage }: Pick<ScanGesture, "text" | "damage">): boolean {
   if (damage !== null || listener === null || !readBadge(text)) return false;
   listener(text.trim());

@@ -7,7 +7,7 @@ import type { CapturedBurst } from "./reading/capture.ts";
 import { scannerGesture } from "./storing/gesture.ts";
 import type { ScannerLayout } from "./reading/layouts.ts";
 
-/** A scan as the gate sees it; `at` in milliseconds of the wall clock. */
+/** A scan as the gate sees it; `at` in wall-clock milliseconds. */
 interface ReadScan {
   readonly text: string;
   readonly damage: DamagedReason | null;
@@ -15,11 +15,11 @@ interface ReadScan {
 }
 
 interface GateConditions {
-  /** Nobody is at the desk whom a scan could be attributed to. */
+  /** A scan on a locked desk cannot be attributed to an operator. */
   readonly locked: boolean;
-  /** Something lies over the screen that asks for an answer first, or earlier scans are kept for such a thing. */
+  /** A surface over the screen needs an answer first, or earlier scans already wait for one. */
   readonly keeping: boolean;
-  /** For so long, in milliseconds, the same code is not taken again; 0 takes every scan. */
+  /** Milliseconds within which the same code is ignored; 0 takes every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
@@ -30,22 +30,22 @@ type Admission = "record" | "keep" | IgnoredReason;
 interface GateState {
   readonly taken: readonly ReadScan[];
   readonly last: ReadScan | null;
-  /** How often the last scan has come in a row, each close behind the other. */
+  /** Successive reads of the last scan's code, each right after the previous one. */
   readonly sameInARow: number;
 }
 
 const INITIAL_GATE_STATE: GateState = { taken: [], last: null, sameInARow: 0 };
 
-/** A hand needs longer to pull the trigger twice. */
+/** Milliseconds; an operator needs longer to pull the trigger twice. */
 const HANDS_OFF_MS = 250;
-/** More of one code at such a pace come from a trigger that hangs. */
+/** More reads of one code at this pace come from a stuck trigger. */
 const STUCK_TRIGGER_READS = 20;
-/** One empty scan is worth a warning, a second close behind it is not. */
+/** The first empty scan gets a warning, a second one within this time does not. */
 const EMPTY_AGAIN_MS = 2000;
-/** A command may be meant twice: SUBMIT is. */
+/** A command may be scanned twice on purpose: SUBMIT is. */
 const COMMAND_SIGN = "%";
 
-/** Decides what becomes of a scan. Whatever is not taken has a reason, so that it can be reported. */
+/** Decides what happens to a scan. Every ignored scan has a reason, so that it can be reported. */
 function admit(
   before: GateState,
   scan: ReadScan,
@@ -72,18 +72,15 @@ function isStuck(before: GateState, state: GateState, scan: ReadScan): boolean {
   return scan.damage === "empty" && before.last?.damage === "empty" && scan.at - before.last.at <= EMPTY_AGAIN_MS;
 }
 
-/** Notices to the operator about scans that did not simply become verdicts. */
 export interface ScanNotice {
   readonly reason: IgnoredReason | "stuck-key";
-  /** How many in a row. */
   readonly count: number;
-  /** The code that was not taken; empty when it is nobody's business. */
+  /** The ignored code; empty when it must not be shown. */
   readonly text: string;
   readonly at: number;
 }
 
 interface ScanIntake {
-  /** Scans kept until what lies over the screen is closed. */
   readonly kept: readonly ScanGesture[];
   readonly locked: boolean;
   readonly notice: ScanNotice | null;
@@ -95,7 +92,7 @@ export type BurstTaker = (burst: CapturedBurst) => void;
 
 interface IntakeParts {
   readonly record: (gesture: ScanGesture) => void;
-  /** Makes a gesture durable that is recorded later. */
+  /** Stores a gesture that is recorded later. */
   readonly keep: (gesture: ScanGesture) => void;
   readonly isSurfaceOpen: () => boolean;
   readonly now: () => number;
@@ -109,16 +106,15 @@ interface IntakeSettings {
 export interface Intake {
   readonly take: (burst: CapturedBurst, settings: IntakeSettings) => void;
   readonly reportStuckKey: () => void;
-  /** Records what was kept once nothing covers the screen. */
   readonly release: () => void;
 }
 
-/** Notices of one kind close behind one another are one notice with a count. */
+/** Notices of one kind within this time become one notice with a count. */
 const ONE_NOTICE_MS = 6000;
 
 let takers: readonly BurstTaker[] = [];
 
-/** Scans go to `taker`, and nowhere else, until the returned function is called: a check-up reads its own codes. */
+/** Sends scans only to `taker` until the returned function is called: a check-up reads its own codes. */
 export function takeBursts(taker: BurstTaker): () => void {
   takers = [...takers, taker];
   return () => {
@@ -133,7 +129,7 @@ interface AwaitedCommand {
 
 let awaited: AwaitedCommand | null = null;
 
-/** For a dialog that a printed command answers: it gets that command, other scans are kept as ever. Returns its end. */
+/** The dialog gets its command; other scans are kept as usual. Returns a function that ends this. */
 export function awaitCommand(command: Command, onScanned: AwaitedCommand["onScanned"]): () => void {
   const mine = { command, onScanned };
   awaited = mine;
@@ -147,13 +143,12 @@ function isAwaited({ text, damage }: ScanGesture): boolean {
   return awaited !== null && code?.kind === "command" && code.command === awaited.command;
 }
 
-/** While locked no scan is attributed to anyone: scans are reported, and dropped. */
+/** On a locked desk, no scan is attributed to an operator: scans are reported and dropped. */
 export function setReaderLocked(locked: boolean): void {
-  // What was kept was scanned by the person who was there, and waits for its dialog as before.
+  // Kept scans belong to the operator who made them and still wait for their dialog.
   useScanIntake.setState({ locked, ...(locked && { notice: null }) });
 }
 
-/** The way of a burst from the scanner to the line of gestures, with all that can come between. */
 export function createIntake(parts: IntakeParts): Intake {
   let gate = INITIAL_GATE_STATE;
 
@@ -169,7 +164,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const { kept, locked } = useScanIntake.getState();
     if (kept.length === 0 || locked || parts.isSurfaceOpen()) return;
     for (const gesture of kept) parts.record(gesture);
-    // They wait in the line now: at no moment do they wait nowhere.
+    // Cleared only after the queue has them, so that no scan is ever in neither.
     useScanIntake.setState({ kept: [] });
   };
 

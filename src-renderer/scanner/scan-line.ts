@@ -13,19 +13,17 @@ type RecordedListener = (scan: RecordedScan, gesture: ScanGesture) => void;
 interface ScanLine {
   /** Key presses reach this window. */
   readonly listening: boolean;
-  /** Scans that are not yet durable, the one under way included. */
+  /** Scans not yet durable, including the one being recorded. */
   readonly waiting: number;
-  /** Attempts in a row that failed for the first of them. */
   readonly failures: number;
-  /** The error code of the last of them; null when all is well. */
+  /** Error code of the last failed attempt; null when all is well. */
   readonly cause: string | null;
-  /** While they fail, the codes that wait, in their order. */
+  /** While attempts fail: the waiting codes, in order. */
   readonly codes: readonly string[];
-  /** Scans that the desk could not take at all; the operator scans them again. */
+  /** Scans that the desk cannot take at all; the operator scans them again. */
   readonly rejected: readonly ScanGesture[];
 }
 
-/** The way of a scan from the reader to its verdict, as far as the operator must see it. */
 export const useScanLine = create<ScanLine>(() => ({
   listening: true,
   waiting: 0,
@@ -49,7 +47,7 @@ const queue = createGestureQueue<RecordedScan>({
 export const recordGesture = queue.add;
 export const dismissRejected = queue.dismissRejected;
 
-/** Recorded as a scan of the item's id, whatever other items its codes name; answers the id of the gesture. */
+/** Records the item's id, because its codes may name other items too; answers the gesture's id. */
 export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: ScanGesture["hold"],
@@ -59,7 +57,7 @@ export function recordItem(
   return gesture.gestureId;
 }
 
-/** Records every code of a typed or pasted text, in its order; answers how many there were. */
+/** In order; answers the number of codes. */
 export function recordTyped(text: string): number {
   const codes = codesIn(text);
   const now = new Date();
@@ -70,7 +68,7 @@ export function recordTyped(text: string): number {
   return codes.length;
 }
 
-/** Calls back once for each scan, in order, when it is durable. */
+/** Calls back once per scan, in order, when it is durable. */
 export function onRecorded(listener: RecordedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

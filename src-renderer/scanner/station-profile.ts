@@ -11,17 +11,16 @@ import { desk } from "../bridge.ts";
 import { onRecorded } from "./scan-line.ts";
 
 interface Station {
-  /** What the last check-up learned; null before the first one. */
+  /** Result of the last check-up; null before the first one. */
   readonly profile: StationProfile | null;
-  /** How the newest scans differ from it. */
   readonly drift: Drift | null;
-  /** A check-up is reading: it has to see scanners that are slower than any that the desk accepts. */
+  /** A check-up is running: it must also recognize scanners slower than the desk accepts. */
   readonly checkingUp: boolean;
 }
 
 export const useStation = create<Station>(() => ({ profile: null, drift: null, checkingUp: false }));
 
-/** Reads the profile, then holds every scan since it was measured against it, those before a restart too. Returns its end. */
+/** Compares every scan since the last check-up with the profile, including those before a restart. Returns its end. */
 export function connectStation(): () => void {
   let samples: readonly DriftSample[] = [];
   const judge = (): void => {
@@ -36,7 +35,7 @@ export function connectStation(): () => void {
     const { profile } = useStation.getState();
     if (profile === null) return;
     const former = await desk.scan.reads({ since: profile.measuredAt });
-    // A check-up that ended meanwhile begins again; a scan that came meanwhile may be among the former ones.
+    // A check-up that ended meanwhile starts over; a scan that arrived meanwhile may already be among the earlier ones.
     if (!former.ok || useStation.getState().profile !== profile) return;
     const known = new Set(former.value.map(({ at }) => at));
     samples = [...former.value, ...samples.filter(({ at }) => !known.has(at))].slice(-DRIFT_WINDOW);
@@ -57,7 +56,7 @@ export function connectStation(): () => void {
   };
 }
 
-/** True once the profile is on the disk; it counts for this run in any case. */
+/** True once the profile is on disk; the current run uses it in any case. */
 export async function saveStationProfile(profile: StationProfile): Promise<boolean> {
   useStation.setState({ profile, drift: null });
   const answer = await desk.station.saveProfile(profile);

@@ -6,11 +6,10 @@ import { useStation } from "./station-profile.ts";
 
 export interface ScannerSetup {
   readonly reader: ReaderSettings;
-  /** For so long, in milliseconds, the same code is not taken again; 0 takes every scan. */
+  /** Milliseconds within which the same code is ignored; 0 takes every scan. */
   readonly ignoreRepeatsMs: number;
 }
 
-/** The scanner of this station as its settings describe it, now. */
 export function stationScanner(): ScannerSetup {
   const scanner = useLiveDesk.getState().settings?.scanner;
   const { profile, checkingUp } = useStation.getState();

@@ -7,8 +7,8 @@ import type { ScannerSetup } from "./station-scanner.ts";
 import { desk } from "../bridge.ts";
 
 /**
- * Keeps the window from closing until every scan that was read is durable. A journal that does not answer holds it no
- * longer: the operator has been warned about those scans, and the desk must be able to shut down.
+ * A failing journal does not keep the window open: the operator has been warned about those scans, and the desk must be able
+ * to shut down.
  */
 function holdWindowWhileScansWait(window: Window): () => void {
   let closing = false;
@@ -34,10 +34,7 @@ function holdWindowWhileScansWait(window: Window): () => void {
   };
 }
 
-/**
- * What lies over a screen and asks for an answer. Such a surface says by `data-scans="record"` that a scan means there
- * what it means everywhere; otherwise scans are kept until it is closed.
- */
+/** On a surface with `data-scans="record"`, scans work as usual; on any other they are kept until it closes. */
 const SURFACES = "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
 
 function isSurfaceOpen(document: Document): boolean {
@@ -48,10 +45,7 @@ function isSurfaceOpen(document: Document): boolean {
 
 const LOOK_AGAIN_MS = 50;
 
-/**
- * Reads the scanner for as long as the calling component is mounted; mount it once, round all screens. `setup` is asked
- * at each key, and so is whether the page may get it.
- */
+/** Mount it once, around all screens. `setup` and `isKeyKept` are called at each key. */
 export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const isOpen = (): boolean => isSurfaceOpen(document);
@@ -85,7 +79,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
   }, [setup, isKeyKept]);
 }
 
-/** Looks again only while scans are kept: surfaces close in too many ways to observe each. */
+/** Polls only while scans are kept: surfaces close in too many ways to observe each. */
 function releaseWhenFree(release: () => void): () => void {
   let timer = 0;
   const look = (): void => {

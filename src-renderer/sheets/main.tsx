@@ -36,7 +36,7 @@ interface PrintedBadge {
   readonly until: string | null;
 }
 
-/** Of a sheet that is not the same at every desk. */
+/** Content that differs from desk to desk. */
 interface SheetContent extends Partial<ServiceTypeSheetContent> {
   readonly badges?: readonly PrintedBadge[];
 }
@@ -54,7 +54,6 @@ interface PrintedCode {
   readonly text: string;
 }
 
-/** One printed page of codes. */
 function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
   const words = SHEET_WORDS[language];
   const { title, intro } = {
@@ -100,12 +99,12 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
   );
 }
 
-/** In words: a badge is read by people of several countries. The page speaks the sheet's language. */
+/** A month in words, because people of several countries read a badge. The page speaks the sheet's language. */
 const dayText = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
-/** In characters; the bars of longer codes need the width of the sheet. */
+/** In characters; a longer code needs the full width of the sheet. */
 const LONGEST_NARROW = 30;
-/** Bars of longer ones are wider than the sheet. */
+/** In characters; the bars of a longer code do not fit the sheet. */
 const LONGEST_WIDE = 71;
 
 function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
@@ -135,7 +134,6 @@ function codesOf(sheet: SheetWithCodes, language: Language, content: SheetConten
   return COMMANDS.map((id) => ({ id, name: commands.names[id], hint: commands.hints[id], text: commandCode(id) }));
 }
 
-/** A score card on paper, in the words that stood on the screen. */
 function ScoreSheet({ sheet }: { readonly sheet: ScoreSheetContent }): JSX.Element {
   const { t } = useTranslation("frame");
   const { title, facts, head, rows } = sheet;
@@ -197,7 +195,6 @@ function HandOverSheet({ content }: { readonly content: HandOverSheetContent }):
   );
 }
 
-/** The shift report on paper. */
 function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Element {
   const { t } = useTranslation(["shift", "frame"]);
   return (
@@ -225,7 +222,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 
 document.documentElement.lang = language;
-// Drawn before the page counts as loaded: main prints it then.
+// Render synchronously: main prints as soon as the page has loaded.
 const content: unknown = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
 const translations = { en: undefined, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
 void initLanguage(language, translations[language]);

@@ -5,7 +5,7 @@ import type { German } from "../i18n/words.ts";
 import zhHans from "../i18n/zh-Hans/scanning/sheet.ts";
 import zhHant from "../i18n/zh-Hant/scanning/sheet.ts";
 
-/** All of them come with the page: main prints it as soon as it has loaded. */
+/** Bundled with the page, because main prints it as soon as it has loaded. */
 export const SHEET_WORDS: Readonly<Record<Language, German<typeof en>>> = {
   en,
   de,

@@ -9,22 +9,19 @@ import { stationWord } from "../components/words/batch-word.ts";
 interface BarRow {
   readonly key: string;
   readonly cells: readonly ReactNode[];
-  /** The length of the bar; of its part that is drawn solid. */
   readonly value: number;
   readonly solid?: number;
 }
 
 interface BarTableProps {
   readonly title: string;
-  /** The first names the row; the bar stands behind it. The others hold numbers. */
+  /** The first column names the row and is followed by the bar. The others hold numbers. */
   readonly columns: readonly string[];
-  /** Those of the columns that hold words. */
   readonly words?: readonly string[];
   readonly rows: readonly BarRow[];
   readonly wide?: boolean;
 }
 
-/** A chart and its table in one: each bar stands in the line of its numbers, so that nobody has to look one up. */
 function BarTable({ title, columns, words, rows, wide = false }: BarTableProps): JSX.Element | null {
   if (rows.length === 0) return null;
   const longest = Math.max(1, ...rows.map(({ value }) => value));
@@ -72,7 +69,7 @@ interface ReportProps {
   readonly report: ShiftReportView;
 }
 
-/** The same on the screen and on paper. */
+/** Used on screen and on paper. */
 export function ReportView({ report }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   const nothing = report.total.scans === 0 && report.total.batches === 0;
@@ -116,7 +113,7 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   );
 }
 
-/** From the first to the last part in which anything happened. */
+/** From the first to the last part with any activity. */
 function Parts({ report: { parts, unit } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   const busy = parts.map(({ scans, orders }) => scans + orders > 0);

@@ -4,7 +4,6 @@ import { english } from "../i18n/en/index.ts";
 
 type ShiftWords = TFunction<"shift">;
 
-/** Milliseconds as people say them; a dash for none. */
 export function durationText(t: ShiftWords, milliseconds: number | null): string {
   if (milliseconds === null) return "–";
   const seconds = Math.round(milliseconds / 1000);
@@ -16,7 +15,7 @@ export function durationText(t: ShiftWords, milliseconds: number | null): string
 type KnownReason = keyof typeof english.shift.reason;
 const isKnown = (reason: string): reason is KnownReason => Object.hasOwn(english.shift.reason, reason);
 
-/** A reason that an older or newer program wrote down keeps its own name. */
+/** A reason from an older or newer version of the app keeps its own name. */
 export const reasonText = (t: ShiftWords, reason: string): string => (isKnown(reason) ? t(`reason.${reason}`) : reason);
 
 const hour = dateFormat({ hour: "2-digit", minute: "2-digit" });

@@ -4,7 +4,7 @@ import { whenDrawn } from "../desk/drawn.ts";
 import { ENVIRONMENT_TONES } from "./environment-tones.ts";
 import { playSignature } from "./play.ts";
 
-/** Sounds once for each environment that this window opens, as loud as the station's settings say. */
+/** Plays a tone once for each environment that this window opens, at the station's volume. */
 export function useEnvironmentTone(): void {
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const sound = useLiveDesk((live) => live.settings?.sound ?? null);
@@ -12,7 +12,7 @@ export function useEnvironmentTone(): void {
   useEffect(() => {
     if (environment === null || sound === null || announced.current === environment.id) return;
     announced.current = environment.id;
-    // The computer's sound is begun by it, which takes a process.
+    // The first sound starts the computer's audio process, so it waits until the window is drawn.
     void whenDrawn.then(() => playSignature(ENVIRONMENT_TONES[environment.kind], sound));
   }, [environment, sound]);
 }

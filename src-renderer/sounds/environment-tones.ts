@@ -4,10 +4,7 @@ import type { Pulse, Signature } from "./signatures.ts";
 const chord = (voice: Pulse["voice"], pitches: readonly number[], startMs: number, durationMs: number): Pulse[] =>
   pitches.map((pitch) => ({ voice, from: pitch, to: pitch, startMs, durationMs }));
 
-/**
- * What is heard when an environment opens. Each begins with notes that sound together, which no scan does. Practice and
- * sandbox are light and high; production is low and slow.
- */
+/** Each begins with a chord, as no scan sound does. Practice and sandbox are light and high; production is low and slow. */
 export const ENVIRONMENT_TONES: Readonly<Record<EnvironmentKind, Signature>> = {
   practice: [
     ...chord("triangle", [659, 784], 0, 110),

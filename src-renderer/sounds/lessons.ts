@@ -3,11 +3,11 @@ import { signatureOf, type Signature, type SoundName } from "./signatures.ts";
 
 interface Lesson {
   readonly sound: SoundName;
-  /** The verdicts that are heard by it; none for what is no verdict. */
+  /** The verdicts that share this sound; empty for a sound that is not a verdict. */
   readonly verdicts: readonly VerdictKind[];
 }
 
-/** Every sound of the desk with what it means, in the order in which staff learn them. */
+/** In the order in which staff learn them. */
 export const LESSONS: readonly Lesson[] = [
   { sound: "added", verdicts: ["added"] },
   { sound: "already-in-batch", verdicts: ["already-in-batch"] },
@@ -24,7 +24,6 @@ export const LESSONS: readonly Lesson[] = [
 
 const STEP_MS = 320;
 
-/** The accepted tone of each slot in turn. */
 export function ladder(slots: number): Signature {
   return Array.from({ length: slots }, (_, index) =>
     signatureOf("added", index + 1).map((pulse) => ({ ...pulse, startMs: pulse.startMs + index * STEP_MS })),

@@ -6,14 +6,14 @@ export interface Loudness {
   readonly volume: number;
 }
 
-/** Square waves and noise sound louder than a sine of the same height. */
+/** Square waves and noise sound louder than a sine of the same amplitude. */
 const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
 const EDGE_SECONDS = 0.008;
 
 let context: AudioContext | null = null;
 let playing: GainNode | null = null;
 
-/** Plays a signature now and cuts off the one before, so that a fast row of scans stays countable. */
+/** Plays a signature now and cuts off the previous one, so that fast scans stay countable. */
 export function playSignature(signature: Signature, { muted, volume }: Loudness): void {
   if (muted || volume === 0) return;
   context ??= new AudioContext({ latencyHint: "interactive" });

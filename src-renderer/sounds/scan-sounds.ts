@@ -5,13 +5,13 @@ import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts
 
 export interface ScanSoundParts {
   readonly play: (signature: Signature) => void;
-  /** An item lies in this slot of so many. */
+  /** The item is in this slot, out of `limit`. */
   readonly sayCount: (slot: number, limit: number) => void;
-  /** What was to be said is no longer true. */
+  /** The count being spoken no longer applies. */
   readonly hush: () => void;
 }
 
-/** A verdict is heard once it is durable, never before; a scan that cannot be recorded is heard too. */
+/** A verdict is heard only once it is durable; a scan that cannot be recorded is heard too. */
 export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
   const stops = [
     onRecorded(({ outcome, batch }) => {

@@ -1,6 +1,6 @@
 import { looksLike, type Verdict, type VerdictKind } from "../../src-domain/batches/batch.ts";
 
-/** One pulse of a sound; times in milliseconds from its start, pitches in hertz. */
+/** Times in milliseconds from the start of the sound, pitches in hertz. */
 export interface Pulse {
   readonly voice: "sine" | "triangle" | "square" | "noise";
   readonly from: number;
@@ -15,7 +15,7 @@ export type SoundName =
   | "hand"
   | "not-recorded";
 
-/** A major pentatonic scale: every next slot is audibly higher, and no step is a jarring one. */
+/** A major pentatonic scale: every slot is audibly higher than the one before, and no step is jarring. */
 const LADDER_STEPS = [0, 2, 4, 7, 9] as const;
 const LADDER_ROOT = 523.25;
 const LADDER_TOP_SLOT = 15;
@@ -35,8 +35,8 @@ const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs:
 });
 
 /**
- * Whatever is not "added" differs from it in number of pulses, direction and pitch at once: a cheap loudspeaker or a tired
- * ear may lose one of the three. Their pitches lie between those of the ladder.
+ * Every other sound differs from "added" in number of pulses, direction and pitch at once: a cheap loudspeaker or a
+ * tired ear may lose one of the three. Their pitches lie between those of the ladder.
  */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "already-in-batch": [note("triangle", 622, 0, 90), note("triangle", 622, 150, 90)],
@@ -51,7 +51,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "not-recorded": [0, 1, 2, 3].map((pulse) => note("square", 220, pulse * 170, 110)),
 };
 
-/** The sound of an outcome: one per class; outcomes that ask for the same action share one. */
+/** One sound per class of outcome; outcomes that ask for the same action share one. */
 export function soundOf(kind: VerdictKind): SoundName {
   if (kind === "hand-over" || kind === "service-type") return "command";
   if (kind === "hold-refused") return "not-eligible";

@@ -6,10 +6,8 @@ import { osSpeaker } from "../speech/os-voices.ts";
 import { playSignature, type Loudness } from "./play.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
 
-/** As this station's settings have it now. */
 export const stationLoudness = (): Loudness => useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
 
-/** Says a slot's number in the operator's language, with the station's voice. */
 export function sayCount(slot: number, limit: number): void {
   const { muted, volume } = stationLoudness();
   if (muted || volume === 0) return;
@@ -21,7 +19,7 @@ export function sayCount(slot: number, limit: number): void {
   });
 }
 
-/** Mount it once, round all screens. */
+/** Mounted once, around all screens. */
 export function useScanSounds(): void {
   useEffect(
     () =>

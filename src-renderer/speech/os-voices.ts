@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createSpeaker, type Sentence } from "./speaker.ts";
 import { chooseVoice, voicesFor, type OsVoice } from "./voice-choice.ts";
 
-/** Absent where the runtime was built without speech. */
+/** Null if the runtime was built without speech. */
 const synthesis = (): SpeechSynthesis | null => ("speechSynthesis" in window ? window.speechSynthesis : null);
 
 let speaking = false;
@@ -19,16 +19,15 @@ function speak({ text, language, voice, volume }: Sentence): void {
   engine.speak(utterance);
 }
 
-/** Nothing was said since the last call: then the computer's speech is not asked, as scans have no time for that. */
+/** Calls the engine only if something was said: scans have no time for a needless call. */
 function cancel(): void {
   if (speaking) synthesis()?.cancel();
   speaking = false;
 }
 
-/** Speaks with the voices of the computer; silent where it has none. */
 export const osSpeaker = createSpeaker({ speak, cancel });
 
-/** The voices of a language; some systems report them a moment after the first question. */
+/** Some systems report their voices only shortly after the first request. */
 export function useOsVoices(language: string): readonly OsVoice[] {
   const [voices, setVoices] = useState<readonly OsVoice[]>(() => synthesis()?.getVoices() ?? []);
   useEffect(() => {

@@ -1,9 +1,8 @@
-/** What is to be said, and how. */
 export interface Sentence {
   readonly text: string;
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text. */
   readonly language: string;
-  /** The voice that a person chose; null takes the best of the language. */
+  /** The operator's choice; null for the best voice of the language. */
   readonly voice: string | null;
   /** 0 to 1. */
   readonly volume: number;
@@ -11,7 +10,6 @@ export interface Sentence {
 
 export interface SpeechEngine {
   readonly speak: (sentence: Sentence) => void;
-  /** Ends what is being said and forgets what waits. */
   readonly cancel: () => void;
 }
 
@@ -20,10 +18,10 @@ export interface Speaker {
   readonly hush: () => void;
 }
 
-/** The tone of the scan comes first, in milliseconds. */
+/** Milliseconds for the scan's tone, which comes first. */
 export const AFTER_SOUND_MS = 180;
 
-/** Says the newest sentence only: what was being said is cut off, and fast scans never leave a queue behind. */
+/** Interrupts the current sentence, so that fast scans build no queue. */
 export function createSpeaker(engine: SpeechEngine): Speaker {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const hush = (): void => {

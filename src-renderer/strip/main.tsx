@@ -17,14 +17,14 @@ import type { StripBridge, StripView } from "../../src-preload/contract/window.t
 
 declare global {
   interface Window {
-    /** Put there by the preload in the strip's page only. */
+    /** Added by the preload, in the strip's page only. */
     readonly strip: StripBridge;
   }
 }
 
 const useStripLine = create<Omit<StripView, "language">>(() => ({ listening: true, locked: false, last: null }));
 
-/** Listens at once: main sends the state as soon as the page has loaded. */
+/** Subscribes at load: main sends the state as soon as the page has loaded. */
 function connectStripLine(): void {
   window.strip.onShown(({ language, ...line }) => {
     useStripLine.setState(line);
@@ -32,7 +32,6 @@ function connectStripLine(): void {
   });
 }
 
-/** The last verdict in one line, over whatever program is in front. */
 function Strip(): JSX.Element {
   const { t } = useTranslation("distance");
   const listening = useStripLine((line) => line.listening);
@@ -68,7 +67,7 @@ function Last(): JSX.Element {
   );
 }
 
-/** Says nothing of the last scan: the operator who made it has left. */
+/** Hides the last scan: the operator who made it has left. */
 function Locked(): JSX.Element {
   const { t } = useTranslation("lock");
   return (
@@ -105,7 +104,7 @@ function Facts({ last: { code, slot, limit } }: { readonly last: LastScan }): JS
   );
 }
 
-/** Where the main window's page keeps its copy of the theme setting; both pages are of one origin. */
+/** Where the main window stores the theme setting; both pages have the same origin. */
 const STORED = "returns-desk-theme";
 
 function followTheme(): void {

@@ -1,19 +1,19 @@
 import type { Theme } from "../../src-domain/theme.ts";
 
-/** Where this computer's pages keep whether high contrast was chosen, so that they open in it before main has answered. */
+/** Stores the contrast choice for all pages of this computer, so that they open in it before main has answered. */
 const STORED = "returns-desk-contrast";
 
 type Contrast = "more" | "system" | "none";
 
 const contrastOf = (theme: Theme): Contrast => (theme === "contrast" ? "more" : theme === "system" ? "system" : "none");
 
-/** Until another theme is chosen the page follows the computer. */
+/** With the system theme, the page follows the computer. */
 export function chooseContrast(theme: Theme): void {
   localStorage.setItem(STORED, contrastOf(theme));
   apply();
 }
 
-/** Keeps the page in the contrast that was chosen, here or in another page, or that the computer asks for. */
+/** Applies the contrast chosen here or in another page, or the one that the computer asks for. */
 export function followContrast(): void {
   apply();
   asksForMore().addEventListener("change", apply);

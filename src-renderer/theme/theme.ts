@@ -6,10 +6,10 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** Lists and menus that hang from a control are put there: in the page's main part, for those who go by its parts. */
+/** ID of the portal target of lists and menus: in the main landmark, for users who navigate by landmarks. */
 export const FLOATING = "floating";
 
-/** Interface ink, light to dark. Actions are drawn in ink so that colour is left to outcomes and environments. */
+/** Interface ink, light to dark. Actions are drawn in ink, so that color is left to outcomes and environments. */
 const ink: MantineColorsTuple = [
   "#f3f4f6",
   "#e3e6ea",
@@ -42,7 +42,7 @@ const variantColors: VariantColorsResolver = (input) => {
   const action = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
   if (!action) return colors;
   if (input.variant === "filled") {
-    // Forced colours draw the edge that is not seen otherwise.
+    // Forced colors draw this edge; otherwise it is invisible.
     const border = "1px solid transparent";
     return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border };
   }
@@ -94,5 +94,4 @@ const shared = {
   "--mantine-color-disabled-border": "var(--hairline)",
 };
 
-/** Mantine's own variables, pointed at the desk's tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,9 +1,6 @@
 import type { BrowserWindow } from "electron";
 
-/**
- * The work on a hidden page, or a failure when the page has gone: what was asked of a page whose process crashed or that was
- * closed meanwhile is never answered by Electron. Ends a page that takes longer than `withinMs`.
- */
+/** Rejects when the page crashes or closes, as Electron's calls never settle then. Closes a page that exceeds `withinMs`. */
 export async function whilePageLives<Value>(
   page: BrowserWindow,
   withinMs: number | null,

@@ -3,8 +3,7 @@ import type { WebPreferences } from "electron";
 type Own = Pick<WebPreferences, "preload" | "additionalArguments" | "backgroundThrottling">;
 
 /**
- * What every page of ours is opened with. Most of it is Electron's default: it is written down so that a change of a default
- * changes nothing here, and the static scan (tools/scan) refuses a window that is opened with anything else.
+ * Mostly Electron's defaults, written down so that a changed default has no effect. The scan in tools/scan requires them.
  */
 export const pagePreferences = (own: Own = {}): WebPreferences => ({
   ...own,
@@ -19,6 +18,6 @@ export const pagePreferences = (own: Own = {}): WebPreferences => ({
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // A middle click on a link would ask for a window.
+  // A middle click on a link would open a window.
   disableBlinkFeatures: "Auxclick",
 });

@@ -23,10 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".bcmap": "application/octet-stream",
 };
 
-/** Placeholder in a page that each answer fills with a nonce of its own. */
+/** Each answer replaces it with a new nonce. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
-/** A page reads in its own `lang` what language to draw itself in. */
 const ENGLISH_PAGE = '<html lang="en"';
 
 interface PageSources {
@@ -43,11 +42,9 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Serves the built renderer, and only files below its folder, with our content security policy; and what is handed over.
- * The promise resolves when the first page and the files that it names have been answered.
- *
- * By the older of Electron's two ways: `protocol.handle` answers in `Response`s, and reading Node's own fetch for them is
- * what every start would begin with.
+ * Serves files of the renderer's folder only, with our content security policy, and handed-over bytes. Resolves when the
+ * first page and the files that it names have been answered. Electron's newer `protocol.handle` would load Node's fetch at
+ * every start.
  */
 export function servePage(rendererFolder: string, { handedOver, stopped, language }: PageSources): Promise<void> {
   const first = createFirstReading();
@@ -75,7 +72,7 @@ export function servePage(rendererFolder: string, { handedOver, stopped, languag
 
 const NOT_FOUND: ProtocolResponse = { statusCode: 404, mimeType: "text/plain", data: Buffer.from("Not found") };
 
-/** Counts down what the first page names: each file that is answered may name others. */
+/** Counts the open files of the first page: each answered file may name more. */
 function createFirstReading() {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   let open = 1;
@@ -94,10 +91,9 @@ function answerWithJob(bytes: Uint8Array | null): ProtocolResponse {
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
 }
 
-/** How an HTML file names what the browser reads with it. */
+/** How an HTML file names its scripts and links. */
 const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
 
-/** `write` gives null where there is no such page. */
 function answerWithPage(write: (nonce: string) => string | null): ProtocolResponse {
   const nonce = randomBytes(16).toString("base64");
   const page = write(nonce);
@@ -105,7 +101,7 @@ function answerWithPage(write: (nonce: string) => string | null): ProtocolRespon
   return { data: Buffer.from(page), headers: headersOf(HTML, contentSecurityPolicy(nonce)) };
 }
 
-/** Of files that are no page: a worker's script brings its own policy, and nothing in it has styles. */
+/** For files other than pages: a worker's script has its own policy, and none of them has styles. */
 const FILE_POLICY = contentSecurityPolicy(null);
 
 const headersOf = (type: string, policy: string) => ({

@@ -8,22 +8,18 @@ import { STOPPED_WORDS } from "./stopped-words.ts";
 import type { Language } from "../../../src-domain/language.ts";
 
 interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages" | "quit"> {
-  /** Of the desk's page. */
   readonly url: string;
   readonly language: () => Language;
   readonly log: Log;
   readonly onBroughtBack: (kind: Exclude<InterruptionKind, "store-ended">) => void;
-  /**
-   * The operator wants it opened once more: it begins as after a start, because the screen it showed may be what
-   * crashed it.
-   */
+  /** The operator tried again: the page starts from scratch, because the last screen may have caused the crash. */
   readonly onTriedAgain: () => void;
 }
 
-/** Chromium has waited for some seconds already when it calls a page unresponsive. */
+/** Chromium has already waited some seconds when it reports a page as unresponsive. */
 const HUNG_AFTER_MS = 5000;
 
-/** Brings a page back that has crashed or hangs, and stops with a page of its own where that comes again and again. */
+/** Reloads a page that has crashed or hangs; after repeated failures it shows the page of stopped-page.ts instead. */
 export function watchPage(window: BrowserWindow, options: PageWatchOptions): void {
   const { url, language, log, onBroughtBack, onTriedAgain, quit } = options;
   const contents = window.webContents;
@@ -33,7 +29,7 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
   let patience: NodeJS.Timeout | undefined;
 
   const begin = (address: string): void => {
-    // Within the event Chromium is not done yet with the process that is gone.
+    // During the event Chromium has not finished with the old process.
     setImmediate(() => {
       if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined);
     });
@@ -53,7 +49,7 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
     stopped = true;
   }
 
-  /** Not even a page without anything in it stays. */
+  /** For when even the stopped page crashes. */
   async function askWithoutPage(): Promise<void> {
     const words = STOPPED_WORDS[language()];
     const buttons = [words.again, words.quit];
@@ -88,7 +84,6 @@ export function watchPage(window: BrowserWindow, options: PageWatchOptions): voi
   });
 
   window.on("unresponsive", () => {
-    // Asked again if another button is pressed meanwhile.
     patience ??= setTimeout(() => {
       if (window.isDestroyed()) return;
       log({ event: "page-hung" });

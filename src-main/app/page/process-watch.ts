@@ -8,7 +8,7 @@ interface ProcessWatchOptions {
   readonly strip: () => WebContents | null;
 }
 
-/** Logs which of Chromium's processes crashed: Chromium restarts them, and otherwise nobody would know. */
+/** Logs crashes of Chromium's processes: Chromium restarts them without a trace. */
 export function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });

@@ -3,8 +3,8 @@ import type { BrowserWindow } from "electron";
 const reloading = new WeakSet<BrowserWindow>();
 
 /**
- * Loads the window's page again; resolves when the old page is gone. A page that still has scans to hand over stays and says
- * by `window.leave` when they are durable (src-renderer/scanner/use-scanner-capture.ts).
+ * Resolves when the old page is gone. A page with unsaved scans postpones the reload and reports by `window.leave` when they
+ * are saved (src-renderer/scanner/use-scanner-capture.ts).
  */
 export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return Promise.resolve();
@@ -22,7 +22,7 @@ export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   });
 }
 
-/** What the page held back happens now. */
+/** Performs the reload or close that the page postponed. */
 export function leavePage(window: BrowserWindow | null): void {
   if (window === null || window.isDestroyed()) return;
   if (reloading.has(window)) window.webContents.reload();

@@ -17,7 +17,7 @@ export interface StoppedActionsOptions {
 
 const NOT_PREPARED: StoppedFiles = { files: "not-prepared", saved: null };
 
-/** What the pages that stop offer. Files for support are shown first, and saved as they were shown. */
+/** Actions of the stopped pages. Files for support are shown first, and saved exactly as shown. */
 export function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedActionsOptions) {
   let prepared: Awaited<ReturnType<Health["prepare"]>> | null = null;
 

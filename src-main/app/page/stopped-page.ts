@@ -4,30 +4,28 @@ import { APP_ORIGIN } from "../decisions.ts";
 import { STOPPED_WORDS } from "./stopped-words.ts";
 
 export const STOPPED_PAGE = `${APP_ORIGIN}/stopped`;
-/** Shows what would be saved for support. */
 export const STOPPED_FILES_PAGE = `${STOPPED_PAGE}/files`;
 
 const STOPPED_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
 const FILES_ACTIONS = ["save", "back"] as const;
 export type StoppedAction = (typeof STOPPED_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 
-/** Their links change nothing but what stands behind the page's address, which main hears of. */
+/** The pages' links only change the hash of the address, which main observes. */
 export const actionIn = (url: string): StoppedAction | null =>
   STOPPED_ACTIONS.find((action) => url === `${STOPPED_PAGE}#${action}`) ??
   FILES_ACTIONS.find((action) => url === `${STOPPED_FILES_PAGE}#${action}`) ??
   null;
 
-/** What is shown of the files for support: what would be saved, and how that went. */
 export interface StoppedFiles {
   readonly files: readonly BundleFileView[] | "not-prepared";
-  /** The name that they were saved under. */
+  /** The file name used. */
   readonly saved: { readonly as: string } | "not-saved" | null;
 }
 
-/** The pages that need no file, no script and no bridge: they have to stand when all of those are what stops. */
+/** Pages that need no file, no script and no bridge: they must work when those are what fails. */
 export interface StoppedPages {
   readonly show: (files: StoppedFiles) => void;
-  /** Null for an address of any other page. */
+  /** Null for the address of any other page. */
   readonly at: (url: string, language: Language, nonce: string) => string | null;
 }
 

@@ -20,7 +20,6 @@ interface StoppedWords {
   };
 }
 
-/** Of the pages that have to stand without any other file of ours. */
 export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
   en: {
     title: "The window stopped three times in ten minutes",

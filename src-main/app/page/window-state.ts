@@ -11,7 +11,7 @@ export interface Area {
 
 export interface WindowState extends Area {
   readonly maximized: boolean;
-  /** Of the page that was shown last, so that the next window has its ground at once. */
+  /** Theme of the last page, so that the next window starts with its background. */
   readonly theme?: Theme;
   /** In percent. */
   readonly zoom?: number;
@@ -20,7 +20,6 @@ export interface WindowState extends Area {
 /** Enough of the title bar must be on a screen to be grabbed. */
 const GRAB = { width: 200, height: 40 };
 
-/** The remembered place, unless its screen has gone. */
 export function placeOnScreens(state: WindowState | null, screens: readonly Area[]): WindowState | null {
   if (!state) return null;
   const reachable = screens.some(
@@ -38,12 +37,12 @@ export function readWindowState(file: string): WindowState | null {
     const state: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isWindowState(state) ? state : null;
   } catch {
-    // First start, or a file that was cut short: the default place will do.
+    // First start, or a truncated file: the default position is used.
     return null;
   }
 }
 
-// By hand: the window opens before the library that parses everything else is loaded.
+// Without zod: the window opens before that library is loaded.
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== "object" || value === null) return false;
   const {

@@ -1,14 +1,14 @@
 import type { BrowserWindow, Input } from "electron";
 
-/** In percent. The frame holds at the largest in a window of 1280 x 800; test/e2e/app/accessibility.spec.ts goes over every screen. */
+/** In percent. The largest step fits into a 1280 x 800 window; test/e2e/app/accessibility.spec.ts covers every screen. */
 export const ZOOM_STEPS = [80, 90, 100, 110, 125, 150, 175, 200] as const;
 const PLAIN = 100;
 
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
 /**
- * The size after a key, or null for any other key. Judged by what it types: the key of "+" differs from keyboard to
- * keyboard, and may need Shift. With Shift "-" is another character, which scanners send as a separator.
+ * Null for any other key. Uses the typed character: the key of "+" differs between keyboards and may need Shift. With Shift,
+ * "-" is another character, which scanners send as a separator.
  */
 export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const held = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
@@ -19,12 +19,12 @@ export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform)
   return key.key === "0" ? PLAIN : null;
 }
 
-/** Makes the window's page larger and smaller, and keeps it so over its reloads; answers how large it is. */
+/** Keeps the zoom across reloads; returns a function that reads the current zoom. */
 export function followZoomKeys(window: BrowserWindow, remembered = PLAIN): () => number {
   const page = window.webContents;
   let zoom = remembered;
   const apply = (): void => {
-    // Otherwise the strip and what is printed would follow. An older Electron does not know it.
+    // Otherwise the strip and printed pages would use the same zoom. An older Electron lacks this method.
     if ("setZoomMode" in page) page.setZoomMode("isolated");
     page.setZoomFactor(zoom / 100);
   };

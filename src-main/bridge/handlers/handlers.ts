@@ -40,7 +40,6 @@ import { requestHandlers } from "./health/request-handlers.ts";
 import { updateHandlers } from "./updates/update-handlers.ts";
 import { worksheetHandlers } from "./shipping/worksheet-handlers.ts";
 
-/** What is answered whether or not an environment is open. */
 export type DesklessHandlers = Pick<
   Handlers,
   "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
@@ -63,7 +62,7 @@ export const createDesklessHandlers = (
   health: healthHandlers(health),
 });
 
-/** `lessons` is null where the open environment is a real one. */
+/** `lessons` is null in a real environment. */
 export function createHandlers(
   desk: Desk,
   machine: Machine,
@@ -142,7 +141,7 @@ export function createHandlers(
   };
 }
 
-/** A verdict that a command has overtaken is shown no longer: the main window says "Ready to scan" then, too. */
+/** A batch command clears the last verdict from the strip: the main window then shows "Ready to scan", too. */
 function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainHandlers<"batch"> {
   const then = <Input, Value extends { readonly ok: boolean }>(run: (input: Input) => Promise<Value>) => {
     return async (input: Input): Promise<Value> => {

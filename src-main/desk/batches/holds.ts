@@ -8,23 +8,23 @@ import { createSendingPermit } from "../sending/sending-permit.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
-/** The key that the service names items by in its refusals of orders. */
+/** Key under which the service lists items when it refuses an order. */
 const ITEMS = "returnInventoryIdList";
 const LONGEST_MESSAGE = 500;
 
 /**
- * Puts items on hold, and takes that back, one at a time in the order in which it was asked for. Each is read first: what
- * may be done depends on how the item stands now, also after a day without network. A lost answer is settled the same way.
+ * One at a time in the requested order. Each item is read first: what is possible depends on its current state, even after a
+ * day without network. A lost answer is resolved in the same way.
  */
 export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) => void) {
   const { store, service, now, elapsed } = context;
   const { retryMs, settleMs } = context.timing;
   const loop = createWorkLoop({ work: drain, retryMs, name: "Putting items on hold" });
   const permit = createSendingPermit(context, { showWaiting: () => Promise.resolve(), wakeIn: loop.wakeIn });
-  /** How long a lost answer is left to settle. */
+  /** Until when a lost answer may still take effect, by item. */
   const resting = new Map<string, number>();
 
-  /** False, and nothing done, where the operator has changed the wish since `hold` was read. */
+  /** False, without a change, if the operator has changed the wish since `hold` was read. */
   async function move(
     { returnInventoryId, wish }: StoredHold,
     event: HoldEvent,
@@ -35,12 +35,11 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     return moved !== null;
   }
 
-  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  /** A row in `sending` without a running call is left over from an app that stopped, or from a fault. */
   async function recover(): Promise<void> {
     for (const hold of await store.openHolds()) if (hold.state === "sending") await move(hold, "answer-lost");
   }
 
-  /** Null where the service could not be asked. */
   async function read(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
@@ -61,7 +60,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     if (seen === null) return;
     const reading = readingOfHold(hold.wish, seen.item);
     const restsMs = hold.state === "unknown" ? Date.parse(hold.since) + settleMs - now().getTime() : 0;
-    // What is as wished by the lost request itself is so for good; all else may still change under it.
+    // The result that the lost request itself asked for is final; any other state may still change.
     const isSettled = restsMs <= 0 || reading === "impossible" || (reading === "as-wished" && hold.sent === hold.wish);
     if (!isSettled) resting.set(hold.returnInventoryId, elapsed() + Math.min(restsMs, settleMs));
     else if (reading === "as-wished") await move(hold, "read-as-wished");
@@ -78,7 +77,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
       : service.inventory.release(returnInventoryId));
     await loop.keepAnswer(() => move(hold, eventOf(answer), answer.ok ? null : saidOf(answer.error)));
     permit.noteAnswer(answer);
-    // What became of an item that is off hold, the service alone can say.
+    // Only the service knows the state of an item after its release.
     if (answer.ok && wish === "release") await read(returnInventoryId);
   }
 
@@ -102,7 +101,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
 
   return {
     recover,
-    /** Does whatever is asked for; harmless while it is being done. A network that was away is tried at once. */
+    /** Harmless while already running. Retries immediately after a network failure. */
     wake(): void {
       permit.resume();
       loop.run();
@@ -111,7 +110,7 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
   };
 }
 
-/** Certain are the service's own answer, refused credentials, and a request of which no byte left. */
+/** Certain outcomes: the service's own answer, refused credentials, and a request of which no byte was sent. */
 function eventOf(answer: Result<null, ServiceFailure>): HoldEvent {
   if (answer.ok) return "answered-done";
   const { kind, delivered } = answer.error;

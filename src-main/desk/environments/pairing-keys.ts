@@ -2,11 +2,11 @@ import type { KeychainProblem } from "../../../src-domain/environments/environme
 import type { PairingState } from "../../../src-domain/batches/pairing.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
 
-/** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and is asked for by nobody else. */
+/** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and has no other use. */
 export interface PairingKeys {
   /** Base64; null while the desk is not paired. */
   read(): Promise<string | null>;
-  /** Looks again: IT may have put another there. */
+  /** The keychain is read again: IT may have replaced the key. */
   state(): Promise<PairingState>;
   save(pairingKey: string): Promise<Result<null, KeychainProblem>>;
 }

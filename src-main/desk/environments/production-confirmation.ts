@@ -3,21 +3,21 @@ import type { DeskBasics } from "../context.ts";
 
 const SETTING = "productionConfirmedOn";
 
-/** In production the first submit of a calendar day is deliberate or it is not made: the day is kept in the journal. `timeZone`: an IANA name. */
+/** In production, the first submit of a day needs a confirmation; the journal stores the day. `timeZone`: IANA name. */
 export function createProductionConfirmation(
   { store, now }: DeskBasics,
   kind: EnvironmentKind,
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
   async function today(): Promise<string> {
-    // Read here, because every start would read it otherwise.
+    // Loaded here, to keep it out of every start.
     const { Temporal } = await import("temporal-polyfill");
     const moment = Temporal.Instant.fromEpochMilliseconds(now().getTime());
     return moment.toZonedDateTimeISO(timeZone()).toPlainDate().toString();
   }
 
   return {
-    /** Whether a submit may be made now; a deliberate one answers for the rest of the day. */
+    /** A deliberate submit counts for the rest of the day. */
     async isGiven(deliberate: boolean): Promise<boolean> {
       if (!isProduction(kind)) return true;
       const day = await today();

@@ -34,14 +34,13 @@ const MOST_CODES = 20;
 
 const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
-/** What IT rolled out; an operator's own setting wins. */
+/** Set by IT; an operator's own setting takes precedence. */
 export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
 };
 
 interface DeskSettingsOptions {
   readonly rolledOut?: SettingsDefaults | undefined;
-  /** The batch limit is another one now, or was confirmed. */
   readonly onLimit: () => void;
   readonly onSaved: (values: Settings) => void;
 }
@@ -58,11 +57,11 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     return parsed.success ? parsed.data : defaults;
   }
 
-  // A change is made to the settings as they are then: two that come together must not undo one another.
+  // Each change applies to the current settings: two concurrent changes must not undo each other.
   const { inTurn } = createSerialQueue();
 
   async function write(before: Settings, values: Settings, limitChanged: boolean): Promise<Settings> {
-    // What nobody changed is not the desk's own: a later default may still replace it. A limit that was learned is.
+    // An unchanged value is not stored, so that a later default can still replace it. A learned limit is stored.
     const isOwn = (name: keyof Settings): boolean =>
       (limitChanged && name === "batchLimit") || JSON.stringify(values[name]) !== JSON.stringify(before[name]);
     await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
@@ -73,7 +72,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
     return values;
   }
 
-  /** A limit that was set by hand has been confirmed by nobody. */
+  /** A limit that was set by hand counts as unconfirmed. */
   const save = (part: InputOf<"settings", "save">): Promise<Settings> =>
     inTurn(async () => {
       const before = await get();
@@ -84,14 +83,13 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
       return write(before, { ...values, batchLimitConfirmedAt }, limitChanged);
     });
 
-  /** Takes over what the service named as the account's limit. `at`: ISO 8601, UTC. */
+  /** The account's limit as named by the service. `at`: ISO 8601, UTC. */
   const learnLimit = (batchLimit: number, at: string): Promise<void> =>
     inTurn(async () => {
       const before = await get();
       await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
     });
 
-  /** Takes over what the service showed of a handling code by taking or refusing an item with it. */
   const learnCode = (code: string, may: boolean, at: string): Promise<void> =>
     inTurn(async () => {
       const before = await get();

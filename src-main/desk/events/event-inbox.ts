@@ -30,7 +30,6 @@ interface InboxStateSources {
 
 const MOST_KINDS = 20;
 
-/** How the inbox stands, gathered again each time. */
 async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
   const { store, settings, signingKey, listening, counted } = sources;
   const { tallies, waiting } = await store.eventStanding();
@@ -57,7 +56,7 @@ async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
   };
 }
 
-/** This computer alone first, then its addresses in networks, then all of them. */
+/** First loopback, then the computer's network addresses, then all interfaces. */
 function addressesHere(): string[] {
   const inNetworks = Object.values(networkInterfaces()).flatMap((addresses) =>
     (addresses ?? []).filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
@@ -67,7 +66,7 @@ function addressesHere(): string[] {
 
 type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
 
-/** What came to the inbox and was no event, since the desk was opened. */
+/** Counts requests since the desk was opened that were not events. */
 function createInboxTally(now: () => Date, onChanged: () => void) {
   const refused = new Map<InboxRefusal, number>();
   let lastRefusedAt: string | null = null;
@@ -95,23 +94,19 @@ function createInboxTally(now: () => Date, onChanged: () => void) {
 
 interface EventInboxOptions {
   readonly signingKeys: SigningKeys;
-  /** What IT rolled out; an operator's own setting wins. */
+  /** Set by IT; an operator's own setting takes precedence. */
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
 }
 
 type Listening = InboxState["listening"];
 
 const SETTING = "inbox";
-/** Milliseconds until another try to listen at an address that another program holds. */
 const RETRY_MS = 3000;
-/**
- * Milliseconds between two looks for another key where it is kept: a sender of rubbish must not keep the keychain busy.
- */
+/** Milliseconds between two reads of the key: a sender of garbage must not keep the keychain busy. */
 const REREAD_MS = 30_000;
 const TELL_MS = 400;
 const MINUTE_MS = 60_000;
 
-/** The webhook listener of an environment, open while the operator wants it so. */
 export function createEventInbox(context: DeskContext, intake: EventIntake, options: EventInboxOptions) {
   const { store, publish, now } = context;
   const { signingKeys: keys } = options;
@@ -137,7 +132,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     return readInboxState({ store, settings: wanted, signingKey, listening, counted: tally.counted() });
   }
 
-  /** IT may have put another key into the keychain; it is only checked now and then. */
+  /** IT may have replaced the key in the keychain; it is read again at intervals only. */
   async function rotatedKey(): Promise<string | null> {
     if (performance.now() - rereadAt < REREAD_MS) return keys.read();
     rereadAt = performance.now();
@@ -172,7 +167,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       return;
     }
     listening = { state: "closed", obstacle: opened.error, again: true };
-    // Another environment of this desk may be about to close its own, or a network is not there yet.
+    // Another environment of this desk may be about to close its own listener, or a network is not ready yet.
     retry = setTimeout(() => void inTurn(reopen), RETRY_MS);
   }
 
@@ -196,14 +191,14 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   }
 
   return {
-    /** For an operator who looks at it: another key may have been put into the keychain. */
+    /** Reads the key again, because it may have been replaced; for an operator who opens the inbox. */
     async look(): Promise<InboxState> {
       await keys.reread();
       return state();
     },
-    /** As it is known, without asking the keychain. */
+    /** Does not use the keychain. */
     standing: state,
-    /** Events came or were applied. */
+    /** Call it when events arrived or were applied. */
     notify: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),
 
@@ -228,13 +223,13 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
   };
 }
 
-/** What an earlier version kept says nothing of senders. */
+/** Settings of an earlier version have no `senders`. */
 function settingsIn(kept: unknown, defaults: InboxSettings): InboxSettings {
   const stored = inboxSettings.safeParse({ senders: defaults.senders, ...(kept as object | undefined) });
   return stored.success ? stored.data : defaults;
 }
 
-/** Why an inbox may not listen so; a person confirms another place, and other senders. */
+/** Why an inbox may not listen with these settings; a person has to confirm another address and other senders. */
 async function whyNot(
   values: InboxSettings,
   before: InboxSettings,
@@ -253,7 +248,7 @@ function addressOf({ host, port, path }: InboxSettings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
 }
 
-/** Public documentation, section 7.2; the service may hold events back for a day (section 7.1), so that it is off by default. */
+/** Public documentation, section 7.2. Off by default, because the service may delay events by a day (section 7.1). */
 function isOld({ body, receivedAt }: RawEvent, mostMinutes: number): boolean {
   const read = readEvent(body);
   return read.ok && Math.abs(Date.parse(receivedAt) - Date.parse(read.value.at)) > mostMinutes * MINUTE_MS;

@@ -8,16 +8,13 @@ import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 
 interface EventIntakeOptions {
-  /** Events were stored that are new. */
   readonly onReceived: () => void;
-  /** Events were applied to the cache and to these orders' timelines. */
   readonly onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void;
 }
 
-/** Events in one transaction: enough to be quick, few enough that a scan never waits for them. */
+/** Events per transaction: enough to be fast, few enough that a scan never waits for them. */
 const STORED_AT_ONCE = 25;
 const APPLIED_AT_ONCE = 10;
-/** Milliseconds until another try when events could not be applied. */
 const RETRY_MS = 2000;
 interface Waiting {
   readonly event: ReceivedEvent;
@@ -26,9 +23,8 @@ interface Waiting {
 }
 
 /**
- * Takes events from any source: each is stored as it came before it is acknowledged, then applied in the background.
- * The next run continues where applying was interrupted. A caller with many events stores them with the store's
- * `addEvents` and calls `wake`.
+ * Stores each event unchanged before it is acknowledged, then applies it in the background; the next run continues where
+ * applying was interrupted. A caller with many events uses the store's `addEvents` and then calls `wake`.
  */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
   const closing = new AbortController();
@@ -37,7 +33,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
   let applying: Promise<void> | null = null;
   let again = false;
 
-  /** What comes while a transaction is under way shares the next one. */
+  /** Events that arrive during a transaction share the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
       const together = queue.slice(0, STORED_AT_ONCE);
@@ -78,7 +74,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     }
   }
 
-  /** One event that cannot be applied may not hold up the others; a disk that is full may hold up all. */
+  /** One event that cannot be applied must not block the others; a full disk may block all. */
   async function applyAlone(event: StoredEvent): Promise<void> {
     try {
       await apply([event], factsIn(event));
@@ -95,7 +91,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
     onApplied(reported, submissions);
   }
 
-  /** Applies what waits; harmless while already at it. */
+  /** Harmless while already running. */
   function wake(): void {
     onReceived();
     again = true;
@@ -136,7 +132,6 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
 export type EventIntake = ReturnType<typeof createEventIntake>;
 
-/** An event as the store keeps it, whether it could be read or not. */
 export function receivedEvent({ body, receivedAt }: RawEvent, source: EventSourceName): ReceivedEvent {
   const read = readEvent(body);
   if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };

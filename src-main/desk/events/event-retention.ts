@@ -2,16 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DeskContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days that applied events are kept as they came. An imported file is still with the operator who imported it. */
+/** Days that applied events are kept. After an import the operator still has the file. */
 export const KEPT_DAYS = { webhook: 90, import: 1 } as const;
-/** Days that reports of orders made elsewhere are kept. */
 const REPORTED_DAYS = KEPT_DAYS.webhook;
 const AT_ONCE = 50;
-/** Milliseconds between two deletions, and between two rounds of them. */
 const BREATH_MS = 250;
 const ROUND_MS = 6 * 60 * 60_000;
 
-/** Deletes old events a few at a time, so that nobody notices. */
+/** Deletes old events a few at a time, so that the work at the desk is not delayed. */
 export function createEventRetention({ store, now }: DeskContext) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;

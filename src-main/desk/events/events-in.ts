@@ -11,16 +11,13 @@ import type { DeskContext } from "../context.ts";
 interface EventsInOptions {
   readonly signingKeys: SigningKeys;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-  /** Of these orders, whether made here or elsewhere. */
   readonly onReported: (resendIds: ReadonlySet<string>) => Promise<void>;
-  /** Of these consolidate shipping orders, or of their shipments. */
+  /** Consolidate shipping orders in the events, directly or through their shipments. */
   readonly onShippingOrders: (orderIds: readonly string[]) => void;
 }
 
-/** Milliseconds between two notifications of what events changed. */
 const TELL_MS = 300;
 
-/** What the service pushes: how it comes in, what is kept of it, and which orders it concerns. */
 export function createEventsIn(context: DeskContext, options: EventsInOptions) {
   const { store, submissionChanged } = context;
   const orders = new Set<string>();
@@ -51,7 +48,7 @@ export function createEventsIn(context: DeskContext, options: EventsInOptions) {
       return taken;
     }) as [Set<string>, Set<string>];
     if (closed) return;
-    // Read again: what was applied may have been overtaken since.
+    // Read again: the submission may have changed since the events were applied.
     for (const submissionId of concerned) {
       const submission = await store.submission(submissionId);
       if (submission && !closed) submissionChanged(submission);
@@ -61,7 +58,7 @@ export function createEventsIn(context: DeskContext, options: EventsInOptions) {
 
   return {
     inbox,
-    /** Events were stored, or the cache is new and has none. */
+    /** Call it when events were stored, or when the cache is new and empty. */
     wake: intake.wake,
 
     async start(): Promise<void> {

@@ -1,20 +1,19 @@
 import type { Result } from "../../../src-domain/result.ts";
 
-/** Where the signing key is; the key itself goes to the listener alone. `fixed`: nobody enters it. */
+/** Where the signing key is; only the listener gets the key itself. `fixed`: cannot be entered. */
 export type SigningKeyState = "missing" | "unusable" | "in-keychain" | "for-session" | "fixed";
 
 export interface SigningKeyProblem {
-  /** `no-credentials`: it is kept together with the API key and token, and these are missing. */
+  /** `no-credentials`: the key is stored together with the API key and token, and these are missing. */
   readonly code: "no-credentials" | "fixed" | "keychain-unavailable";
 }
 
-/** The signing key of an environment's webhooks. */
 export interface SigningKeys {
   /** Base64; null while it is not set. */
   read(): Promise<string | null>;
-  /** Looks again where it is kept: IT may have put another there. */
+  /** Reads the keychain again: IT may have replaced the key. */
   reread(): Promise<string | null>;
-  /** As far as is known without looking again. */
+  /** From the last read. */
   state(): Promise<SigningKeyState>;
   save(signingKey: string): Promise<Result<null, SigningKeyProblem>>;
   remove(): Promise<Result<null, SigningKeyProblem>>;

@@ -6,15 +6,12 @@ import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-/** So many troubles of the service in a row, and the rest waits. */
+/** After this many failures of the service in a row, the rest waits. */
 const MOST_TROUBLES = 3;
-/** Milliseconds after which what waits is asked for again, whatever stopped it; a service that is back is asked at once. */
+/** Milliseconds until waiting instructions are requested again; a service that answers again is asked immediately. */
 const RETRY_MS = 60_000;
 
-/**
- * Send-to-fulfillment instructions that the operator asked for by id. Each is made durable as waiting and read in turn,
- * so that what is scanned without a network, or before a restart, is read later.
- */
+/** Requests are stored and read in order, so that ids scanned without a network, or before a restart, are read later. */
 export function createFbaInstructions({ store, service, gate, now, readSettings, publish }: DeskContext) {
   let running: Promise<void> | null = null;
   let askedAgain = false;
@@ -25,7 +22,6 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
     if (stored !== null && !closed) publish("fba", "changed", toInstructionRow(stored));
   }
 
-  /** `stop`: nothing more is to be asked for now. */
   async function readOne(id: string): Promise<"answered" | "trouble" | "stop"> {
     const { fbaParameter } = await readSettings();
     const askedAt = now().toISOString();
@@ -69,7 +65,6 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
     }
   }
 
-  /** Asks for what waits. */
   function wake(): void {
     if (closed) return;
     askedAgain = running !== null;
@@ -112,7 +107,7 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
   };
 }
 
-/** With these the next question would end as this one did. */
+/** With these, the next request would fail in the same way. */
 const STOPPING: ReadonlySet<FailureKind> = new Set([
   "offline",
   "timeout",
@@ -130,7 +125,7 @@ const problemOf = ({ kind, said, correlationId }: ServiceFailure, other: string 
   otherParameter: other,
 });
 
-/** Either id of a record may be the one that was asked by; one that carries neither is taken at the service's word. */
+/** Either id of a record may match the requested one; a record without ids is accepted, because the service returned it. */
 function isOf(record: JsonRecord, id: string): boolean {
   const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
   const own = names.flatMap((name) => instructionField(record, name) ?? []);

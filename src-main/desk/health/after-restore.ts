@@ -5,19 +5,17 @@ import type { DeskContext } from "../context.ts";
 
 export type RestoreHold =
   | { readonly code: "unread-since-restore" }
-  /** RMAs of items that the service holds for something else by now. */
+  /** RMAs of items that the service now uses elsewhere. */
   | { readonly code: "taken-since-backup"; readonly rmas: readonly string[] };
 
-/** Reads the items of a batch from the service and stores what it says. */
 export type RefreshBatch = (batchId: string) => Promise<unknown>;
 
 /**
- * A desk whose journal was restored from a backup does not know the orders that it made afterwards. The service would
- * refuse their items (service contract, Create resend order, preconditions), but as a whole batch and in its own words;
- * so each item must have been read since the restore, and be on hold still, before it goes into an order.
+ * A journal restored from a backup does not contain later orders. The service would refuse their items (service contract,
+ * Create resend order, preconditions), but only as a whole batch and with its own message. So each item must have been read
+ * since the restore, and must not be in use elsewhere, before it goes into an order.
  */
 export function createRestoreCaution({ store }: DeskContext, refresh: RefreshBatch) {
-  /** Null when nothing speaks against submitting the batch. */
   return async (batchId: string): Promise<RestoreHold | null> => {
     const restored = (await store.readSetting(RESTORED)) as Restored | null;
     if (restored === null) return null;
@@ -42,7 +40,7 @@ type Known = StoredEvidence["items"][number];
 const isReadSince = ({ readAt, reading }: Known, since: string): boolean =>
   (readAt !== null && readAt > since) || (reading !== null && reading.readAt > since);
 
-/** What can still be put on hold, nobody has taken. */
+/** An item that can still be put on hold is not taken. */
 const isTaken = ({ item, reading }: Known): boolean => {
   const obstacle = resendObstacle(item);
   return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");

@@ -6,7 +6,7 @@ import type { Store } from "../../store/thread/client.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
 
-/** Small enough that a scan that comes in the middle of an export does not wait for it. */
+/** Small enough that a scan during an export does not wait for it. */
 const EXPORT_STEP = 500;
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
   return { gesture: toStoredGesture(found), damage, keys: [...keys], capsLock, composing };
 }
 
-/** Writes every scan that the filter lets through, oldest first; a file of that name is replaced only by a whole one. */
+/** Oldest first; replaces an existing file only when the new one is complete. */
 export function exportGestures(store: Store, filter: ScanFilter, file: string, words: BatchWords): Promise<number> {
   return writeWhole(file, (handle) => writeGestures(store, filter, handle, words));
 }

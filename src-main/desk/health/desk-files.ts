@@ -6,9 +6,7 @@ import { createRestoreCaution, type RefreshBatch } from "./after-restore.ts";
 import type { DeskContext } from "../context.ts";
 
 interface NoticesOptions {
-  /** The cache was emptied. */
   readonly onCacheEmpty: () => void;
-  /** The journal must not be worked on any longer. */
   readonly onJournalDamaged: (detail: string) => void;
   readonly onThread?: ((news: ThreadNews) => void) | undefined;
 }
@@ -16,15 +14,12 @@ interface NoticesOptions {
 const BEGUN_ANEW = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
 
-/**
- * Notices about the desk's files, shown until the problem is over or the operator dismissed them; the latter survive a
- * restart.
- */
+/** Shown until the problem is over or the operator dismisses them; dismissals survive a restart. */
 function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
   const { onCacheEmpty, onJournalDamaged, onThread } = options;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
-  /** While nothing can be stored, what would be. */
+  /** Substitute for the stored time while nothing can be stored. */
   let startedOverAt: string | null = null;
   let closed = false;
 
@@ -99,7 +94,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
       return changed();
     },
 
-    /** To be called once everything is there that listens. */
+    /** Call it once all listeners exist. */
     listen: (): (() => void) => store.onNews(hear),
 
     close(): void {
@@ -110,7 +105,6 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
 
 const HOUR_MS = 3_600_000;
 
-/** What a desk does for its own files and about them: backups, notices, and care after a restore. */
 export function createDeskFiles(context: DeskContext, refresh: RefreshBatch, options: NoticesOptions) {
   const { store } = context;
   const notices = createNotices(context, options);
@@ -119,7 +113,7 @@ export function createDeskFiles(context: DeskContext, refresh: RefreshBatch, opt
     notices,
     restoreHold: createRestoreCaution(context, refresh),
 
-    /** A desk that is never closed has a backup of each day all the same, and one that failed is tried again. */
+    /** Hourly, so that a desk that is never closed has a backup for each day, and a failed one is retried. */
     begin(): void {
       notices.listen();
       store.backUp();

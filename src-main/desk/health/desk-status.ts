@@ -15,7 +15,6 @@ interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
   readonly clock: DeskContext["clock"];
 }
 
-/** How the desk stands, gathered again each time. */
 export async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
   const { environment, version, store, settings, network, gate, clock } = sources;
   const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { CallRecord } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** Calls come in bursts; a burst is stored at once. Milliseconds. */
+/** Milliseconds. Calls come in bursts; a burst is stored together. */
 const GATHER_MS = 400;
 
-/** Writes down what was asked of the service, behind the work: nothing waits for it and nothing fails with it. */
+/** In the background: no work waits for it or fails because of it. */
 export function createRequestJournal({ store, publish }: DeskBasics) {
   let gathered: CallRecord[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
   }
 
   return {
-    /** What never left the computer is not a request. */
+    /** A call that never left the computer is not a request. */
     note(record: CallRecord): void {
       if (record.attempt === 0) return;
       gathered.push(record);

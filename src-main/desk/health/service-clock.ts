@@ -2,15 +2,14 @@ import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../s
 import type { CallRecord } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** From here on this computer's clock was set meanwhile, and what was learned before is worth nothing. */
+/** A larger change means that this computer's clock was set, and earlier samples are worthless. */
 const CLOCK_SET_MS = 2000;
-/** Smaller changes of what is known are nobody's news. */
 const NEWS_MS = 2000;
 
-/** The service's clock, derived from the answers' Date headers. */
+/** Derived from the answers' Date headers. */
 export function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
   let samples: readonly SkewSample[] = [];
-  /** This computer's clock less the monotonic one. */
+  /** This computer's clock minus the monotonic clock. */
   let base: number | null = null;
   let reported = 0;
 
@@ -18,7 +17,6 @@ export function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () =
 
   return {
     skewMs,
-    /** The service's time, as far as it is known. */
     now: (): Date => new Date(now().getTime() + (skewMs() ?? 0)),
 
     note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {

@@ -7,7 +7,7 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Fetches the small photos of an item that are not here yet; `permit` is asked before each. */
+/** Calls `permit` before each photo. */
 export type KeepPhotos = (
   returnInventoryId: string,
   permit: () => Promise<boolean>,
@@ -15,9 +15,9 @@ export type KeepPhotos = (
 
 export interface DetailReadingOptions {
   readonly budget: RequestBudget;
-  /** False while a sync runs, which goes first, or when nobody knows whether the list is whole. */
+  /** False while a sync runs, which has priority, or when it is unknown whether the list is complete. */
   readonly listIsRead: () => boolean;
-  /** `isNews`: it reads now, or no longer does; otherwise one more was read. */
+  /** `isNews`: reading started or stopped; otherwise one more record was read. */
   readonly onProgress: (isNews: boolean) => void;
   readonly keepPhotos: KeepPhotos;
 }
@@ -26,20 +26,20 @@ type Details = NonNullable<SyncStatus["details"]>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A record is read again no sooner: of items on hold daily, before the check of a submit that rests on it calls it old. */
+/** Minimum age before a record is read again. Items on hold: before the check of a submit considers the record old. */
 const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
-/** An item whose record fails is not asked for again so soon, lest it keep all behind it waiting. */
+/** Pause for an item whose record fails, so that it does not block those behind it. */
 const PUT_OFF_MS = DAY_MS;
 const MOST_PUT_OFF = 10_000;
 const A_PAGE = 50;
-/** What events brought meanwhile, and records that have become old, are looked for so often. */
+/** Interval of the search for changed and old records. */
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 
 /**
- * Reads open items one by one behind everything else, because lists carry neither description nor extra services (public
- * documentation, section 5.2). Each record is stored in a transaction of its own, and what is to be read follows from what
- * is stored; so any end is a good one.
+ * Lists contain neither description nor extra services (public documentation, section 5.2), so open items are read one by
+ * one with the lowest priority. Each record has its own transaction and the next one follows from the stored ones, so
+ * reading can stop at any point.
  */
 export function createDetailReading(context: DeskContext, options: DetailReadingOptions) {
   const { store, service, gate, now, elapsed } = context;
@@ -80,7 +80,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     loop.wakeIn(LOOK_AGAIN_MS);
   }
 
-  /** Small photos come last of all, until newer items have all the room. */
+  /** Thumbnails come last, until newer items use all the space. */
   async function fetchPhotos(): Promise<void> {
     const permit = async (): Promise<boolean> => {
       await budget.takeSpare();
@@ -98,7 +98,6 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     } while (place !== null);
   }
 
-  /** False when the rest has to wait. */
   async function readAll(ids: readonly string[]): Promise<boolean> {
     for (const id of ids) {
       if (isPutOff(id)) continue;
@@ -130,14 +129,14 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
     if (isOfThisItem && putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
     if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
-    // The gate opens for other credentials; everything else is tried again, rarer each time.
+    // New credentials open the gate, which starts reading again; all other failures are retried with growing waits.
     failures += 1;
     if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(growingWait(failures, RETRY));
     return false;
   }
 
   return {
-    /** The list was read, the network is back or the gate opened: whatever can be read now is. */
+    /** Call it when the list was read, the network is back or the gate opened: reads what can be read now. */
     consider: (): void => loop.run(),
 
     view(): Details {

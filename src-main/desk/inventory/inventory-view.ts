@@ -6,10 +6,10 @@ import { writeWhole } from "../kit/whole-file.ts";
 import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;
-/** More items than this are reported as "many". */
+/** More changed items than this are reported as null (many). */
 const MOST_REPORTED = 200;
 
-/** Notifies the page which items' rows in the local copy were written; a sync writes dozens of pages a second. */
+/** Throttled: a sync writes dozens of pages a second. */
 function createInventoryNews({ store, publish }: DeskContext) {
   let ids: Set<string> | null = new Set();
 
@@ -36,7 +36,7 @@ const PROGRESS_EVERY_MS = 200;
 
 class Canceled extends Error {}
 
-/** Writes what a query finds as CSV. The reader makes the lines, so that main does no more than hand them to the disk. */
+/** The reader builds the lines, so main only passes them to the disk. */
 export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
   let running: Promise<unknown> | null = null;
   let isCanceled = false;
@@ -64,7 +64,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
       if (isCanceled) throw new Canceled();
       if (lines.length === 0) return rows;
       ahead = reader.nextOfExport(exportId);
-      // It is awaited in the next round; until then its failure is nobody's.
+      // Awaited in the next round; this prevents an unhandled rejection until then.
       ahead.catch(() => undefined);
       await to.write(lines);
       rows += count;
@@ -77,7 +77,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   return {
     isRunning: (): boolean => running !== null,
 
-    /** Answers how many items were written; null when it was canceled, and then there is no file. */
+    /** Returns the number of items; null when it was canceled, and then there is no file. */
     async write(query: InventoryQuery, columns: readonly InventoryColumn[], file: string): Promise<number | null> {
       isCanceled = false;
       const work = writeWhole(file, (handle) => writeRows(query, columns, handle));
@@ -103,7 +103,6 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
   };
 }
 
-/** What the inventory table needs of the desk besides its rows, which the store's reader answers. */
 export function createInventoryView(context: DeskContext) {
   const news = createInventoryNews(context);
   const toFile = createInventoryExport(context);

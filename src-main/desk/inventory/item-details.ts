@@ -20,7 +20,7 @@ const IMAGES = "returnRequestLineItemImages";
 const SERVICES = "returnRequestLineItemVasList";
 const META = "returnInventoryMetaList";
 
-/** Records write times twice, under two names (public documentation, section 5.3). */
+/** Records contain each time under two names (public documentation, section 5.3). */
 const TIMES: Readonly<Record<string, string>> = {
   createOn: "createdOn",
   createOnStr: "createdOn",
@@ -34,11 +34,11 @@ const TIMES: Readonly<Record<string, string>> = {
   stopAgingOnStr: "stopAgingOn",
 };
 
-/** Ids that may pass 2^53 are texts everywhere in the desk. */
+/** Ids that may exceed 2^53 are texts everywhere in the desk. */
 const IDS =
   /^(returnInventoryId|returnRequestId|returnRequestLineItemId|returnRequestLineItemVasId|returnRequestLineItemImageId)$/;
 
-/** The service's record with the desk's names and spellings; what the desk has no name for stays as it came. */
+/** With the desk's names and spellings; unknown fields stay unchanged. */
 export function readItemRecord({ readAt, record }: ItemRecord): ReadRecord {
   return {
     at: readAt,
@@ -93,7 +93,7 @@ function imageOf(image: JsonObject): ImageKeys {
 
 const objectsIn = (list: unknown): readonly JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** All that the desk holds of an item, put together; null where it holds nothing. */
+/** Null if the desk knows nothing about the item. */
 export async function gatherItem(store: Store, returnInventoryId: string) {
   const copy = await store.itemCopy(returnInventoryId);
   if (copy === null) return null;
@@ -104,9 +104,8 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
   const [ofServices, [ofLineItem = {}]] = await Promise.all([store.factsAbout(services), store.factsAbout(lineItem)]);
   return {
     ...copy,
-    /** What events about it call it. */
     subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItem, ...services],
-    // The item's identifying fields are known before anything reports it.
+    // The item's id is known before anything reports it.
     fields: fieldsOfItem(
       { returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "" }, ...copy.reported },
       record,
@@ -162,7 +161,7 @@ function sourceOf(
   return origin ? { kind: "event", ...origin } : { kind: "desk" };
 }
 
-/** Names a photo to the page, which sees neither keys nor addresses. */
+/** The photo's id for the page, which gets neither keys nor addresses. */
 export function photoIdOf(photo: PhotoSource): string {
   const name = photo.kind === "keys" ? JSON.stringify(photo.keys) : photo.address;
   return createHash("sha256").update(name, "utf8").digest("hex");

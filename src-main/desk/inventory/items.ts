@@ -11,14 +11,12 @@ export type ReadProblem =
   | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
 
 interface ItemsOptions {
-  /** The way to the service is the way to the photos, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly photos?: PhotoStore | undefined;
 }
 
 const NO_PHOTOS: PhotoStore = { base: () => null, folder: "" };
 
-/** One item for the operator: what the desk knows, what the service says now, what happened to it here. */
 export function createItems(
   { store, service, gate, now }: DeskContext,
   { connection, photos = NO_PHOTOS }: ItemsOptions,
@@ -46,7 +44,7 @@ export function createItems(
     return problemOf(answer.error);
   }
 
-  /** Two who ask at once get one reading. */
+  /** Concurrent callers share one request. */
   function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
     const running = reading.get(returnInventoryId);
     if (running) return running;

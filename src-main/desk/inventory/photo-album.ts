@@ -8,16 +8,15 @@ import { gatherItem, photoIdOf } from "./item-details.ts";
 import { createKeptFiles } from "../kit/kept-files.ts";
 
 export interface PhotoStore {
-  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null where none is known. */
+  /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null if none is known. */
   readonly base: () => string | null;
-  /** Where fetched photos are kept; made when the first one is. */
   readonly folder: string;
 }
 
 interface PhotoAlbumOptions extends PhotoStore {
   readonly store: Store;
   readonly host: PhotoHost;
-  /** What is kept at most, in bytes. */
+  /** Space limit, in bytes. */
   readonly most?: number;
 }
 
@@ -28,7 +27,7 @@ const fileOf = (root: string, key: string): string =>
 
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** Photos of items: fetched once, then kept, so that they are there without a network. Those unused longest go first. */
+/** Fetched once, then kept for use without a network. The least recently used are deleted first. */
 export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES }: PhotoAlbumOptions) {
   const files = createKeptFiles({ folder, most });
   const underWay = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
@@ -58,14 +57,14 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
     const kept = await readKept(file);
     if (kept !== null) return success(kept);
     const fetched = await host.fetch(root, key);
-    // A photo that cannot be kept is shown all the same.
+    // A photo that cannot be stored is shown anyway.
     if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
     return fetched;
   }
 
   /**
-   * Fetches an item's small photos before anybody asks for them. `permit` is asked before each, and ends it with false. What
-   * the host does not have, or what is no picture, is settled; `full`: newer items have all the room.
+   * Calls `permit` before each thumbnail; false ends it. Missing photos and files that are not images count as settled;
+   * `full`: newer items use all the space.
    */
   async function keepAhead(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
     const gathered = await gatherItem(store, returnInventoryId);
@@ -85,7 +84,7 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
     return "settled";
   }
 
-  /** A file that is no longer a picture, through a disk fault for example, is fetched again. */
+  /** A stored file that is no longer an image, for example after a disk fault, is fetched again. */
   async function readKept(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
     const type = bytes && imageTypeOf(bytes);
@@ -102,7 +101,7 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
   };
 }
 
-/** The size asked for, or the next larger one that there is. */
+/** The requested size, or the next larger one available. */
 function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
   if (source.kind === "address") return photoKeyIn(base, source.address);
   const { small, medium, large, original } = source.keys;

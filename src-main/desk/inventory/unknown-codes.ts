@@ -3,11 +3,9 @@ import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { SearchState } from "../../store/batches/scan-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Brings inventory into the cache; false when that could not be done. */
 interface NewestInventory {
-  /** The newest items alone. */
   readNewest(): Promise<boolean>;
-  /** Everything that is not known to be as fresh as that. */
+  /** Everything that is not known to be at least this fresh. */
   refreshedSince(since: Date): Promise<boolean>;
 }
 
@@ -20,15 +18,15 @@ interface Scan {
 }
 
 /**
- * Asks the service about codes that the cache does not know: ids one by one, RMAs by reading the newest inventory,
- * because no operation finds one (public documentation, section 5.1). Scanning continues meanwhile.
+ * Ids are looked up one by one, RMAs by reading the newest inventory, because no operation finds an RMA (public
+ * documentation, section 5.1). Scanning continues meanwhile.
  */
 export function createUnknownCodes(
   { store, service, gate, now }: DeskContext,
   newest: NewestInventory,
   onChanged: () => void,
 ) {
-  // An RMA may have to wait until much has been read; an id is asked for at once.
+  // An RMA may wait for much reading; an id is requested immediately.
   const searching = { "inventory-id": Promise.resolve(), rma: Promise.resolve() };
   let closed = false;
 
@@ -67,7 +65,7 @@ export function createUnknownCodes(
   const isCached = async (text: string): Promise<boolean> => (await store.itemsNamed(text)).length > 0;
 
   return {
-    /** Looks at a scan that was just recorded; one search at a time, so that a pile of codes never makes a burst of calls. */
+    /** One search at a time, so that many codes never cause a burst of calls. */
     consider(scan: Scan): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
       const code = readScanCode(scan.text);

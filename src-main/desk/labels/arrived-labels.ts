@@ -5,7 +5,6 @@ import type { DeskContext } from "../context.ts";
 
 interface ArrivedLabelsOptions {
   readonly station: () => Promise<LabelStation | undefined>;
-  /** Whether it was given to the printer. */
   readonly print: (resendId: string) => Promise<boolean>;
 }
 
@@ -15,18 +14,17 @@ interface Failed {
   readonly retryAt: number;
 }
 
-/** Older labels than this are not printed as they arrive, whatever the choice. */
+/** Older labels are never printed on arrival. */
 const ARRIVED_MS = 60 * 60_000;
-/** Milliseconds until the next look after one that the journal did not answer. */
 const LOOK_AGAIN_MS = 5000;
 
 const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
   choice !== undefined && choice.byItselfSince !== null;
 
 /**
- * Prints labels as they arrive, one after another, each by its own note in the journal at most once. Those that are there
- * together are printed as their orders were submitted, as the parcels stand; none waits for one that may never come. One that
- * could not be had is left alone for a while: orders move all the time, and its host must not be asked at every move.
+ * Prints one label after another, each at most once thanks to its entry in the journal. Available labels are printed in the
+ * order of submission, because the parcels stand in that order; none waits for one that may never arrive. A failed label is
+ * skipped for a while: orders change all the time, and its host must not be called at every change.
  */
 export function createArrivedLabels({ store, now }: DeskContext, { station, print }: ArrivedLabelsOptions) {
   const failed = new Map<string, Failed>();
@@ -34,7 +32,7 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
   async function printArrived(): Promise<void> {
     const handled = new Set<string>();
     for (;;) {
-      // Asked again for each: a wrong label that comes out makes a person switch it off.
+      // Read again for each: after a wrong label the operator switches printing off.
       const choice = await station();
       if (loop.isClosing() || !isOn(choice)) return;
       const next = await firstOf(choice, handled);
@@ -46,7 +44,7 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
     wakeForTheNext();
   }
 
-  /** Read again for each: an order that was submitted earlier may have got its label while another one was printed. */
+  /** Queried again for each: an earlier order may have received its label while another one was printed. */
   async function firstOf(choice: LabelStation, handled: ReadonlySet<string>): Promise<string | undefined> {
     const arrived = await store.unprintedLabels(new Date(now().getTime() - ARRIVED_MS).toISOString());
     const waiting = new Set(arrived.map(({ resendId }) => resendId));
@@ -74,9 +72,8 @@ export function createArrivedLabels({ store, now }: DeskContext, { station, prin
   const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });
 
   return {
-    /** Called with every move of an order: it may have brought its label. */
     consider: loop.run,
-    /** Something that kept labels from the printer may be over: those that rest are tried at once. */
+    /** A cause of failures may be gone: retries failed labels immediately. */
     resume(): void {
       failed.clear();
       loop.run();

@@ -12,35 +12,34 @@ import { createKeptFiles } from "../kit/kept-files.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }
-  /** `host`: a name alone, never the address. */
+  /** `host`: only the name, never the address. */
   | { readonly code: "host-not-listed"; readonly host: string };
 
 export type LabelProblem = FetchProblem | { readonly code: "no-label" };
 
 export interface KeptLabel extends LabelFile {
-  /** Ends as its type does, so that other programs know it. */
+  /** Its extension matches the type, so that other programs recognize it. */
   readonly path: string;
 }
 
 interface CabinetOptions {
   readonly host: LabelHost;
   readonly folder: string;
-  /** What is kept at most, in bytes. */
+  /** Space limit, in bytes. */
   readonly most?: number;
-  /** Milliseconds that an unused label is kept. */
+  /** Milliseconds for an unused label. */
   readonly longest?: number;
 }
 
 const MOST_BYTES = 200 * 1024 * 1024;
-/** They name people; as long as events are kept. */
+/** Labels contain names of recipients; kept as long as events. */
 const LONGEST_MS = 90 * 24 * 60 * 60_000;
 
-/** Labels that were fetched, kept for as long as they may be needed once more. */
 export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = LONGEST_MS }: CabinetOptions) {
   const files = createKeptFiles({ folder, most, longest });
   const underWay = new Map<string, Promise<Result<KeptLabel, FetchProblem>>>();
 
-  /** A signed address is another one with each reading: what a label is known by is its order and its place. */
+  /** A signed address changes with each reading, so a label is identified by its order and its path. */
   const nameOf = (resendId: string, { origin, pathname }: URL): string =>
     createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
 
@@ -48,7 +47,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     for (const type of LABEL_TYPES) {
       const file = fileOf(name, type);
       const bytes = await files.read(file);
-      // What a fault of the disk or another program made of it is fetched again.
+      // A file damaged by a disk fault or changed by another program is fetched again.
       if (bytes !== null && labelTypeOf(bytes) === type) return { type, bytes, path: files.pathOf(file) };
     }
     return null;
@@ -76,7 +75,7 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
   }
 
   return {
-    /** The desk's own copy, or fetched now; two who ask at once get one fetch. */
+    /** The desk's own copy, or fetched now; concurrent callers share one fetch. */
     label(
       resendId: string,
       places: LabelHostRules,
@@ -94,7 +93,6 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
       underWay.set(resendId, getting);
       return getting;
     },
-    /** Deletes the desk's own copies. */
     async forget(resendId: string, places: LabelHostRules, addresses: readonly string[]): Promise<void> {
       for (const address of addresses) {
         const url = labelUrl(places, address);

@@ -4,14 +4,12 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-/** Where an environment's labels lie, as far as the desk does not decide it. */
 export interface LabelStore {
-  /** Published, or by IT. */
+  /** Published by the service, or set by IT. */
   readonly hosts: () => readonly string[];
-  /** IT has said it: nothing is added here. */
+  /** IT has set the hosts: the desk cannot add any. */
   readonly managed: () => boolean;
   readonly practiceBase: string | null;
-  /** Where fetched labels are kept; made when the first one is. */
   readonly folder: string;
 }
 
@@ -27,7 +25,6 @@ const SETTING = "labelHosts";
 const MOST_HOSTS = 20;
 const storedHosts = z.array(z.string()).catch([]);
 
-/** The hosts that labels are fetched from: those of the environment, and those that the operator added to it. */
 export function createLabelHosts(store: Store, place: LabelStore) {
   async function own(): Promise<string[]> {
     if (place.managed()) return [];
@@ -41,7 +38,6 @@ export function createLabelHosts(store: Store, place: LabelStore) {
 
   return {
     list,
-    /** Who can add a host. */
     allowedBy: (): "operator" | "it" => (place.managed() && place.practiceBase === null ? "it" : "operator"),
     async places(): Promise<LabelHostRules> {
       return { hosts: [...place.hosts(), ...(await own())], practiceBase: place.practiceBase };

@@ -8,10 +8,10 @@ import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-por
 import { sendToRawPrinter } from "./raw-printer.ts";
 import type { DeskContext } from "../context.ts";
 
-/** `printed-before`: it may be on paper, and no reason was given. */
+/** `printed-before`: it may have been printed already, and no reason was given. */
 export type PrintRefusal = NoPaper | { readonly code: "printed-before" } | ManyPages;
 
-/** Nobody has said yet that so many are wanted. */
+/** The operator has not confirmed this number of pages. */
 interface ManyPages {
   readonly code: "many-pages";
   readonly pages: number;
@@ -29,21 +29,18 @@ interface LabelPrintingOptions {
 
 interface HowToPrint {
   readonly reason: string | null;
-  /** However many pages a label has. */
   readonly manyPages: boolean;
   readonly byItself: boolean;
 }
 
-/** A printer that is ready to get something. */
 interface Way {
-  /** As it is noted. */
   readonly printer: string;
   readonly give: () => Promise<PrintOutcome>;
 }
 
 const TEST_NAME = "Returns Desk test label";
 
-/** Gives labels to printers, one at a time: each is noted in the journal before, and its end after. */
+/** One at a time; the journal records each print before it starts and when it ends. */
 export function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
   const { inTurn, ended } = createSerialQueue();
   let leave: () => void = () => undefined;
@@ -62,7 +59,7 @@ export function createLabelPrinting({ store, now }: DeskContext, { port, label, 
     const { reason, byItself } = how;
     const begun = await store.beginLabelPrint({ resendId, printer, reason, byItself }, now().toISOString());
     if (begun === "printed-before") return failure({ code: "printed-before" });
-    // A print dialog may stay open for ever: at the next start its print is one that may have been made.
+    // A print dialog may stay open indefinitely: the next start treats its print as possibly made.
     const outcome = await Promise.race([give(), left]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
@@ -78,7 +75,7 @@ export function createLabelPrinting({ store, now }: DeskContext, { port, label, 
 
   function zplWay(station: LabelStation | undefined, bytes: Uint8Array, copies = 1): Result<Way, NoPaper> {
     if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    // It comes from outside, and a printer executes any command.
+    // ZPL comes from outside, and a printer executes any command.
     if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
     const { host, port } = station.zpl;
     const all = Buffer.concat(Array.from({ length: copies }, () => bytes));
@@ -106,7 +103,7 @@ export function createLabelPrinting({ store, now }: DeskContext, { port, label, 
   return {
     print: (resendId: string, how: HowToPrint) => inTurn(() => print(resendId, how)),
     printTest: (to: "system" | "zpl") => inTurn(() => printTest(to)),
-    /** What an earlier run began may have been printed. */
+    /** Marks prints that an earlier run began as possibly made. */
     settle: () => inTurn(() => store.settleLabelPrints(now().toISOString())),
     async close(): Promise<void> {
       leave();

@@ -16,8 +16,8 @@ import type { DeskContext } from "../context.ts";
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
 /**
- * Another try for the items of an order whose label failed. What the service says of them now decides: a failed label may keep
- * items resent for a while, and such items stay out. `onBatch`: scans may go into another batch now.
+ * Another try after a failed label. The items' current state at the service decides: items may stay resent for a while, and
+ * such items are left out. `onBatch`: scans may now go into another batch.
  */
 function createNewBatch(context: DeskContext, onBatch: () => void) {
   const { store, gate, now } = context;
@@ -48,16 +48,13 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
 
 interface LabelsOptions {
   readonly onBatch: () => void;
-  /** The way to the service is the way to the labels, too. */
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly place?: LabelStore | undefined;
-  /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
 }
 
 const NO_PLACE: LabelStore = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
 
-/** Labels of orders: where they lie, the desk's own copies, and what became of them on paper. */
 export function createLabels(context: DeskContext, { onBatch, connection, place = NO_PLACE, printing }: LabelsOptions) {
   const { store, publish } = context;
   const cabinet = createLabelCabinet({ host: createLabelHost(connection), folder: place.folder });

@@ -10,14 +10,12 @@ import {
 import type { LabelFile } from "../../service/index.ts";
 import { createJsonFile } from "../kit/json-file.ts";
 
-/** A printer of the system. */
 export interface SystemPrinter {
-  /** What the system knows it by. */
   readonly name: string;
   readonly shownName: string;
 }
 
-/** `test`: the frame that shows whether the chosen size is right. */
+/** `test`: a frame that shows whether the chosen size is correct. */
 export interface PageJob {
   readonly content: (Pick<LabelFile, "bytes"> & { readonly type: "pdf" | "png" }) | "test";
   readonly printer: string;
@@ -43,23 +41,23 @@ export type PrintOutcome =
   | { readonly state: "given" }
   | { readonly state: "not-given" | "unclear"; readonly problem: PrintProblem };
 
-/** The printing of the computer; the shell provides it, tests bring their own. */
+/** Implemented by the shell, replaced in tests. */
 export interface PrintPort {
   readonly printers: () => Promise<SystemPrinter[]>;
-  /** Never rejects. Resolves when the printer's queue has the job, or does not get it. */
+  /** Never rejects. Resolves when the printer's queue has accepted or refused the job. */
   readonly print: (job: PageJob) => Promise<PrintOutcome>;
   readonly station: LabelStationFile;
 }
 
-/** The choice of printers of this computer, whatever the environment. */
+/** For all environments. */
 interface LabelStationFile {
   readonly read: () => Promise<LabelStation>;
   readonly write: (station: LabelStation) => Promise<void>;
-  /** What of it nobody at the desk changes. */
+  /** The parts that cannot be changed at the desk. */
   readonly rolledOut: () => Promise<readonly RolledOutPart[]>;
 }
 
-/** A damaged or foreign file reads as no choice. `rolledOut`: by IT, once its file is read; it counts over what is chosen here. */
+/** A damaged or foreign file counts as no choice. IT's settings (`rolledOut`) take precedence over this file. */
 export function createLabelStationFile(
   file: string,
   rolledOut: Promise<RolledOutPrinting>,
@@ -67,7 +65,7 @@ export function createLabelStationFile(
 ): LabelStationFile {
   const schema = async () => {
     const { labelStation } = await import("../../../src-preload/contract/labels/labels.ts");
-    // A file of before there were copies.
+    // For files written before `copies` existed.
     return labelStation.extend({ copies: labelStation.shape.copies.default(NO_LABEL_STATION.copies) });
   };
   const { read, write } = createJsonFile(file, schema);
@@ -79,8 +77,8 @@ export function createLabelStationFile(
   }
 
   /**
-   * Kept once a run, so that a label which arrived before a restart is printed after it, and so that a rolled-out printer is the
-   * first one only once. Where it cannot be kept, it counts for this run.
+   * Once per run, so that a label from before a restart is printed after it, and a printer from IT counts as new only once.
+   * If saving fails, the settings apply to this run only.
    */
   async function keep(): Promise<void> {
     if (rolledOutParts(await rolledOut).length > 0) await write(await chosen()).catch(() => undefined);

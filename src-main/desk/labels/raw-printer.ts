@@ -23,22 +23,21 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, "ipv6");
 
-/** Of a host that is named by an address; where a name leads is known when something is sent. */
+/** For hosts given as an address; names are resolved when something is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
 export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** Where bytes for this printer go; null where that is outside of private networks. A name that is not known stays as it is. */
+/** Null for a host outside private networks. An unknown name is returned unchanged. */
 async function privatePlace(host: string): Promise<string | null> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return host;
   return found.find(({ address }) => isPrivateAddress(address))?.address ?? null;
 }
 
-/** Milliseconds. */
 export interface RawPatience {
   readonly connectMs: number;
-  /** Without a byte taken: a printer that is out of paper takes none. */
+  /** Without a byte accepted: a printer that is out of paper accepts none. */
   readonly idleMs: number;
   /** For the printer to close its side once it has everything; many never do. */
   readonly farewellMs: number;
@@ -46,10 +45,7 @@ export interface RawPatience {
 
 const PATIENCE: RawPatience = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
 
-/**
- * Gives bytes to a printer that listens on TCP (raw, port 9100). There is no answer in this protocol: `given` says that the
- * printer's side took every byte. Never rejects.
- */
+/** Raw TCP, port 9100. It has no answer: `given` means that the printer's side accepted every byte. Never rejects. */
 export async function sendToRawPrinter(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
@@ -85,16 +81,16 @@ function send(
       socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
       socket.end(bytes);
     });
-    // The last byte left this computer; what follows is a courtesy.
+    // The last byte has left this computer; closing cleanly is optional.
     socket.on("finish", () => {
       written = true;
       socket.setTimeout(0);
       timer = setTimeout(broken, farewellMs);
     });
-    // What a printer says (its status, for those that talk) is not asked for.
+    // Discards what the printer sends, such as its status.
     socket.resume();
     socket.on("error", () => {
-      // A reset says that something of it was not taken.
+      // A reset means that part of the data was not accepted.
       if (written) end({ state: "unclear", problem: "broke-off" });
       else broken();
     });

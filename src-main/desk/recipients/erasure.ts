@@ -10,7 +10,7 @@ const BREATH_MS = 50;
 const ROUND_MS = 24 * 60 * 60_000;
 const MOST_TRIES = 100;
 
-/** Takes recipients out of what has ended, a few orders at a time, so that no scan waits. */
+/** A few orders at a time, so that no scan waits. */
 export function createErasure(
   { store, now, readSettings }: DeskContext,
   labels: { forget(label: ErasedLabel): Promise<void> },
@@ -20,7 +20,7 @@ export function createErasure(
   const rest = (milliseconds: number): Promise<unknown> =>
     pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
-  /** Answers how many orders lost their recipient. */
+  /** Returns how many orders lost their recipient. */
   async function eraseEnded(before: Date, names: Names = null): Promise<number> {
     let total = await store.eraseOthers(before.toISOString(), names);
     for (let more = true; more && !closing.signal.aborted;) {
@@ -35,7 +35,7 @@ export function createErasure(
     return total;
   }
 
-  /** Also out of the logs of the databases and out of backups; answers whether the latter were replaced. */
+  /** Also erases from the databases' logs and from backups; returns whether the backups were replaced. */
   async function eraseTraces(): Promise<boolean> {
     for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
     return store.renewBackups().then(
@@ -56,13 +56,13 @@ export function createErasure(
   return {
     start: (): void => void (running ??= rounds()),
     eraseEnded,
-    /** Remembered recipients and those of every ended order, backups included. */
+    /** Remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {
       await store.forgetAllRecipients();
       await eraseEnded(now());
       if (!(await eraseTraces())) throw new Error("The older backups could not be replaced");
     },
-    /** What is known of these names, as far as no order under way needs it; `left` still hold it. */
+    /** Erases all data about these names, except where an active order needs it; `left` counts those. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
       const orders = await eraseEnded(now(), names);

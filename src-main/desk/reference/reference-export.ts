@@ -9,7 +9,7 @@ import {
 import type { Store } from "../../store/thread/client.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
-/** Writes one list under the service's own names of its fields; the number of entries. */
+/** With the service's own field names; returns the number of entries. */
 export function exportList(store: Store, name: ReferenceListName, file: string): Promise<number> {
   return writeWhole(file, async (handle) => {
     const { rows: entries } = await store.referenceList(name);
@@ -28,7 +28,7 @@ export function exportList(store: Store, name: ReferenceListName, file: string):
   });
 }
 
-/** Writes every list into one file, a line an entry; what only some lists have stands together in the last column. */
+/** One row per entry; fields that only some lists have share the last column. */
 export function exportAllLists(store: Store, file: string): Promise<number> {
   return writeWhole(file, async (handle) => {
     await handle.write(BYTE_ORDER_MARK + csvLine(["list", "code", "name", "further_fields", "as_of"]));
@@ -55,10 +55,9 @@ const furtherOf = ({ details }: ReferenceEntry): string =>
     .map(([field, value]) => `${field}=${value}`)
     .join("; ");
 
-/** Characters encoded at a time, so that a long text does not hold up the desk. */
+/** Characters encoded at a time, so that a long text does not block the desk. */
 const PIECE = 256 * 1024;
 
-/** Writes a text that is CSV already, behind the mark that spreadsheets need. */
 export function saveCsvText(csv: string, file: string): Promise<void> {
   return writeWhole(file, async (handle) => {
     await handle.write(BYTE_ORDER_MARK);
@@ -66,7 +65,7 @@ export function saveCsvText(csv: string, file: string): Promise<void> {
   });
 }
 
-/** Never cuts a character that takes two code units. */
+/** Never splits a surrogate pair. */
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const end = Math.min(text.length, start + PIECE);

@@ -7,7 +7,6 @@ import type { DeskContext } from "../context.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
-/** The lists that explain codes, for the screen that shows them. */
 export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
   const { store, service, publish } = context;
   const reader = createListReader(context);
@@ -46,7 +45,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
       hasPublicArea: hasPublicArea(),
     }),
 
-    /** Null where no address is known to ask. All lists are asked for once at a time, however often that is wanted. */
+    /** Null if no address is known. Concurrent requests for all lists share one run. */
     async refresh(name: ReferenceListName | null): Promise<Refreshed | null> {
       if (name !== null) return readable(name) ? run([name]) : null;
       refreshing ??= run(REFERENCE_LISTS.filter(readable)).finally(() => {

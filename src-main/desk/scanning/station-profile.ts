@@ -6,6 +6,6 @@ export interface StationFile {
   readonly write: (profile: StationProfile) => Promise<void>;
 }
 
-/** The station's profile in a file of its own: a damaged or foreign one reads as none, and a check-up makes a new one. */
+/** The station's profile in its own file. A damaged or foreign file reads as none, and a check-up creates a new one. */
 export const createStationFile = (file: string): StationFile =>
   createJsonFile(file, async () => (await import("../../../src-preload/contract/scanning/station.ts")).stationProfile);

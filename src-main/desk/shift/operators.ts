@@ -5,7 +5,7 @@ import { whoseBadge, type BadgeRefusal } from "../../pairing/badges.ts";
 import type { PairingKeys } from "../environments/pairing-keys.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** Who works at this desk. What is recorded takes the name out of the journal (store/migrations/operator-migration.ts). */
+/** Records take the name from the journal (store/migrations/operator-migration.ts). */
 export function createOperators({ store, publish, now }: DeskBasics, pairing: PairingKeys) {
   async function write(name: string | null): Promise<Operator> {
     const operator = { name, since: now().toISOString() };
@@ -14,7 +14,6 @@ export function createOperators({ store, publish, now }: DeskBasics, pairing: Pa
     return operator;
   }
 
-  /** What the desk is called from now on. */
   const atStation = (stationNow: string): Promise<void> => store.writeSettings({ stationNow });
 
   return {

@@ -5,7 +5,7 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 import type { Store } from "../../store/thread/client.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
-/** Null where the choice names no period. */
+/** Null if the choice is not a valid period. */
 export async function readShiftReport(
   store: Store,
   choice: ShiftChoice,
@@ -19,7 +19,7 @@ export async function readShiftReport(
   return { ...report, zone, madeAt: now.toISOString() };
 }
 
-/** One measure a line, so that a spreadsheet can filter and sum; a name is empty where nobody was signed in. */
+/** One measure per row, so that a spreadsheet can filter and sum; a name is empty if no operator was signed in. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
 export function writeShiftCsv(report: ShiftReportView, file: string): Promise<void> {

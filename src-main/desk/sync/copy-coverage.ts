@@ -8,16 +8,16 @@ export type CopyRules = Settings["copy"];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The recent items are those that still change, and those that one window holds together with the day to come. */
+/** Recent items still change, and fit into one window together with the day ahead. */
 const RECENT_DAYS = 60;
-/** Items are asked for up to a day ahead, because this computer's clock is not the service's. */
+/** Windows end up to a day ahead, because this computer's clock may differ from the service's. */
 const AHEAD_MS = DAY_MS;
-/** What is new is asked for from a little before the newest item that is known: one may come to light late. */
+/** New items are requested from slightly before the newest known item, because an item may appear late. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** An interrupted pass can be continued for this long; a later one begins again, so that "as of" stays true. */
+/** An interrupted pass can be resumed within this time; after that a new one begins, so that "as of" stays true. */
 const PASS_LASTS_MS = DAY_MS;
 
-/** In the journal, which outlives the cache: the screens of a desk that has been at work do not close again. */
+/** In the journal, which outlives the cache: a desk that has worked before stays open. */
 const OPENED = "filledBefore";
 
 const emptyCopy = (begunAt: string): CopyState => ({
@@ -29,14 +29,11 @@ const emptyCopy = (begunAt: string): CopyState => ({
   begunAt,
 });
 
-/**
- * Which moments of creation the copy of the inventory covers, and what it lacks. What is to be read is always derived
- * from what is covered, so that copying resumes where it stopped, however it ended.
- */
+/** The creation times that the local inventory covers. The work left is derived from it, so any interruption is harmless. */
 export function createCopyCoverage({ store, now }: DeskContext, rules: () => CopyRules) {
   let state = emptyCopy(now().toISOString());
   let opened = false;
-  // What is read of the store must not undo a change that is on its way there.
+  // A read of the store must not undo a change that is being written.
   const { inTurn } = createSerialQueue();
 
   const daysAgo = (days: number): number => now().getTime() - days * DAY_MS;
@@ -52,7 +49,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     rules,
     state: (): CopyState => state,
 
-    /** Takes over what is stored: a state that could not be stored has not come about. */
+    /** Loads the stored state: a state that could not be stored does not count. */
     async load(): Promise<void> {
       await inTurn(async () => {
         state = (await store.copyState()) ?? emptyCopy(now().toISOString());
@@ -61,7 +58,6 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       if (!opened && (await store.listAsOf("inventory")) !== null) await this.open();
     },
 
-    /** Whether the desk may work with what is there. */
     isOpened: (): boolean => opened,
 
     async open(): Promise<void> {
@@ -76,13 +72,13 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       });
     },
 
-    /** What the chosen period lacks up to the newest item that is known. */
+    /** Missing ranges of the chosen period, up to the newest known item. */
     missing(): TimeRange[] {
       const to = newest() ?? now().getTime();
       return gapsIn({ from: Math.min(daysAgo(rules().days), to), to }, state.covered);
     },
 
-    /** What of the recent moments was never read, and what came after the newest item that is known. */
+    /** Recent ranges that were never read, and everything after the newest known item. */
     unread(): TimeRange[] {
       const top = newest();
       const known = state.covered.map((range) => (range.to === top ? { ...range, to: range.to - OVERLAP_MS } : range));
@@ -90,13 +86,13 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return gapsIn({ from, to: now().getTime() + AHEAD_MS }, known);
     },
 
-    /** What came after the newest item that is known; nothing while none is. */
+    /** Everything after the newest known item; empty while there is none. */
     since: (): TimeRange[] => (newest() === null ? [] : [newestWindow()]),
 
-    /** The newest items, where news shows first. */
+    /** The window of the newest items, where changes appear first. */
     newestWindow,
 
-    /** How much of the chosen period is covered, 0 to 1. */
+    /** Covered share of the chosen period, 0 to 1. */
     share(): number {
       const lacking = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
       return Math.max(0, 1 - lacking / (rules().days * DAY_MS));
@@ -106,7 +102,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return newest() !== null && this.missing().length === 0;
     },
 
-    /** By the operator, with some of the chosen period still to come. */
+    /** Stopped by the operator before the chosen period was complete. */
     isStopped(): boolean {
       return state.stopped && !this.isFilled();
     },
@@ -118,7 +114,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    /** The pass over the recent items that was interrupted, or a new one; null while no item is known. */
+    /** The interrupted pass over the recent items, or a new one; null while no item is known. */
     pass(): CopyPass | null {
       const to = newest();
       if (to === null) return null;
@@ -138,7 +134,6 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    /** A pass went to its end. */
     async passed(pass: CopyPass): Promise<void> {
       const covered = joinRanges([...state.covered, pass]);
       await this.change({ covered, pass: null, passedAt: pass.startedAt });

@@ -31,13 +31,13 @@ const NO_PROGRESS: Progress = {
 };
 
 interface Plan {
-  /** Records that each window holds, in the order in which they are read; null where the service does not say. */
+  /** Number of records in each window, in reading order; null if the service does not say. */
   readonly totals: readonly (number | null)[];
   /** Rows of the same copy that were stored before. */
   readonly rowsBefore: number;
 }
 
-/** How far a series of windows is read, and how long the rest takes. `elapsed`: milliseconds of the monotonic clock. */
+/** `elapsed`: milliseconds of the monotonic clock. */
 function createSyncProgress(elapsed: () => number) {
   const pace = createCopyPace(elapsed);
   let totals: (number | null)[] = [];
@@ -83,32 +83,28 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-/** What may be ended at any moment: the calls of this run, and whether it was ended. */
+/** The calls of one run, which can be stopped at any time. */
 interface CopyRun extends Pick<InventoryOperations, "list" | "get"> {
-  /** Asked between pages. */
+  /** Checked between pages. */
   readonly stopped: () => boolean;
-  /** A page was stored. */
   readonly onProgress: () => void;
 }
 
-/** What reading a series of windows is for. */
 interface ReadingJob {
   readonly windows: readonly TimeRange[];
-  /** The state of the copy once moments, with so many rows, are covered besides those of before; null when a page covered none. */
+  /** The copy's state with `covered` and `rows` added; `covered` is null if a page covered nothing. */
   readonly advance: (covered: TimeRange | null, rows: number) => CopyState;
-  /** `left`: records of the window that are still to come; null where the service does not say. */
+  /** `left`: remaining records of the window; null if the service does not say. */
   readonly onPage: (page: { window: number; rows: number; left: number | null }) => void;
 }
 
-/** So many items of one question are held to find those that are missing among them; of more none is missed. */
+/** Items remembered until a range is covered, to find missing ones; above this limit none is found. */
 const MOST_HELD = 20_000;
 
-/** One window while it is read. */
 class OpenWindow {
   readonly window: TimeRange;
   readonly #held = new Map<string, number>();
   #reading: WindowReading | null;
-  /** What the service promised of the whole window, and how many rows of it came. */
   #promised: number | null = null;
   #came = 0;
   #unreadable = false;
@@ -122,7 +118,7 @@ class OpenWindow {
     return this.#reading === null ? null : questionOf(this.#reading);
   }
 
-  /** Fewer came than the service promised, although it was read to its end: then it is not listed in order of creation. */
+  /** Set if a complete reading returned fewer rows than announced: the list is then not in order of creation. */
   get fell(): { readonly came: number } | null {
     const complete = this.#promised === null || this.#unreadable || this.#came >= this.#promised;
     return complete ? null : { came: this.#came };
@@ -164,7 +160,7 @@ class OpenWindow {
   }
 }
 
-/** Returns a function that reads windows of the service's inventory into the cache, the next page while one is stored. */
+/** Requests the next page while one is stored. */
 function createInventoryReader({ store, now }: DeskContext, { list, stopped }: CopyRun) {
   async function readPages(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
     let stored: Promise<void> = Promise.resolve();
@@ -177,7 +173,7 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
       const rows = whole?.rows ?? 0;
       const state = job.advance(covered === null ? null : upToNewest(covered, newest, open, now()), rows);
       stored = store.storeCopyPage({ items: answer.value.items, askedAt, state, whole: whole?.slice ?? null });
-      // Awaited above or below; a store that closes meanwhile must not end the process before that.
+      // Awaited above or below; this prevents an unhandled rejection if the store closes first.
       stored.catch(() => undefined);
       job.onPage({ window: place, rows, left });
     }
@@ -185,7 +181,7 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
     return success(null);
   }
 
-  /** Reads a window once more, by offsets, where the list proved to be in another order; what vanished explains it too. */
+  /** By offsets, for a list in another order. Items deleted meanwhile also explain a short list. */
   async function readFallen(open: OpenWindow, place: number, job: ReadingJob): Promise<StepResult> {
     const { fell, window } = open;
     if (fell === null || stopped()) return success(null);
@@ -207,19 +203,13 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
   };
 }
 
-/**
- * Items are still being created at a window's open end, and this computer's clock is not the service's: what is known to be
- * covered there ends with the newest item that was seen.
- */
+/** The open end still grows, and this computer's clock may be wrong, so coverage there ends with the newest item seen. */
 function upToNewest(covered: TimeRange, newest: number | null, { window }: OpenWindow, now: Date): TimeRange {
   const isOpenEnd = covered.to === window.to && window.to > now.getTime();
   return isOpenEnd ? { from: covered.from, to: Math.max(covered.from, newest ?? covered.from) } : covered;
 }
 
-/**
- * Returns a function that reads the record of each item that a list left out: one that the service no longer knows is
- * marked as such and stays in the cache, because a batch may hold it.
- */
+/** An item that the service no longer knows is marked and stays in the cache, because a batch may contain it. */
 export function createVanishedCheck({ store, now }: DeskContext, { get, stopped }: CopyRun) {
   async function check(id: string): Promise<StepResult> {
     const askedAt = now().toISOString();
@@ -247,7 +237,6 @@ export function createVanishedCheck({ store, now }: DeskContext, { get, stopped 
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The three ways in which the copy of the service's inventory comes to cover more, or is read again. */
 export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
   const { store, now, elapsed } = context;
   const { list, stopped, onProgress } = run;
@@ -256,7 +245,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   const progress = createSyncProgress(elapsed);
   let reading: SyncStatus["reading"] = null;
 
-  /** Learns how much there is to read; the first page of the first window contains its size. */
+  /** Determines how much there is to read; the first page of the first window contains its own total. */
   async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
     const totals: (number | null)[] = [null];
     for (const window of windows.slice(1)) {
@@ -285,7 +274,6 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return gapsIn({ from: at - rules().days * DAY_MS, to: (window?.from ?? at) - 1 }, coverage.state().covered);
   };
 
-  /** The first of all: the recent items, which the desk needs to begin. */
   async function readRecent(windows: readonly TimeRange[]): Promise<StepResult> {
     reading = "fill";
     const { rowsDone, begunAt } = coverage.state();
@@ -298,7 +286,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return done;
   }
 
-  /** What was never read of the recent items; on a desk that has them, or is to have no more of them, what is new. */
+  /** Reads recent items that were never read; if the desk has them, or filling was stopped, only new items. */
   function readNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     if (passedAt === null && !fillingStopped) return readRecent(windowsOf(coverage.unread()));
@@ -307,7 +295,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
   }
 
-  /** Reads the recent items again, because they change; continues an interrupted pass. */
+  /** Resumes an interrupted pass. */
   async function refresh(): Promise<StepResult> {
     const pass = coverage.pass();
     if (pass === null) return success(null);
@@ -319,7 +307,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return done;
   }
 
-  /** What the chosen period lacks; once more when the period was made longer meanwhile. */
+  /** Repeats if the period changes meanwhile. */
   async function fill(): Promise<StepResult> {
     for (let days = 0; days !== rules().days && !stopped();) {
       ({ days } = rules());
@@ -344,7 +332,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     refresh: () => ended(refresh()),
     fill: () => ended(fill()),
 
-    /** The newest items, as one request for a waiting operator. */
+    /** One request, for a waiting operator. */
     async readNewestPage(ask: InventoryOperations["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(questionOf(readingOf(coverage.newestWindow())));

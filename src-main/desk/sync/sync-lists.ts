@@ -12,13 +12,12 @@ import type { ListStanding } from "../../store/cache/list-cache.ts";
 import type { DeskContext } from "../context.ts";
 
 interface ListReading {
-  /** Null where the desk itself ended the call, which says nothing about the list. */
+  /** Null if the desk itself ended the call, which says nothing about the list. */
   readonly standing: ListStanding | null;
-  /** Why the list was not read. */
   readonly failure: ServiceFailure | null;
 }
 
-/** Reads one list of the service and keeps it, or how the try ended; entries once read stay until others come. */
+/** Stores the list or the failure; old entries stay until new ones arrive. */
 export function createListReader({ store, now }: DeskContext) {
   const at = (): string => now().toISOString();
 
@@ -84,13 +83,12 @@ export function createListReader({ store, now }: DeskContext) {
 const resultOf = ({ failure: why }: ListReading): Result<null, ServiceFailure> =>
   why === null ? success(null) : failure(why);
 
-/** The service answered that there is no such list or that this account may not read it; a page of a gateway counts too. */
+/** The service has no such list, or this account may not read it; the error page of a gateway counts, too. */
 function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
   if (kind === "refused" || kind === "forbidden") return true;
   return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
 }
 
-/** Whether the next list would fare no better, so that it is not asked for. */
 export function endsReading(kind: FailureKind): boolean {
   switch (kind) {
     case "offline":
@@ -112,17 +110,16 @@ export function endsReading(kind: FailureKind): boolean {
 export type StepResult = Result<null, ServiceFailure>;
 
 const HOUR_MS = 3_600_000;
-/** Lists that the service need not offer change rarely: a sync asks for each of them twice a day. */
+/** Lists that the contract does not promise change rarely: a sync requests each of them twice a day. */
 const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 
-/** The lists that are small enough to be taken over whole each time. */
 export function createListSync(context: DeskContext) {
   const { store, now } = context;
   const { copying } = context.service;
   const reader = createListReader(context);
   const readNeeded = async (name: ReferenceListName): Promise<StepResult> => resultOf(await reader.read(name, copying));
 
-  /** What the contract promises is needed; if the other lists fail, the sync continues. */
+  /** Lists that the contract promises are required; if others fail, the sync continues. */
   async function syncReferenceLists(): Promise<StepResult> {
     const lists = (await store.listStandings()).filter(({ name }) => factsOf(name).area === "public");
     for (const { name } of lists.filter((list) => isPromised(list.name))) {
@@ -143,7 +140,7 @@ export function createListSync(context: DeskContext) {
   };
 }
 
-/** Longest unasked first, so that a list which breaks the line off each time keeps no other waiting for ever. */
+/** Oldest first, so that a list that fails each time does not block the others. */
 function dueLists(lists: readonly ListStanding[], now: number): ListStanding[] {
   return lists
     .filter(({ name, askedAt, outcome }) => {

@@ -13,15 +13,15 @@ interface StatusOptions {
   readonly work: () => SyncWork;
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
-  /** No run is active, or the desk has what it needs to begin. */
+  /** No run is active, or the desk has enough to start. */
   readonly onRested: () => void;
 }
 
 const REPORT_EVERY_MS = 200;
-/** Nobody waits for these. */
+/** Details are read in the background. */
 const REPORT_DETAILS_EVERY_MS = 1000;
 
-/** Reports the sync to the screens: every change of its state, and its progress a few times a second. */
+/** Every change of state immediately, progress a few times a second. */
 export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
   const { work, budget, details, onRested } = options;
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
@@ -62,13 +62,13 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
     reportProgress(): void {
       if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
     },
-    /** Work between two runs of the sync continues: it does not affect what waits for a run to end. */
+    /** Work between two runs of the sync continues; it does not affect what waits for the end of a run. */
     reportDetails(isNews: boolean): void {
       if (!isNews && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
       reportedAt = elapsed();
       publish("sync", "progress", status());
     },
-    /** Notifies nobody; for what is known before anyone asks. */
+    /** Sets the first state without a notification. */
     begin(first: Partial<RunReport>): void {
       reported = { ...reported, ...first };
     },
@@ -76,13 +76,10 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
 }
 
 const MINUTE_MS = 60_000;
-/** After a failure: once the service may be back, then rarer. */
+/** After a failure: soon at first, then less often. */
 const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 
-/**
- * When the copy is worked on next, without anybody asking for it. `refreshMinutes`: between two readings of the recent items; 0
- * reads them only when asked.
- */
+/** `refreshMinutes`: interval between two readings of the recent items; 0 disables automatic reading. */
 export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -94,17 +91,17 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   }
 
   return {
-    /** `passedAt`: when the last complete reading of the recent items was begun. */
+    /** `passedAt`: start of the last complete reading of the recent items. */
     succeeded(passedAt: string | null): void {
       failures = 0;
       clearTimeout(timer);
       if (refreshMinutes() === 0) return;
       const due = passedAt === null ? 0 : Date.parse(passedAt) + refreshMinutes() * MINUTE_MS - now().getTime();
-      // A clock that was set back must not put it off for long, and nothing is begun in the moment when something ended.
+      // A clock that was set back must not delay the run for long, and a run does not start immediately after another.
       runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
     },
 
-    /** Answers when it is tried again; ISO 8601, UTC. */
+    /** Returns the time of the next try; ISO 8601, UTC. */
     failed(): string {
       failures += 1;
       const ms = growingWait(failures, RETRY);
@@ -121,7 +118,7 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   };
 }
 
-/** One run of the sync after the other: when they begin automatically, and how their end is reported. */
+/** One run at a time. */
 export function createSyncRuns(
   context: DeskContext,
   work: SyncWork,
@@ -139,7 +136,6 @@ export function createSyncRuns(
   let next: Wanted | null = null;
   let closed = false;
 
-  /** Whether so many milliseconds have passed since the recent items were read. */
   function isOlderThan(ms: number): boolean {
     const { passedAt } = coverage.state();
     return passedAt === null || now().getTime() - Date.parse(passedAt) >= ms;
@@ -160,7 +156,7 @@ export function createSyncRuns(
       });
   }
 
-  /** Begins once the current run has ended well: that run may be past what is wanted now. */
+  /** Starts after the current run has ended successfully, because that run may be past the wanted part. */
   function beginInTurn(wanted: Wanted): void {
     if (running === null) begin(wanted);
     else next = { lists: wanted.lists || next?.lists === true, refresh: wanted.refresh || next?.refresh === true };
@@ -170,7 +166,7 @@ export function createSyncRuns(
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, said, fault, correlationId } = result.error;
-      // Refused credentials are not tried again automatically; the gate reports when they change.
+      // Refused credentials are not retried automatically; the gate reports when they change.
       return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
     }
     schedule.succeeded(coverage.state().passedAt);
@@ -191,14 +187,13 @@ export function createSyncRuns(
     async ended(): Promise<void> {
       while (running !== null) await running;
     },
-    /** Ends the current run, if any. */
     async interrupt(): Promise<void> {
       if (running === null) return;
       next = null;
       work.interrupt();
       await running;
     },
-    /** When the next one begins may be another moment now. */
+    /** Call it when the interval has changed. */
     reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
     async close(): Promise<void> {
       closed = true;
@@ -208,7 +203,7 @@ export function createSyncRuns(
   };
 }
 
-/** What the store cannot take; the next run finds the copy where it stood. */
+/** The store failed; the next run continues from the stored state. */
 const storeFault = (error: unknown) => ({
   code: "store",
   said: null,

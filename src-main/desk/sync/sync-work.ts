@@ -11,7 +11,7 @@ type Answer<Value> = Result<Value, ServiceFailure>;
 
 const ABORTED = failure(serviceFailure("aborted", "maybe", "Stopped."));
 
-/** Ends work at once that waits for the service: what was asked is not waited for any longer. */
+/** Ends work that waits for the service immediately, without waiting for its answer. */
 function createInterruption() {
   const waiting = new Set<() => void>();
   let ended = false;
@@ -24,7 +24,6 @@ function createInterruption() {
       waiting.clear();
     },
 
-    /** The call's answer, or `aborted`. */
     orEnd<Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> {
       if (ended) return Promise.resolve(ABORTED);
       return new Promise((resolve, reject) => {
@@ -34,14 +33,14 @@ function createInterruption() {
       });
     },
 
-    /** How the work came out: `aborted` when it was ended. */
+    /** `aborted` if the work was ended. */
     outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
   };
 }
 
 export interface SyncWorkOptions {
   readonly rules: () => CopyRules;
-  /** False where no public address is known (public documentation, section 1.1: China): its lists stay empty. */
+  /** False if no public address is known (public documentation, section 1.1: China): its lists stay empty. */
   readonly hasPublicArea: () => boolean;
   readonly onStep: (step: SyncStatus["step"]) => void;
   readonly onProgress: () => void;
@@ -49,13 +48,12 @@ export interface SyncWorkOptions {
 
 export interface Wanted {
   readonly lists: boolean;
-  /** Reads the recent items again. */
   readonly refresh: boolean;
 }
 
 const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
 
-/** What one run of the sync does, in this order: lists, what is new, recent items again, the rest of the period. */
+/** The steps of one run, in this order: lists, new items, recent items again, the rest of the period. */
 export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
   const { store, service } = context;
   const { rules, hasPublicArea, onStep, onProgress } = options;
@@ -95,7 +93,7 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
     return [
       copy.readNewest,
       ...(refresh && passedAt !== null ? [copy.refresh] : []),
-      // An operator who stopped the filling still wants to know what is new.
+      // After the operator stopped the filling, new items are still read.
       ...(fillingStopped ? [] : [copy.fill]),
       checkVanished,
       copy.readNewest,
@@ -112,7 +110,6 @@ export function createSyncWork(context: DeskContext, options: SyncWorkOptions) {
       hasLists = (await store.warehouses()).length > 0;
     },
 
-    /** Answers `aborted` when it was interrupted. */
     async run(wanted: Wanted): Promise<StepResult> {
       interruption = createInterruption();
       await coverage.load();

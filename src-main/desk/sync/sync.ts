@@ -8,10 +8,7 @@ import { createSyncRuns, createSyncStatus } from "./sync-runs.ts";
 import { createSyncWork, type Wanted } from "./sync-work.ts";
 import type { DeskContext } from "../context.ts";
 
-/**
- * The settings of the copy at hand, because a request cannot wait until the store has answered how many are allowed.
- * `requestsPerMinute` holds instead of the setting.
- */
+/** In memory, because a request cannot wait for the store. `requestsPerMinute` overrides the setting. */
 function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerMinute: number | undefined) {
   let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
 
@@ -28,7 +25,6 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
     }),
     load: async (): Promise<void> => take(await readSettings()),
 
-    /** Answers whether anything of the copy's settings is another now. */
     saved(values: Settings): boolean {
       const before = JSON.stringify(rules);
       take(values);
@@ -39,10 +35,10 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  /** What copying may ask of the service in a minute, instead of the setting. */
+  /** Requests per minute for copying; overrides the setting. */
   readonly copyRequestsPerMinute?: number | undefined;
   readonly onRested: () => void;
-  /** Whether open items are read one by one once the list is there; left out, they are. */
+  /** Whether open items are read one by one after the list; true by default. */
   readonly readsDetails?: boolean | undefined;
   readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
 }
@@ -50,7 +46,7 @@ interface SyncOptions {
 const MINUTE_MS = 60_000;
 const NO_REFRESH: Wanted = { lists: false, refresh: false };
 
-/** No start needs what comes behind the list: its code is read once there is a list. */
+/** Loads the code for item details once there is a list, to keep it out of every start. */
 function detailsBehind(wanted: boolean, context: DeskContext, options: DetailReadingOptions) {
   let reading: DetailReading | null = null;
   let loading: Promise<void> | null = null;
@@ -76,7 +72,7 @@ function detailsBehind(wanted: boolean, context: DeskContext, options: DetailRea
   };
 }
 
-/** What a sync is made of. `isAtWork`: whether the desk has begun, so that what comes behind the list may begin too. */
+/** `isAtWork`: whether the desk has begun, so that item details may begin, too. */
 function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boolean) {
   const { rules, budget, ...copySettings } = createCopySettings(context, options.copyRequestsPerMinute);
   const onRested = (): void => {
@@ -103,7 +99,6 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
   return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details };
 }
 
-/** Copies the service's lists and inventory into the cache, and keeps the copy fresh. */
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
   const parts = partsOf(context, options, () => atWork);
@@ -116,10 +111,9 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   return {
     status,
     budget,
-    /** Before it, nobody knows how far the copy is. */
+    /** Resolves when the state of the copy is known. */
     loaded,
 
-    /** Learns from the cache how far the copy is. */
     async load(): Promise<void> {
       await copySettings.load();
       await work.load();
@@ -127,7 +121,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       markLoaded();
     },
 
-    /** What each start of the app begins with, unless the operator was faster. */
+    /** Begins the work at each start of the app, unless the operator was faster. */
     startUp(): void {
       if (atWork) return;
       atWork = true;
@@ -135,7 +129,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
     },
 
-    /** Reads what is new and the recent items again, or answers the current run. */
+    /** Reads new items and the recent items again, or returns the status of the current run. */
     start(): SyncStatus {
       atWork = true;
       runs.begin({ lists: true, refresh: true });
@@ -145,20 +139,19 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     /** Ends the current run; a stopped filling stays stopped. */
     async stop(): Promise<SyncStatus> {
       if (reported().state !== "running") return status();
-      // First of all, so that nothing reported in between starts it again.
+      // First, so that no report in between restarts it.
       if (!coverage.isFilled()) await coverage.change({ stopped: true });
       await runs.interrupt();
       return status();
     },
 
-    /** Takes up a filling that was stopped. */
     async resume(): Promise<SyncStatus> {
       await coverage.change({ stopped: false });
       runs.beginInTurn(NO_REFRESH);
       return status();
     },
 
-    /** Lets the desk begin with what is copied so far. */
+    /** Opens the desk with what is copied so far. */
     async open(): Promise<SyncStatus> {
       if (work.hasLists()) await coverage.open();
       report({});
@@ -173,7 +166,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       report({});
     },
 
-    /** The cache is another and empty: what runs comes to its end unfinished, and all is read again. */
+    /** The cache was replaced and is empty: interrupts the current run and reads everything again. */
     async startOver(): Promise<void> {
       if (startingOver) return;
       startingOver = true;
@@ -182,34 +175,33 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       this.start();
     },
 
-    /** Once more when the run of before, or the one that is ending, failed. */
+    /** Runs again if the last run, or the one that is ending, failed. */
     async resumeAfterFailure(): Promise<void> {
       await runs.ended();
       if (reported().state === "failed") this.start();
       else details.consider();
     },
 
-    /** The service was away and answers again. */
     cameOnline(): void {
       const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
       if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
       else details.consider();
     },
 
-    /** Runs to the end; true when nothing failed. */
+    /** True if it succeeded. */
     async complete(): Promise<boolean> {
       this.start();
       await runs.ended();
       return reported().state === "idle";
     },
 
-    /** Asks for the newest items alone, for a waiting operator; false when the service could not be asked. */
+    /** Reads only the newest items, for a waiting operator; false if the service could not be reached. */
     async readNewest(): Promise<boolean> {
       const { inventory } = service.interactive;
       return (await copy.readNewestPage((window) => inventory.list(window))).ok;
     },
 
-    /** Reads the recent items again, unless that was begun after `since`; true when all of the period is there then. */
+    /** Reads the recent items again unless that began after `since`; true if the whole period is then covered. */
     async refreshedSince(since: Date): Promise<boolean> {
       const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
       if (!isRefreshed()) {

@@ -5,8 +5,7 @@ import type { Call } from "../operation.ts";
 
 export interface FbaOperations {
   /**
-   * Service contract, Get FBA send-to-fulfillment instruction. `parameter` selects by the id; the contract does not name it.
-   * Null when the service answers that there is nothing.
+   * Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. Null without an instruction.
    */
   sendToFulfillment(parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>>;
 }
@@ -24,7 +23,7 @@ export function fbaOperations(call: Call): FbaOperations {
           const { data, meta: _meta, correlationId: _id, ...rest } = envelope.body;
           if (data === null) return success(null);
           const record = data === undefined ? rest : data;
-          // No field is promised to be there; one of them must be, or this is something else.
+          // No field is mandatory, but at least one of them must be present.
           if (isObject(record) && Object.keys(record).some((name) => /^fbaInstruction/i.test(name))) {
             return success(record);
           }

@@ -40,20 +40,20 @@ export interface InventoryWindow {
 
 export interface InventoryPage {
   readonly items: readonly InventoryItem[];
-  /** Of the whole window; null where the service does not say. */
+  /** For the whole window; null if the service does not say. */
   readonly total: number | null;
   /**
-   * Rows that could not be read, by their position on the page. They count for "is this the last page" (a page is short
-   * when `items` and these together are fewer than `pageSize`); one odd row must not stop a sync.
+   * By position on the page. They count toward a full page (a page is short if `items` and these together are fewer than
+   * `pageSize`); one bad row must not stop a sync.
    */
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }
 
 /** The full record of one item (public documentation, sections 5.3 and 5.6). */
 export interface InventoryRecord extends InventoryItem {
-  /** Codes of the line item's extra services (VAS) that are not finished. */
+  /** Codes of the line item's unfinished extra services (VAS). */
   readonly pendingVas: readonly string[];
-  /** Everything that the service wrote of it, as it came; integers beyond 2^53 are texts. */
+  /** The service's complete record, unchanged; integers beyond 2^53 are texts. */
   readonly record: JsonObject;
 }
 
@@ -63,8 +63,8 @@ export interface InventoryOperations {
   /** Public documentation, section 5.1: GetReturnInventory. */
   get(returnInventoryId: string): Promise<Result<InventoryRecord, ServiceFailure>>;
   /**
-   * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract, and switched off by
-   * `beyondContract.hold` in the managed configuration. The service takes it for any pending item, one of an order too.
+   * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract:
+   * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an order.
    */
   hold(returnInventoryId: string): Promise<Result<null, ServiceFailure>>;
   /** Public documentation, section 5.1, CancelReturnInventoryHandling; as `hold`. */
@@ -114,7 +114,7 @@ export function inventoryOperations(call: Call): InventoryOperations {
   };
 }
 
-/** Another one each time: an answer that the service kept for an older request would say nothing of the item as it is now. */
+/** A new key for each call: the stored answer to an older request would not show the item's current state. */
 const newKey = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
 
 const inventoryItem = z
@@ -134,7 +134,7 @@ const inventoryItem = z
   .refine((item) => createdOnOf(item) !== null, { path: ["createOn"], message: "no date-time" })
   .transform((item): InventoryItem => ({
     returnInventoryId: item.returnInventoryId,
-    // Records older than the renaming of 2024 carry the RMA as `itemRma` only (public documentation, section 5.2).
+    // Records older than the renaming of 2024 have the RMA only as `itemRma` (public documentation, section 5.2).
     rma: item.rma ?? item.itemRma ?? "",
     itemRma: item.itemRma,
     sku: item.sku,
@@ -146,12 +146,11 @@ const inventoryItem = z
     createdOn: createdOnOf(item) ?? "",
   }));
 
-/** Records of single items write it twice, lists once (public documentation, sections 5.2 and 5.3). */
+/** Single records contain it in two fields, lists in one (public documentation, sections 5.2 and 5.3). */
 function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", string | null | undefined>>>) {
   return item.createOn ?? item.createOnStr ?? null;
 }
 
-/** An entry that cannot be read says nothing. */
 const vasList = wireList(
   z
     .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
@@ -165,7 +164,7 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
   const record = recordWith("returnInventoryId", envelope);
   const item = readPayload(inventoryItem, record, envelope);
   if (!item.ok) return item;
-  // At top level the record lies between the envelope's own members.
+  // At top level the record is mixed with the envelope's own members.
   const { meta: _meta, correlationId: _correlationId, ...whole } = record;
   const pendingVas = vasList.parse(record["returnRequestLineItemVasList"]).flat();
   return success({ ...item.value, pendingVas, record: record === envelope.body ? whole : record });
@@ -173,7 +172,7 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
 
 const totalOfRecords = wireInteger.nullish().catch(null);
 
-/** A service that answers more rows than were asked for is asked for the others with the next page. */
+/** Rows beyond `pageSize` are dropped here; the next page returns them again. */
 function readPage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
   const rows = listNamed("returnInventoryList", envelope);
   if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));

@@ -5,9 +5,8 @@ const LONGEST = 4096;
 const MOST = 8;
 
 /**
- * Where a shipment's label may be fetched, best first. The field is not documented for resends (public documentation, section
- * 3.6), so it is looked for where the service's other records have it: on the shipment, in its `label`, and in `regions`, whose
- * members are mirrors.
+ * Best first. The field is undocumented for resends (public documentation, section 3.6), so this looks where other records
+ * have it: on the shipment, in its `label`, and in `regions`, whose members are mirrors.
  */
 export function labelAddressesIn(shipment: unknown): string[] {
   const label = member(shipment, "label");

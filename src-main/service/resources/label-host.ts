@@ -9,10 +9,10 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** Of a host that was asked. No part of the address is in it: anyone who knows the address can fetch the label. */
+/** Contains no part of the address: anyone who knows the address can fetch the label. */
 export type LabelHostProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
 
-/** Where labels lie: outside the service, asked without credentials. */
+/** Outside the service, called without credentials. */
 export interface LabelHost {
   /** `url`: one that `labelUrl` allowed. */
   fetch(url: URL): Promise<Result<LabelFile, LabelHostProblem>>;
@@ -24,7 +24,7 @@ interface LabelHostOptions {
   readonly timeouts?: Partial<Timeouts>;
   readonly proxy?: ProxySource;
   readonly extraCa?: readonly string[];
-  /** Milliseconds for the whole fetch. */
+  /** For the whole fetch. */
   readonly patienceMs?: number;
 }
 
@@ -32,7 +32,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** The operator waits at the printer. */
 const PATIENCE_MS = 20_000;
 
-/** Redirects are not followed: they would lead where nobody allowed. */
+/** Redirects are not followed: they could lead to a host that is not allowed. */
 export function createLabelHost({ userAgent, patienceMs = PATIENCE_MS, ...options }: LabelHostOptions): LabelHost {
   const { proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -50,7 +50,7 @@ export function createLabelHost({ userAgent, patienceMs = PATIENCE_MS, ...option
       }
       const { status, body } = answer.value;
       if (status >= 300 && status < 400) return failure("redirected");
-      // Object stores answer 403 for what they do not have and for addresses that have run out.
+      // Object stores answer 403 for missing objects and for expired addresses.
       if (status === 403 || status === 404 || status === 410) return failure("not-there");
       if (status !== 200) return failure("service");
       const type = labelTypeOf(body);

@@ -12,7 +12,7 @@ export interface Photo {
 export const PHOTO_PROBLEMS = ["no-address", "offline", "not-there", "unusable", "service"] as const;
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
 
-/** Where the photos of an environment lie: outside the service, without credentials (public documentation, section 5.4). */
+/** Outside the service, without credentials (public documentation, section 5.4). */
 export interface PhotoHost {
   fetch(base: string, key: string): Promise<Result<Photo, PhotoProblem>>;
   close(): Promise<void>;
@@ -26,10 +26,10 @@ interface PhotoHostOptions {
 }
 
 const MOST_BYTES = 8 * 1024 * 1024;
-/** The operator looks at an empty frame meanwhile. */
+/** The operator sees an empty frame meanwhile. */
 const PATIENCE_MS = 20_000;
 
-/** Nothing of the photo host counts for the service's circuit: one may be away while the other answers. */
+/** Independent of the service's circuit: each host may be down while the other answers. */
 export function createPhotoHost(options: PhotoHostOptions): PhotoHost {
   const { userAgent, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -45,7 +45,7 @@ export function createPhotoHost(options: PhotoHostOptions): PhotoHost {
       );
       if (!answer.ok) return failure(answer.error.kind === "unreadable" ? "unusable" : "offline");
       const { status, body } = answer.value;
-      // Object stores answer 403 for what they do not have, too.
+      // Object stores answer 403 for missing objects, too.
       if (status === 403 || status === 404 || status === 410) return failure("not-there");
       if (status !== 200) return failure("service");
       const type = imageTypeOf(body);

@@ -12,7 +12,9 @@ import type { ServiceFailure } from "../failure.ts";
 import { listNamed, readPayload, wireCode, wireList, wireText } from "../wire.ts";
 
 export interface ReferenceOperations {
-  /** Service contract, Get all transaction types and Get all recall service type statuses; public documentation, section 12. */
+  /**
+   * Public documentation, section 12; service contract, Get all transaction types and Get all recall service type statuses.
+   */
   list(name: PublicListName): Promise<Result<readonly ReferenceEntry[], ServiceFailure>>;
 }
 
@@ -51,8 +53,8 @@ const entriesOf = (facts: EntryFacts) =>
   );
 
 /**
- * Every further field with a value: the documented ones first and under their documented names, then whatever else came, so
- * that a field of tomorrow is shown as well. Some documents write the first letter large.
+ * Documented fields first, under their documented names, then all others, so that new fields are shown as well. Ignores
+ * case, because some documents capitalize the first letter.
  */
 export function detailsOf(record: JsonObject, { code, name, further = [] }: EntryFacts): Record<string, string> {
   const fields = caseless(record);
@@ -74,7 +76,6 @@ export function detailsOf(record: JsonObject, { code, name, further = [] }: Entr
 const caseless = (record: JsonObject): Map<string, readonly [string, unknown]> =>
   new Map(Object.entries(record).map((field) => [field[0].toLowerCase(), field]));
 
-/** Null for what is no single value, too. */
 function textOf(value: unknown): string | null {
   const text = wireText.safeParse(value);
   return text.success ? text.data : null;

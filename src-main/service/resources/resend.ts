@@ -28,9 +28,9 @@ interface ResendOrder {
 }
 
 /**
- * The exact text of a create-resend request (service contract, Create resend order). Pure and stable: the outbox stores this
- * text before sending and sends it unchanged, also after a restart. Optional fields that are blank are left out; the country
- * goes in lower case, a state as its code where the service has one (public documentation, section 1.5).
+ * Service contract, Create resend order. Pure and stable: the outbox stores this text before sending and sends it unchanged,
+ * even after a restart. Omits blank optional fields; the country is in lower case, a state is its code if the service has
+ * one (public documentation, section 1.5).
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
@@ -59,10 +59,10 @@ export function cancelResendBody(resendId: string): string {
   return JSON.stringify({ resendId: idNumber(resendId) });
 }
 
-/** Undefined members are left out by `JSON.stringify`. */
+/** `JSON.stringify` omits undefined members. */
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
-/** A 64-bit id as the number that the service takes; throws for anything else. */
+/** Throws for anything but a 64-bit id. */
 export function idNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
   if (canonical === null) throw new TypeError(`Not a 64-bit id: ${id}`);
@@ -78,7 +78,7 @@ interface ResendShipmentRecord {
   readonly trackingNumber: string | null;
   /** http or https only, best first. */
   readonly labelUrls: readonly string[];
-  /** Why no label was made, as a readable sentence where the service wrapped one in JSON. */
+  /** Why no label was created; JSON from the service is unwrapped to its message. */
   readonly error: string | null;
   readonly serviceType: string | null;
   readonly recipientName: string | null;
@@ -89,7 +89,7 @@ interface ResendShipmentRecord {
 export interface ResendRecord {
   readonly resendId: string;
   readonly resendNumber: string | null;
-  /** The service's word or number, as text; `readResendStatus` understands it. */
+  /** The service's word or number, as text; `readResendStatus` parses it. */
   readonly statusRaw: string;
   /** ISO 8601, UTC. */
   readonly createdOn: string | null;
@@ -97,7 +97,7 @@ export interface ResendRecord {
   readonly cancelCutOff: string | null;
   readonly shipments: readonly ResendShipmentRecord[];
   readonly warehouseId: number | null;
-  /** Null where the service does not name them, or one of them cannot be read. */
+  /** Null if the service does not list them, or one of them cannot be read. */
   readonly returnInventoryIds: readonly string[] | null;
   readonly description: string | null;
   readonly remarks: string | null;
@@ -106,8 +106,8 @@ export interface ResendRecord {
 
 export interface ResendOperations {
   /**
-   * Sends a body made by `createResendBody`, unchanged (service contract, Create resend order). A success without a
-   * readable `resendId` is `unreadable`: the order probably exists, so the caller must read before it repeats.
+   * Service contract, Create resend order. `body` is made by `createResendBody`. A success without a readable `resendId` is
+   * `unreadable`: the order probably exists, so the caller must read before it repeats.
    */
   create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
   /** Public documentation, section 3.1. */
@@ -170,7 +170,7 @@ const resendShipment = z
     countryCode: shipment.shipmentCountryCode,
   }));
 
-/** The contract sets a cut-off at creation but shows no field for it; these are the spellings of its neighbours. */
+/** The contract sets a cut-off at creation but documents no field for it; these are the spellings of similar fields. */
 const CUT_OFF_FIELDS = [
   "cancelCutoffTime",
   "cancelCutOffTime",
@@ -223,7 +223,7 @@ const resendRecord = z
     warehouseRemarks: record.warehouseRemarks,
   }));
 
-/** ISO 8601, UTC; null where the record names none. */
+/** ISO 8601, UTC; null if the record has none. */
 export function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
   return field === undefined ? null : wireInstantOrNull.parse(record[field]);

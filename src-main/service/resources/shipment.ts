@@ -8,9 +8,9 @@ import { listNamed, readPayload, wireFlag, wireList, wireText } from "../wire.ts
 export interface ShipmentServiceType {
   readonly code: string;
   readonly name: string;
-  /** Decides the label mode (service contract, Shipment service type). False where the service does not say. */
+  /** Decides the label mode (service contract, Shipment service type). False if the service does not say. */
   readonly isEnableAutoCreateLabel: boolean;
-  /** Destinations it names, ISO 3166 alpha-3 in upper case without repetition; empty when it names none. */
+  /** Destinations, ISO 3166 alpha-3 in upper case without repetition; empty if the service names none. */
   readonly toCountries: readonly string[];
 }
 

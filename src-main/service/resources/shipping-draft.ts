@@ -13,9 +13,9 @@ export interface NewShippingOrder {
   readonly warehouseId: number;
   readonly method: string;
   readonly shipTo: ShipTo;
-  /** "" leaves it out. */
+  /** "" omits it. */
   readonly deliveryInstructions: string;
-  /** The merchant's own fields; none leaves them out. */
+  /** The merchant's own fields; an empty record omits them. */
   readonly customFields: Readonly<Record<string, string>>;
 }
 
@@ -24,10 +24,7 @@ const itemsOf = (orderId: string, returnInventoryIds: readonly string[]): string
 
 const orderAlone = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
 
-/**
- * The exact texts of the requests, stored before they are sent and sent unchanged. Source: public documentation, sections
- * 8.1 and 8.2; not the service contract.
- */
+/** Stored before they are sent and sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract. */
 export const draftBodies = {
   create: ({ warehouseId, method, shipTo, deliveryInstructions, customFields }: NewShippingOrder): string =>
     JSON.stringify({
@@ -45,14 +42,13 @@ export const draftBodies = {
   cancel: orderAlone,
 } as const;
 
-/** An item as the answer to a call that adds or removes names it. */
 export interface AnsweredItem {
   readonly returnInventoryId: string;
-  /** Of an item that was removed; null where the answer does not say. */
+  /** For a removed item; null if the answer does not say. */
   readonly handlingCode: string | null;
 }
 
-/** A request whose text and key were stored before; a repeat gives both unchanged. */
+/** A repeat uses both unchanged. */
 interface StoredRequest {
   readonly body: string;
   readonly idempotencyKey: string;
@@ -62,28 +58,26 @@ type OrderAnswer = Promise<Result<AnsweredShippingOrder, ServiceFailure>>;
 type ItemsAnswer = Promise<Result<readonly AnsweredItem[], ServiceFailure>>;
 
 /**
- * Drafts of consolidate shipping orders beyond "update shipping method".
- *
- * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** They can be switched
- * off by `shippingDrafts` in the managed configuration. All of them work while the order is a draft (`CREATED`) alone, and a
- * refusal comes as any other: HTTP 200 with `meta.status` 400.
+ * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** `shippingDrafts` in
+ * the managed configuration switches them off. All require that the order is a draft (`CREATED`); a refusal is HTTP 200 with
+ * `meta.status` 400, as elsewhere.
  */
 export interface ShippingDraftOperations {
-  /** Public documentation, section 8.1, Create. Never to be repeated: a second call may make a second order. */
+  /** Public documentation, section 8.1, Create. Never repeated: a second call may create a second order. */
   create(request: StoredRequest): OrderAnswer;
-  /** Public documentation, section 8.1, Add inventory: at most 500 items of one warehouse. The same items again change nothing. */
+  /** Public documentation, section 8.1, Add inventory: at most 500 items of one warehouse; repeating changes nothing. */
   addItems(request: StoredRequest): ItemsAnswer;
-  /** Public documentation, section 8.1, Remove inventory. What is removed is on hold again. */
+  /** Public documentation, section 8.1, Remove inventory. Removed items are on hold again. */
   removeItems(request: StoredRequest): ItemsAnswer;
-  /** Public documentation, section 8.1, Update ship-to. The same address again leaves the order in the same state. */
+  /** Public documentation, section 8.1, Update ship-to. Sending the same address again changes nothing. */
   setShipTo(orderId: string, request: StoredRequest): OrderAnswer;
-  /** Public documentation, section 8.1, Confirm. No operation takes it back. */
+  /** Public documentation, section 8.1, Confirm. Cannot be undone. */
   confirm(orderId: string, request: StoredRequest): OrderAnswer;
   /** Public documentation, section 8.1, Cancel. */
   cancel(orderId: string, request: StoredRequest): OrderAnswer;
 }
 
-/** The documentation spells some paths `ConsolidateShipping`; the service matches without regard to case. */
+/** The documentation spells some paths `ConsolidateShipping`; the service ignores case. */
 const FOLDER = "/api/outbound/consolidateShipping";
 
 export function shippingDraftOperations(call: Call): ShippingDraftOperations {

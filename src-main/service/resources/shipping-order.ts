@@ -7,21 +7,17 @@ import { MOST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "../wir
 
 type Fields = Readonly<Record<string, FactValue>>;
 
-/** The order as an answer has it (service contract, Consolidate shipping order). */
+/** Service contract, Consolidate shipping order. */
 export interface AnsweredShippingOrder {
   readonly orderId: string;
-  /** Null where the answer does not name it. */
   readonly method: string | null;
-  /** By the contract's names; those of `shipTo` beside the others, empty ones left out. */
+  /** By the contract's names, merged with the fields of `shipTo`; without empty fields. */
   readonly fields: Fields;
   readonly shipments: readonly { readonly shipmentId: string; readonly fields: Fields }[];
 }
 
 export interface ShippingOrderOperations {
-  /**
-   * Service contract, Update shipping method of a consolidate shipping order: works only while the order is a draft. Doing it
-   * again with the same method leaves the order in the same state.
-   */
+  /** Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes nothing. */
   updateMethod(orderId: string, shippingMethod: string): Promise<Result<AnsweredShippingOrder, ServiceFailure>>;
 }
 
@@ -39,7 +35,7 @@ export function shippingOrderOperations(call: Call): ShippingOrderOperations {
   };
 }
 
-/** The order that an operation answers, at top level or under `data`; another one than was asked for is unreadable. */
+/** The order in an answer, at top level or under `data`; any order but the requested one is unreadable. */
 export function readShippingOrder(
   envelope: Envelope,
   askedFor: string | null,
@@ -50,7 +46,7 @@ export function readShippingOrder(
   if (askedFor !== null && orderId !== askedFor.toUpperCase()) {
     return failure(unreadablePayload(envelope, "consolidateShippingOrderId: another order's"));
   }
-  // At top level the record lies between the envelope's own members.
+  // At top level the record is mixed with the envelope's own members.
   const { meta: _meta, correlationId: _correlationId, ...own } = record;
   return success({
     orderId,
@@ -65,7 +61,7 @@ const textOf = (value: unknown): string | undefined =>
 
 const TIMES = ["createOn", "modifyOn", "shipDate"] as const;
 
-/** Texts and numbers as they came, times in UTC, and the merchant's own fields; what is empty says nothing. */
+/** Texts and numbers unchanged, times in UTC, and the merchant's own fields; without empty fields. */
 function filled(record: JsonObject): Fields {
   const times = TIMES.flatMap((name) => {
     const at = wireInstantOrNull.parse(record[name]);

@@ -9,9 +9,9 @@ import { listNamed, readPayload, wireInteger, wireList, wireText } from "../wire
 export interface Warehouse {
   readonly warehouseId: number;
   readonly description: string;
-  /** ISO 3166 alpha-3, upper case; empty where the service names none. */
+  /** ISO 3166 alpha-3, upper case; empty if the service names none. */
   readonly countryCode: string;
-  /** Every further field that has a value, as it came. */
+  /** Every further field that has a value, as received. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export interface WarehouseOperations {
   all(): Promise<Result<readonly Warehouse[], ServiceFailure>>;
 }
 
-/** The smallest list there is; also read to find out whether the service lives. */
+/** The smallest list; also used as the probe. */
 export const WAREHOUSES_PATH = factsOf("warehouses").path;
 
 export function warehouseOperations(call: Call): WarehouseOperations {

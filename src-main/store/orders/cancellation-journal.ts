@@ -13,17 +13,15 @@ export interface StoredCancellation {
   readonly resendId: string;
   readonly state: CancellationState;
   readonly askedAt: string;
-  /** Since when the state is what it is. */
   readonly since: string;
   /** When the order was last read for it; null before. */
   readonly readAt: string | null;
-  /** Of the newest attempt, where the service refused it. */
+  /** Of the newest attempt, if the service refused it. */
   readonly refusal: Refusal | null;
-  /** Of the newest attempt, where its answer was lost or nothing left. */
+  /** Of the newest attempt, if its answer was lost or nothing was sent. */
   readonly loss: LossKind | null;
 }
 
-/** What an event brings along besides the state. */
 export interface CancellationDetail {
   readonly refusal?: Refusal;
   readonly loss?: LossKind;
@@ -47,7 +45,6 @@ type Row = Omit<StoredCancellation, "refusal"> & { readonly refusal: string | nu
 
 const COLUMNS = "resend_id AS resendId, state, asked_at AS askedAt, since, read_at AS readAt, refusal, loss";
 
-/** Cancellations that were asked for on this desk, and what became of them. */
 export function createCancellationJournal(journal: Connection) {
   const observations = createObservationJournal(journal);
   const readOne = journal.prepare<[string], Row>(`SELECT ${COLUMNS} FROM cancellation WHERE resend_id = ?`);
@@ -68,7 +65,7 @@ export function createCancellationJournal(journal: Connection) {
     return row ? toCancellation(row) : null;
   };
 
-  /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+  /** Applies an event by the domain's table; null, without a change, if the event cannot occur. */
   function move(
     resendId: string,
     event: CancellationEvent,
@@ -98,14 +95,14 @@ export function createCancellationJournal(journal: Connection) {
   return {
     cancellation: read,
     moveCancellation: journal.transaction(move),
-    /** The order was read again and stands as before. */
+    /** The order was read again and is unchanged. */
     noteCancellationRead: (resendId: string, at: string): void => void writeRead.run(at, resendId),
-    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    /** Cancellations with an open outcome, and those that a stopped app left in `sending`. */
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(toCancellation),
   };
 }
 
-/** Of a new attempt nothing is known. */
+/** Nothing is known about a new attempt. */
 const begun = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
   askedAt,
   readAt: null,

@@ -1,17 +1,17 @@
 import type { Connection } from "../files/database.ts";
 import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printing.ts";
 
-/** Where the label of an order can be fetched; anyone who knows such an address can fetch it. */
+/** Anyone who knows such an address can fetch the label. */
 interface ReportedLabel {
   /** Best first. */
   readonly addresses: readonly string[];
-  /** When it was reported for the first time; ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly firstReportedAt: string;
 }
 
-/** Labels of any order of the account, because an event may come before this desk knows that the order is its own. */
+/** For all orders of the account, because an event may arrive before this desk knows that the order is its own. */
 export function createLabelAddresses(journal: Connection) {
-  // Each reading brings newly signed addresses; the newest lives longest.
+  // Each reading returns newly signed addresses; the newest stays valid longest.
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at) VALUES (@resendId, @addresses, @at, @at)
      ON CONFLICT DO UPDATE SET first_told_at = min(first_told_at, excluded.told_at),
@@ -38,23 +38,22 @@ export function createLabelAddresses(journal: Connection) {
         ? { addresses: JSON.parse(row.addresses) as readonly string[], firstReportedAt: row.first_told_at }
         : null;
     },
-    /** Deletes what was reported before the given time of orders made elsewhere; answers how many. */
+    /** Deletes labels of orders made elsewhere that were reported before the given time; returns how many. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };
 }
 
-/** One time that a label was given to a printer, or was tried to. */
 interface LabelPrint {
   readonly printId: number;
   /** ISO 8601, UTC. */
   readonly begunAt: string;
   readonly printer: string;
-  /** By the desk as the label arrived, not by a person. */
+  /** Printed on arrival by the desk, not by an operator. */
   readonly byItself: boolean;
-  /** Why it was printed once more. */
+  /** Why it was printed again. */
   readonly reason: string | null;
   readonly state: PrintState;
-  /** A code; what kept the printer from printing. */
+  /** A code for what prevented the print. */
   readonly problem: string | null;
 }
 
@@ -70,12 +69,12 @@ interface NewPrint {
   readonly reason: string | null;
 }
 
-/** A label of this desk's orders that was reported lately and never sent to a printer. */
+/** A label of this desk's orders that was reported recently and never sent to a printer. */
 interface UnprintedLabel {
   readonly resendId: string;
   /** ISO 8601, UTC. */
   readonly firstReportedAt: string;
-  /** As the service words it. */
+  /** In the service's spelling. */
   readonly statusRaw: string | null;
 }
 
@@ -83,7 +82,7 @@ interface PrintRow extends Omit<LabelPrint, "byItself"> {
   readonly byItself: number;
 }
 
-/** Labels and their prints. A print is noted before the printer gets anything, so that none is ever forgotten. */
+/** A print is stored before the printer gets anything, so that none is forgotten. */
 export function createLabelJournal(journal: Connection) {
   const addresses = createLabelAddresses(journal);
   const readPrints = journal.prepare<[string], PrintRow>(
@@ -120,13 +119,13 @@ export function createLabelJournal(journal: Connection) {
       const reported = addresses.of(resendId);
       return reported && { ...reported, prints: printsOf(resendId) };
     },
-    /** In the order in which their orders were submitted. */
+    /** In the order of submission. */
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
-    /** Durable before anything is given to the printer. `printed-before`: it may be on paper, and no reason was given. */
+    /** Durable before the printer gets anything. `printed-before`: it may have been printed, and no reason was given. */
     beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
       void end.run(state, problem, at, printId),
-    /** What an earlier run began may have been printed; answers how many. To be called before this run prints. */
+    /** Marks prints of an earlier run as possibly made; returns how many. Call it before this run prints. */
     settleLabelPrints: (at: string): number => settle.run(at).changes,
   };
 }

@@ -17,13 +17,12 @@ import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 import type { createObservationJournal } from "./observation-journal.ts";
 
-/** What it takes to follow an order. */
 export interface OrderToWatch {
   readonly place: number;
-  /** A submission's id, or the resend id of an order that was made elsewhere. */
+  /** A submission's id, or the resend id of an order made elsewhere. */
   readonly orderKey: string;
   readonly resendId: string;
-  /** ISO 8601, UTC: when it was made, or first reported. */
+  /** ISO 8601, UTC: when it was created, or first reported. */
   readonly since: string;
   readonly checkedAt: string | null;
   readonly statusRaw: string | null;
@@ -39,7 +38,7 @@ export interface StoredLearnedOrder {
   readonly recipientName: string | null;
   readonly countryCode: string | null;
   readonly trackingNumber: string | null;
-  /** ISO 8601, UTC, as all times here. */
+  /** ISO 8601, UTC, like all times here. */
   readonly firstReportedAt: string;
   readonly createdAt: string | null;
   readonly checkedAt: string | null;
@@ -48,12 +47,12 @@ export interface StoredLearnedOrder {
 
 type LearnedOrderRow = Omit<StoredLearnedOrder, "items"> & { readonly place: number; readonly items: string | null };
 
-/** What an event or a look says of an order besides its timeline. */
+/** Facts from an event or a poll, besides the timeline. */
 export interface LearnedFacts {
   readonly resendId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly at: string;
-  /** Empty for a look. */
+  /** Empty for a poll. */
   readonly eventKey: string;
 }
 
@@ -135,13 +134,13 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     read,
     timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
 
-    /** Called once the reports of the order are in its timeline. */
+    /** Called after the reports of the order are in its timeline. */
     note(reported: LearnedFacts): void {
       sql.add.run({ resendId: reported.resendId, at: reported.at });
       learn(reported);
     },
 
-    /** An answer of the service about an order that is known: what is new of it, as a look at that time. */
+    /** Adds the new facts of a poll to a known order. */
     look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = looked;
       const seen = observations.reported(resendId);
@@ -154,7 +153,7 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
       learn(looked);
     },
 
-    /** It turned out to have been made here. */
+    /** The order was made here after all. */
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
     /** Newest first, from below the given row key. */
@@ -162,7 +161,7 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
 
     toWatchOf: (resendId: string): OrderToWatch | null => sql.readToWatchOf.get(resendId) ?? null,
 
-    /** Forgets those of which nothing was heard since the given time, a few at a time; answers how many. */
+    /** Forgets orders without news since the given time, a few at a time; returns how many. */
     drop(before: string, limit: number): number {
       const gone = sql.drop.all({ before, limit });
       for (const { resend_id: resendId } of gone) sql.dropChecks.run(resendId);

@@ -12,7 +12,7 @@ import {
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
 
-/** More are not read: an order of which this many were kept was left alone every few minutes for days. */
+/** Limit for reading: an order with this many entries was polled every few minutes for days. */
 const MOST_READ = 200;
 
 /** When orders were polled, made here or elsewhere. The caller owns the transaction. */
@@ -32,7 +32,7 @@ export function createOrderChecks(journal: Connection) {
   );
 
   return {
-    /** A look that was answered; `mostMs` may lie between it and the one before. */
+    /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
     note(resendId: string, at: string, mostMs: number): void {
       const last = newest.get(resendId);
       if (last && goesOn(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
@@ -43,7 +43,6 @@ export function createOrderChecks(journal: Connection) {
   };
 }
 
-/** What one event says of one order. */
 export interface ReportedOrder {
   readonly resendId: string;
   /** ISO 8601, UTC. */
@@ -51,7 +50,7 @@ export interface ReportedOrder {
   readonly eventKey: string;
   readonly facts: readonly OrderFact[];
   readonly labelAddresses: readonly string[];
-  /** What it says besides, for an order that was made elsewhere; see src-domain/resends/learned-order.ts. */
+  /** Further fields, for an order made elsewhere; see src-domain/resends/learned-order.ts. */
   readonly fields: Readonly<Record<string, FactValue>>;
 }
 
@@ -66,7 +65,7 @@ interface Order {
   readonly resendId: string | null;
 }
 
-/** Everything a timeline is made of; rows are only ever added. The caller owns the transaction. */
+/** All entries of timelines; rows are only ever added. The caller owns the transaction. */
 export function createObservationJournal(journal: Connection) {
   const add = journal.prepare("INSERT INTO observation (submission_id, at, source, fact) VALUES (?, ?, ?, ?)");
   const readSeen = journal.prepare<[string], ObservationRow>(
@@ -74,7 +73,7 @@ export function createObservationJournal(journal: Connection) {
   );
   const addReported = journal.prepare("INSERT INTO order_event VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
   const readReported = journal.prepare<[string], ObservationRow>(
-    // What was seen of an order that was made elsewhere came with no event: see keyOf.
+    // Observations of orders made elsewhere have no event: see keyOf.
     `SELECT at, CASE WHEN event_key = '' THEN 'poll' WHEN event_key LIKE 'by %' THEN substr(event_key, 4) ELSE 'event' END
        AS source, fact
      FROM order_event WHERE resend_id = ? ORDER BY at`,
@@ -88,7 +87,7 @@ export function createObservationJournal(journal: Connection) {
     resendId === null ? [] : readReported.all(resendId).map(toObservation);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
     orderTimeline(seenOf(submissionId), reportedOn(resendId));
-  /** With what only says again what was said before. */
+  /** Includes entries that repeat an earlier fact. */
   const everything = ({ submissionId, resendId }: Order): Observation[] => [
     ...seenOf(submissionId),
     ...reportedOn(resendId),
@@ -102,12 +101,12 @@ export function createObservationJournal(journal: Connection) {
     everything,
     observe,
 
-    /** The same of an order that was made elsewhere. */
+    /** The same for an order made elsewhere. */
     observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
       addReported.run(resendId, at, keyOf(source), JSON.stringify(fact));
     },
 
-    /** Adds what a look shows that the looks before it did not show. */
+    /** Adds facts that earlier polls did not show. */
     observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
       const seen = readSeen.all(submissionId).map((row) => toObservation(row).fact);
       const fresh = facts.filter((fact) => {
@@ -118,15 +117,15 @@ export function createObservationJournal(journal: Connection) {
       return fresh.length > 0;
     },
 
-    /** Of any order of the account, once an event. */
+    /** For any order of the account, once per event. */
     note({ resendId, at, eventKey, facts }: Pick<ReportedOrder, "resendId" | "at" | "eventKey" | "facts">): void {
       for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact));
     },
 
-    /** What events reported, and readings of an order that was made elsewhere, by time. */
+    /** Reports of events, and observations of an order made elsewhere, by time. */
     reported: (resendId: string): Observation[] => reportedOn(resendId),
 
-    /** To be called when an order's timeline may have become another. */
+    /** Call it when an order's timeline may have changed. */
     restate(order: Order): void {
       const whole = timeline(order);
       const dealtWith = isDealtWith(everything(order)) ? 1 : 0;
@@ -135,7 +134,7 @@ export function createObservationJournal(journal: Connection) {
   };
 }
 
-/** In place of an event's key: who knows it. */
+/** Replaces an event's key: names the source. */
 const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
 
 const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({

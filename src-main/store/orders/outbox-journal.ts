@@ -28,7 +28,7 @@ type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "dealtWith"> &
   Record<JsonColumn, string | null> & { readonly dealtWith: number };
 
-/** A hold that is under way is seen where it is, and not written into each order that needs it. */
+/** An open hold is computed here instead of being written into each order that needs it. */
 const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
   ELSE s.waiting_for END`;
 
@@ -53,7 +53,7 @@ function prepareSubmissionStatements(journal: Connection) {
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
-    /** What it takes to follow orders, newest first. */
+    /** Newest first. */
     readToWatch: journal.prepare<[number, number], OrderToWatch>(
       `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
          checked_at AS checkedAt, newest_status AS statusRaw
@@ -62,7 +62,7 @@ function prepareSubmissionStatements(journal: Connection) {
     countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
       "SELECT state, count(*) AS count FROM submission WHERE state <> 'created' GROUP BY state",
     ),
-    // Step by step through the index: orders are many, words for their status few.
+    // Steps through the index: there are many orders, but few distinct statuses.
     readStatuses: journal
       .prepare<[], string>(
         `WITH RECURSIVE word (raw) AS (
@@ -125,9 +125,8 @@ export interface NewSubmission {
   readonly submissionId: string;
   readonly batchId: string;
   readonly idempotencyKey: string;
-  /** The exact text that is sent, also when it is sent again. */
+  /** The exact text to send, also for repeats. */
   readonly body: string;
-  /** The items that `body` names. */
   readonly items: readonly SubmittedItem[];
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number;
@@ -135,7 +134,6 @@ export interface NewSubmission {
   readonly countryCode: string;
 }
 
-/** How the newest answer was lost. */
 interface Loss {
   readonly at: string;
   readonly kind: LossKind;
@@ -160,10 +158,10 @@ export interface ItemLook {
 export interface StoredSubmission extends NewSubmission, Standing {
   readonly batchName: string;
   readonly itemCount: number;
-  /** How often it was given to the network. */
+  /** Number of tries to send it. */
   readonly attempts: number;
   readonly waitingFor: WaitingFor | null;
-  /** When the app continues automatically, as far as it knows. */
+  /** When the app continues automatically, if known. */
   readonly waitsUntil: string | null;
   readonly loss: Loss | null;
   readonly look: ItemLook | null;
@@ -177,7 +175,7 @@ export interface StoredSubmission extends NewSubmission, Standing {
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
   readonly statusRaw: string | null;
   readonly trackingNumber: string | null;
-  /** It failed, and the operator has dealt with it. */
+  /** The order failed, and the operator marked the failure as dealt with. */
   readonly dealtWith: boolean;
 }
 
@@ -186,7 +184,6 @@ export interface Waiting {
   readonly waitsUntil: string | null;
 }
 
-/** What a transition brings along besides the state. */
 export interface TransitionDetail extends Partial<Waiting> {
   readonly resendNumber?: string | null;
   readonly refusal?: Refusal;
@@ -198,14 +195,14 @@ interface OrderCounts {
   readonly waiting: number;
   readonly unknown: number;
   readonly refused: number;
-  /** Those that nobody has dealt with. */
+  /** Without those that the operator has dealt with. */
   readonly failed: number;
 }
 
 export interface OrderLook {
   readonly resendNumber: string | null;
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
-  /** Where the order's label may be fetched, best first. */
+  /** Addresses of the order's label, best first. */
   readonly labelAddresses: readonly string[];
 }
 
@@ -225,27 +222,27 @@ export function createOutboxJournal(journal: Connection) {
     read,
     learned,
     checks,
-    /** In the order in which they were submitted. */
+    /** In the order of submission. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
-    /** The one whose turn it is; what needs items on hold waits for them and holds nobody up. */
+    /** The next to send; an order that waits for holds does not block others. */
     toSend: (): StoredSubmission | null => {
       const row = sql.readToSend.get();
       return row ? toSubmission(row) : null;
     },
-    /** The newest of a batch, while nothing of it has been sent. */
+    /** The unsent submission of a batch, if any. */
     readyOf: (batchId: string): StoredSubmission | null =>
       sql.readInState
         .all("ready")
         .map(toSubmission)
         .find((ready) => ready.batchId === batchId) ?? null,
-    /** What this desk knows of an order that it made; null for others. */
+    /** The submission of an order; null if it was not made here. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;
     },
     ...createOrderStandings(sql, read, learned),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    /** What was read and reported of a submission's order, as a timeline; empty for an unknown submission. */
+    /** Reads and reports of a submission's order; empty for an unknown submission. */
     timeline(submissionId: string): Observation[] {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
@@ -256,7 +253,7 @@ export function createOutboxJournal(journal: Connection) {
       observations.observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
     },
 
-    /** Applies an event by the domain's table; null, and nothing changed, when it cannot occur where the row stands. */
+    /** Applies an event by the domain's table; null, without a change, if the event cannot occur in this state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const before = read(submissionId);
       const standing = before && nextStanding(before, event.type);
@@ -291,11 +288,11 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId);
     },
 
-    /** Notes why nothing is sent now; answers the rows that said something else before. */
+    /** Stores why nothing is sent now; returns the rows that changed. */
     holdReady: (waiting: Waiting): StoredSubmission[] =>
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
-    /** A reading that says the same as the one before is no new fact. */
+    /** A reading with the same result as the previous one is no new fact. */
     recordItemLook(submissionId: string, look: ItemLook): void {
       const said = read(submissionId)?.look?.reading;
       sql.writeLook.run(JSON.stringify(look), submissionId);
@@ -314,16 +311,15 @@ function sourceOf(event: SubmissionEvent): ObservationSource {
 
 type Statements = ReturnType<typeof prepareSubmissionStatements>;
 
-/** How orders stand, without reading their timelines. */
+/** Status of orders, without reading their timelines. */
 function createOrderStandings(
   sql: Statements,
   read: (submissionId: string) => StoredSubmission | null,
   learned: ReturnType<typeof createLearnedOrders>,
 ) {
   return {
-    /** Orders of this desk that the service has made, newest first, from below the given row key. */
+    /** Orders that the service created for this desk, newest first, below the given row key. */
     toWatch: (belowRowKey: number, limit: number): OrderToWatch[] => sql.readToWatch.all(belowRowKey, limit),
-    /** One order, made here or elsewhere. */
     toWatchOf(resendId: string): OrderToWatch | null {
       const own = sql.readByOrder.get(resendId);
       const made = own && read(own.submissionId);
@@ -331,7 +327,6 @@ function createOrderStandings(
       const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = made;
       return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
-    /** How many wait, are unknown, were refused or failed. */
     count(): OrderCounts {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
       const failed = sql.readStatuses.all().filter((raw) => readResendStatus(raw) === "failed");
@@ -354,10 +349,9 @@ interface OrderUpdatesParts {
   readonly observations: ReturnType<typeof createObservationJournal>;
 }
 
-/** What polls and events say of orders, made here or elsewhere. */
 function createOrderUpdates({ sql, read, learned, checks, labels, observations }: OrderUpdatesParts) {
   return {
-    /** Stores what is new in a look at the order; a look that shows nothing new only moves `checkedAt`. */
+    /** Stores the new facts of a poll; without any, only `checkedAt` changes. */
     recordLook(
       submissionId: string,
       facts: readonly OrderFact[],
@@ -377,10 +371,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       return isNews;
     },
 
-    /**
-     * The operator has dealt with the order's failure, or takes that back; `not-failed` also where that would change
-     * nothing.
-     */
+    /** Marks the order's failure as dealt with, or undoes that; `not-failed` also if nothing would change. */
     dealWithFailure(
       submissionId: string,
       done: boolean,
@@ -411,7 +402,7 @@ function createOrderUpdates({ sql, read, learned, checks, labels, observations }
       return true;
     },
 
-    /** What events say of orders, made here or elsewhere; answers the submissions of this desk that it concerns. */
+    /** Stores events about orders, made here or elsewhere; returns the affected submissions of this desk. */
     note(reported: readonly ReportedOrder[]): StoredSubmission[] {
       for (const one of reported) {
         observations.note(one);

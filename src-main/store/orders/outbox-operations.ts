@@ -19,7 +19,7 @@ import type { BindingReader } from "../batches/item-bindings.ts";
 import type { LearnedFacts, OrderToWatch } from "./learned-orders.ts";
 import type { createTroubleJournal } from "../batches/scan-journal.ts";
 
-/** The last service type of each warehouse and country, to be offered again; it outlives the recipients of its orders. */
+/** The last service type per warehouse and country, as a suggestion; kept after the recipients of its orders are erased. */
 interface ServiceUse {
   readonly country: string;
   readonly code: string;
@@ -41,7 +41,7 @@ function createServiceUses(journal: Connection) {
   };
 }
 
-/** What this desk has begun and not ended, in one look at the journal. */
+/** Open work of this desk, in one query. */
 export function createWorkUnderWay(journal: Connection) {
   const read = journal.prepare<[], WorkUnderWay>(`
     SELECT
@@ -58,7 +58,7 @@ export function createWorkUnderWay(journal: Connection) {
   };
 }
 
-/** Cut-offs that the service did not name, reckoned again where the calendar is another one. */
+/** Recomputes estimated cut-offs after the calendar changed. */
 export function createCutOffEstimates(journal: Connection, outbox: ReturnType<typeof createOutboxJournal>) {
   const readEstimated = journal.prepare<[string], { id: string; createdAt: string; at: string }>(`
     SELECT submission_id AS id, created_at AS createdAt, cut_off ->> '$.at' AS at FROM submission
@@ -66,7 +66,7 @@ export function createCutOffEstimates(journal: Connection, outbox: ReturnType<ty
   const write = journal.prepare("UPDATE submission SET cut_off = ? WHERE submission_id = ?");
 
   return {
-    /** Of orders created after `since`. `skewMs`: the service's clock against this computer's. Answers those that changed. */
+    /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. Returns the changed orders. */
     reckonCutOffs: journal.transaction((calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
       readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
         const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
@@ -87,17 +87,16 @@ interface OutboxParts {
   readonly bindingOf: BindingReader;
   readonly current: (at: string) => StoredBatchView;
   readonly markResent: (returnInventoryIds: readonly string[], at: string) => void;
-  /** Whom the order goes to, for the list of recent recipients. */
+  /** Adds the order's recipient to the recent ones. */
   readonly remember: (destination: Destination, at: string) => void;
 }
 
-/** What becomes durable together when an order is made, moves or is observed. */
 export function createOutboxOperations(parts: OutboxParts) {
   const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent, remember } = parts;
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     journal.transaction(run) as (...input: Arguments) => Value;
 
-  /** A batch comes back to the operator: as the current one if nothing else was begun, otherwise parked. */
+  /** Returns a batch to the operator: as the current one if no other was begun, otherwise parked. */
   function giveBack(batchId: string, at: string): void {
     if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
     else batches.park(batchId, at);
@@ -122,7 +121,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     }
   }
 
-  /** Whether the batch is still what the body was made of: it may have been submitted, scanned into or edited meanwhile. */
+  /** Whether the batch still matches the body: it may have been submitted, scanned into or edited meanwhile. */
   function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
     const batch = batches.read(batchId);
     if (!batch || batch.state === "submitted" || troubles.open(batchId).length > 0) return false;
@@ -137,8 +136,9 @@ export function createOutboxOperations(parts: OutboxParts) {
 
   return {
     /**
-     * Outbox row and closed batch become durable together. `changed`: the batch is no longer what the body was made of; `handed-over`: another desk has it, or it came from one and nobody has seen its address;
-     * `items-taken`: another order of this desk holds one of its items.
+     * Outbox row and closed batch become durable together. `changed`: the batch no longer matches the body; `handed-over`:
+     * another desk has it, or it came from one and its address was not reviewed; `items-taken`: another order of this desk
+     * contains one of its items.
      */
     submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
       if (batches.isHeld(submission.batchId)) return "handed-over";
@@ -152,7 +152,7 @@ export function createOutboxOperations(parts: OutboxParts) {
       serviceUses.note({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: current(at) };
     }),
-    /** Null when the event cannot occur where the submission stands; see src-domain/resends/submission.ts. */
+    /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
     transition: inJournal(transition),
     /** One order of the service is one submission of this desk. */
     adoptOrder: inJournal(
@@ -178,7 +178,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
-    /** `mostMs`: milliseconds without a look that are no gap; see src-domain/resends/order-checks.ts. */
+    /** `mostMs`: longest wait between polls that is no gap; see src-domain/resends/order-checks.ts. */
     recordLook: inJournal(
       (submissionId: string, facts: readonly OrderFact[], look: OrderLook, at: string, mostMs: number) =>
         outbox.recordLook(submissionId, facts, look, at, mostMs),
@@ -191,10 +191,10 @@ export function createOutboxOperations(parts: OutboxParts) {
     learnedOrder: (resendId: string) => outbox.learned.read(resendId),
     learnedTimeline: (resendId: string) => outbox.learned.timeline(resendId),
     learnedOrdersToWatch: (belowRowKey: number, limit: number) => outbox.learned.toWatch(belowRowKey, limit),
-    /** Those of the given orders that the service has, made here or elsewhere. */
+    /** The given orders that the service has, made here or elsewhere. */
     ordersToWatch: (resendIds: readonly string[]): OrderToWatch[] =>
       resendIds.flatMap((resendId) => outbox.toWatchOf(resendId) ?? []),
-    /** The same of an order that was made elsewhere; false where none is known, or it turned out to be of this desk. */
+    /** For an order made elsewhere; false if it is unknown or turned out to be made here. */
     recordLearnedLook: inJournal(
       (looked: LearnedFacts, facts: readonly OrderFact[], labelAddresses: readonly string[], mostMs: number): boolean =>
         outbox.recordLearnedLook(looked, facts, labelAddresses, mostMs),

@@ -5,7 +5,6 @@ import { SHIP_TO_FIELDS } from "../../../src-domain/shipping/ship-to.ts";
 import { readShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
-/** Orders that may still hold their recipient. */
 export const ORDERS_TO_ERASE = `
   CREATE INDEX submission_to_erase ON submission (place) WHERE recipient_name <> '';
   CREATE INDEX learned_order_to_erase ON learned_order (place) WHERE recipient_name IS NOT NULL;
@@ -19,10 +18,10 @@ const blankedDestination = `json_set(destination, ${ERASED_FIELDS.map((field) =>
 /** Country and kind of address stay here, too. */
 const ERASED_SHIP_TO = SHIP_TO_FIELDS.filter((field) => field !== "shipToCountry" && field !== "shipToType");
 
-/** Fields of a fact that hold words about a recipient, or say where a label with the address can be fetched. */
+/** Fields that may describe a recipient or contain the address of a label. */
 const ERASED_FACTS = ["recipientName", "description", "remarks", "warehouseRemarks", "labelError", "labelUrls"];
 
-/** The order's outcome is known and it has ended: its exact body is never sent again. */
+/** The order has ended with a known outcome: its body is never sent again. */
 const HAS_ENDED = `s.state_since <= @before
   AND (s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
   AND max(s.state_since,
@@ -30,13 +29,13 @@ const HAS_ENDED = `s.state_since <= @before
     coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND fact ->> '$.kind' = 'status'), '')
   ) <= @before`;
 
-/** What the erased order's label was known by; its files are deleted with the other labels. */
+/** Identifies the erased order's label; its files are deleted with the other labels. */
 export interface ErasedLabel {
   readonly resendId: string;
   readonly addresses: readonly string[];
 }
 
-/** As they are written in orders; null is everybody. */
+/** As written in orders; null means all. */
 export type Names = readonly string[] | null;
 
 export interface Erased {
@@ -44,7 +43,7 @@ export interface Erased {
   readonly labels: readonly ErasedLabel[];
 }
 
-/** `names`: as JSON; null is everybody. */
+/** `names`: JSON; null means all. */
 interface Asked {
   readonly before: string;
   readonly names: string | null;
@@ -78,20 +77,20 @@ function prepareStatements(cache: Connection, journal: Connection) {
        WHERE recipient_name IS NOT NULL AND ${named("recipient_name")}
          AND is_end_status(newest_status) AND last_heard_at <= @before LIMIT @limit`,
     ),
-    // A batch that came back to the operator keeps where it goes: it is work under way.
+    // A batch that was returned to the operator keeps its destination: it is still in use.
     batch: journal.prepare(
       `UPDATE batch SET destination = ${blankedDestination}
        WHERE batch_id = (SELECT batch_id FROM submission WHERE submission_id = ?) AND state = 'submitted'
          AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
            AND other.state IN ('ready', 'sending', 'unknown'))`,
     ),
-    // Thrown away, or another desk has it.
+    // Discarded, or handed over to another desk.
     gone: journal.prepare<[Asked]>(
       `UPDATE batch SET destination = ${blankedDestination}
        WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL AND coalesce(discarded_at, handed_over_at) <= @before
          AND destination ->> '$.shipmentStreet1' <> '' AND ${named(BATCH_NAME)}`,
     ),
-    // What is settled is never sent again.
+    // A settled action is never sent again.
     actions: journal.prepare<[Asked]>(
       `UPDATE draft_deed SET body = '{}' WHERE state NOT IN ('sending', 'unknown') AND since <= @before
          AND body ->> '$.shipTo' IS NOT NULL AND ${named("trim(body ->> '$.shipTo.shipToContactName')")}`,
@@ -140,12 +139,11 @@ function prepareStatements(cache: Connection, journal: Connection) {
   };
 }
 
-/** Takes recipients out of orders that have ended. What an order under way still needs stays. */
+/** Erases recipients of ended orders. Orders in progress keep what they need. */
 export function createRecipientErasure(cache: Connection, journal: Connection) {
   cache.pragma("secure_delete = ON");
   const sql = prepareStatements(cache, journal);
 
-  /** What events said of it. */
   function eraseReported(subject: FactSubject, id: string, fields: readonly string[]): void {
     for (const key of sql.keys.all(subject, id)) sql.event.run(key);
     sql.facts.run(subject, id, JSON.stringify(fields));
@@ -165,14 +163,14 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
   }
 
   return {
-    /** Of orders that ended before the given time, of everybody or of these names, a few at a time. */
+    /** For orders that ended before the given time, a few at a time; of these names or all. */
     eraseRecipients: journal.transaction((before: string, limit: number, of: Names): Erased => {
       const asked = { before, names: of === null ? null : JSON.stringify(of) };
       const ended = [...sql.ended.all({ ...asked, limit }), ...sql.learned.all({ ...asked, limit })];
       return { orders: ended.length, labels: ended.flatMap(eraseOrder) };
     }) as (before: string, limit: number, of: Names) => Erased,
 
-    /** Of batches that went elsewhere and of shipping orders; answers of how many of these. */
+    /** For batches that are gone, and for shipping orders; returns how many of the latter. */
     eraseOthers: journal.transaction((before: string, of: Names): number => {
       const asked = { before, names: of === null ? null : JSON.stringify(of) };
       sql.gone.run(asked);
@@ -182,22 +180,19 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
       return ended.length;
     }) as (before: string, of: Names) => number,
 
-    /** Answers how many were remembered under these names. */
+    /** Returns how many recipients were remembered under these names. */
     forgetNamed: (names: readonly string[]): number => sql.remembered.run({ names: JSON.stringify(names) }).changes,
 
-    /** Orders and batches that still hold one of these names. */
+    /** Orders and batches that still contain one of these names. */
     countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
 
-    /** Codes of other desks, which hold an address: as parts that wait for others, and as they were scanned. */
+    /** Hand-over codes of other desks, which contain an address: parts that wait for others, and scanned texts. */
     eraseHandOvers: journal.transaction((before: string): void => {
       sql.oldParts.run(before);
       sql.oldHandOvers.run(before);
     }) as (before: string) => void,
 
-    /**
-     * Empties the write-ahead logs, which still hold what was erased; false while a reader is active, to be tried
-     * again.
-     */
+    /** Empties the write-ahead logs, which still contain erased data; false while a reader is active: try again later. */
     emptyLogs: (): boolean =>
       [journal, cache].every((connection) => {
         connection.pragma("busy_timeout = 0");

@@ -14,7 +14,7 @@ import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 export interface StoredAction {
   readonly actionId: string;
   readonly kind: ActionKind;
-  /** Null of a create whose order is not known. */
+  /** Null for a create whose order is not known. */
   readonly orderId: string | null;
   /** The exact text of the request; a repeat sends it unchanged, under the same key. */
   readonly body: string;
@@ -22,10 +22,9 @@ export interface StoredAction {
   readonly state: ActionState;
   readonly doubt: ActionDoubt;
   readonly attempts: number;
-  /** Of a call that adds or removes. */
+  /** For calls that add or remove items. */
   readonly itemCount: number;
   readonly askedAt: string;
-  /** Since when the state is what it is. */
   readonly since: string;
   readonly refusal: Refusal | null;
   readonly loss: LossKind | null;
@@ -34,11 +33,10 @@ export interface StoredAction {
 
 export type NewAction = Pick<StoredAction, "actionId" | "kind" | "orderId" | "body" | "idempotencyKey">;
 
-/** What an event brings along besides the state. */
 export interface ActionDetail {
   readonly refusal?: Refusal;
   readonly loss?: LossKind;
-  /** Of a create. */
+  /** For creates. */
   readonly orderId?: string;
   readonly items?: ReportedItems;
 }
@@ -48,10 +46,9 @@ type Row = Omit<StoredAction, "refusal"> & { readonly refusal: string | null };
 const COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
   item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
 
-/** So many of an order are shown. */
 const MOST_SHOWN = 30;
 
-/** What was done to drafts, and what became of it. The caller owns the transaction. */
+/** Actions on drafts and their outcomes. The caller owns the transaction. */
 export function createDraftActionJournal(journal: Connection) {
   const readOne = journal.prepare<[string], Row>(`SELECT ${COLUMNS} FROM draft_deed WHERE deed_id = ?`);
   const readOfOrder = journal.prepare<[string, number], Row>(
@@ -83,7 +80,7 @@ export function createDraftActionJournal(journal: Connection) {
     /** Newest first. */
     ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MOST_SHOWN).map(toAction),
     open,
-    /** What has to be settled before this action: of the same order, or creates one at a time. */
+    /** The action that must be settled first: one at a time per order, and one create at a time. */
     inTheWay: ({ kind, orderId }: Pick<NewAction, "kind" | "orderId">): StoredAction | null =>
       open().find((other) => (kind === "create" ? other.kind === "create" : other.orderId === orderId)) ?? null,
 
@@ -94,7 +91,7 @@ export function createDraftActionJournal(journal: Connection) {
       return begun;
     },
 
-    /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+    /** Applies an event by the domain's table; null, without a change, if the event cannot occur. */
     move(actionId: string, event: ActionEvent, detail: ActionDetail, at: string): StoredAction | null {
       const before = read(actionId);
       const after = before === null ? null : nextAction(before, event);

@@ -38,7 +38,7 @@ interface ItemRow {
 
 const COLUMNS = "return_inventory_id, rma, sku, description, warehouse_id, state, was, said, scanned_at";
 
-/** The items of drafts: scanned and kept here, in a call, or in the order. The caller owns the transaction. */
+/** Items of drafts: scanned and kept here, in a call, or in the order. The caller owns the transaction. */
 function createDraftItemJournal(journal: Connection) {
   const readAll = journal.prepare<[string], ItemRow>(
     `SELECT ${COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
@@ -82,24 +82,23 @@ function createDraftItemJournal(journal: Connection) {
       const row = readOne.get(orderId, returnInventoryId);
       return row === undefined ? null : toItem(row);
     },
-    /** How many, and the warehouse of those that are in the order. */
+    /** Their number, and the warehouse of those that are in the order. */
     standing: (orderId: string): { count: number; warehouse: number | null } =>
       countAll.get(orderId) ?? { count: 0, warehouse: null },
-    /** The other drafts that the item waits for or is in. */
+    /** Other drafts for which the item is waiting or which contain it. */
     others: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
 
     keep: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
-    /** Answers how many were taken. */
+    /** Returns how many were removed. */
     takeOff: (orderId: string, ids: readonly string[]): number =>
       ids.reduce((count, id) => count + takeOff.run(orderId, id).changes, 0),
-    /** Refused items wait once more. */
+    /** Refused items become waiting again. */
     again: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => again.run(orderId, id)),
 
-    /** Puts items into a call; false where one of them is in another, or gone. */
+    /** Assigns items to a call; false if one of them is in another call, or gone. */
     call: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
       ids.every((id) => take.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
 
-    /** What an outcome makes of the items of its call. */
     settle(actionId: string, kind: ActionKind, event: ActionEvent, reported: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
       for (const { return_inventory_id: returnInventoryId, was } of readInCall.all(actionId)) {
@@ -129,10 +128,9 @@ interface DraftParts {
   readonly bindingOf: BindingReader;
 }
 
-/** No batch has this id: of an item in a draft every batch is another one. */
+/** No batch has this id: for an item in a draft, every batch is another one. */
 const NO_BATCH = "";
 
-/** Drafts of consolidate shipping orders: what is scanned into them, and what is done to them. */
 export function createDraftOperations({ cache, journal, inventory, bindingOf }: DraftParts) {
   const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
@@ -148,7 +146,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
 
-  /** A canceled order holds nothing back, and a confirmed one only what is in it. */
+  /** A canceled order blocks no item; a confirmed one blocks only its own items. */
   const otherDraft = (id: string, orderId: string): string | null => {
     const others = items.others(id, orderId);
     const binding = others.find((other) => {
@@ -175,7 +173,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
   }
 
   return {
-    /** Gesture, verdict and item become durable together; a gesture recorded before answers as it did then. */
+    /** Scan, verdict and item become durable together; a gesture recorded before returns its earlier verdict. */
     recordDraftScan: inJournal((orderId: string, gesture: Gesture, at: string): DraftScanVerdict => {
       const before = readScan.get(gesture.gestureId);
       if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
@@ -192,14 +190,14 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     /** Newest first. */
     draftActions: (orderId: string): StoredAction[] => actions.ofOrder(orderId),
     draftAction: (actionId: string): StoredAction | null => actions.read(actionId),
-    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    /** Actions with an open outcome, and those that a stopped app left in `sending`. */
     openDraftActions: (): StoredAction[] => actions.open(),
 
-    /** Takes items off that were scanned and are in no call and no order; answers how many. */
+    /** Removes scanned items that are in no call and no order; returns how many. */
     takeOffDraft: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
     tryDraftItemsAgain: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
 
-    /** Makes an action durable that is about to be sent, with the items of its call. */
+    /** Stores an action with the items of its call before it is sent. */
     beginDraftAction(
       action: NewAction,
       ids: readonly string[],
@@ -222,7 +220,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
       }
     },
 
-    /** One transition of an action with its effects; null where it cannot occur. */
+    /** One transition of an action with its effects; null if it cannot occur. */
     moveDraftAction: inJournal(
       (
         actionId: string,
@@ -243,9 +241,8 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
   };
 }
 
-/** A refused or undelivered repeat leaves its items in the call: what the first attempt did is open. */
+/** A refused or undelivered repeat leaves its items in the call: the result of the first attempt is still unknown. */
 const settling = (event: ActionEvent, after: StoredAction): ActionEvent =>
   after.state === "unknown" ? "answer-lost" : event;
 
-/** Rolls the transaction back. */
 class ItemsChanged extends Error {}

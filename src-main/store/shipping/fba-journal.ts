@@ -3,13 +3,12 @@ import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { Connection } from "../files/database.ts";
 
-/** Why an instruction could not be read the last time it was asked for. */
 export interface InstructionProblem {
-  /** `other-instruction`: the service answered with another one. */
+  /** `other-instruction`: the service returned a different one. */
   readonly kind: FailureKind | "other-instruction";
   /** The service's own words. */
   readonly said: string | null;
-  /** The id of the other instruction, where the service named one. */
+  /** The id of the other instruction, if the service named one. */
   readonly otherId: string | null;
   readonly correlationId: string | null;
   /** The parameter that the service seems to expect instead. */
@@ -21,7 +20,7 @@ export interface StoredInstruction {
   readonly askedAt: string;
   readonly outcome: InstructionOutcome;
   readonly problem: InstructionProblem | null;
-  /** When the record was read; null when it never was. */
+  /** Null if it was never read. */
   readonly readAt: string | null;
   readonly record: JsonRecord | null;
 }
@@ -44,7 +43,6 @@ export const toInstruction = ({ problem, record, ...row }: InstructionRow): Stor
   record: record === null ? null : (JSON.parse(record) as JsonRecord),
 });
 
-/** Send-to-fulfillment instructions, by the id that the operator asked for. */
 export function createFbaJournal(journal: Connection) {
   const ask = journal.prepare(
     `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')
@@ -80,16 +78,16 @@ export function createFbaJournal(journal: Connection) {
     askForInstructions: journal.transaction((ids: readonly string[], at: string): void => {
       for (const id of ids) ask.run(id, at);
     }) as (ids: readonly string[], at: string) => void,
-    /** Those that were asked for first. */
+    /** Oldest requests first. */
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
     countWaitingInstructions: (): number => countWaiting.get() ?? 0,
 
-    /** Null when it was removed meanwhile. `at`: when the service was asked. */
+    /** Null if it was removed meanwhile. `at`: when the service was asked. */
     storeInstruction(id: string, record: JsonRecord, at: string): StoredInstruction | null {
       storeRecord.run({ id, record: JSON.stringify(record), at, text: valuesIn(record).join("\n") });
       return instruction(id);
     },
-    /** What was read before stays. */
+    /** Keeps the record read before. */
     storeInstructionProblem(
       id: string,
       outcome: Exclude<InstructionOutcome, "read">,

@@ -2,7 +2,6 @@ import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-do
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Connection } from "../files/database.ts";
 
-/** What one answer of the service says about one order. */
 export interface ReportedShippingOrder {
   readonly orderId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
@@ -12,7 +11,6 @@ export interface ReportedShippingOrder {
   }[];
 }
 
-/** What the journal keeps of one order. */
 interface KeptShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
@@ -29,7 +27,7 @@ interface KeptRow {
 
 const NOTHING: KeptShippingOrder = { entered: null, facts: {}, shipments: {} };
 
-/** Reads one order's row; also for the thread that only reads. */
+/** Also for the thread that only reads. */
 export function createKeptOrderReader(journal: Connection) {
   const read = journal.prepare<[string], KeptRow>(
     "SELECT entered_at, entered_how, facts, shipments FROM shipping_order WHERE order_id = ?",
@@ -46,7 +44,7 @@ const keptOf = ({ entered_at: at, entered_how: how, facts, shipments }: KeptRow)
   shipments: JSON.parse(shipments) as Record<string, Facts>,
 });
 
-/** Consolidate shipping orders: which were entered here, and what answers said of them. The caller owns the transaction. */
+/** Consolidate shipping orders that were entered here, and their reported facts. The caller owns the transaction. */
 export function createShippingOrderJournal(journal: Connection) {
   const read = createKeptOrderReader(journal);
   const enter = journal.prepare(
@@ -61,7 +59,7 @@ export function createShippingOrderJournal(journal: Connection) {
   const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
 
   return {
-    /** What an answer reported, `asOf` when the service was asked. Later events are newer all the same. */
+    /** `asOf`: when the service was asked. Later events still count as newer. */
     note({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void {
       const before = read(orderId) ?? NOTHING;
       const reported = Object.fromEntries(
@@ -78,12 +76,11 @@ export function createShippingOrderJournal(journal: Connection) {
       for (const orderId of orderIds) enter.run(orderId, at, how);
     },
 
-    /** Removes an entered id that no answer has reported; answers whether it did. */
+    /** Removes an entered id without any report; returns whether it did. */
     forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
   };
 }
 
-/** Consolidate shipping orders, as the desk changes what the journal keeps of them. */
 export function createShippingOperations(journal: Connection) {
   const orders = createShippingOrderJournal(journal);
   return {
@@ -94,7 +91,6 @@ export function createShippingOperations(journal: Connection) {
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 
-    /** What an answer of the service reported. */
     storeReportedShippingOrder: journal.transaction((reported: ReportedShippingOrder, asOf: string): void =>
       orders.note(reported, asOf),
     ) as (reported: ReportedShippingOrder, asOf: string) => void,

@@ -18,24 +18,23 @@ export interface NewWorksheet {
   /** A ULID. */
   readonly worksheetId: string;
   readonly kind: WorksheetKind;
-  /** The worksheet whose changes this one takes back. */
+  /** The worksheet whose changes this one undoes. */
   readonly reverts: string | null;
-  /** Null where each order gets its own old one back. */
+  /** Null if each order gets its own earlier method back. */
   readonly method: string | null;
   readonly pausesOnRefusal: boolean;
 }
 
 export interface StoredWorksheet extends NewWorksheet {
   readonly state: Exclude<WorksheetState, "preparing">;
-  /** ISO 8601, UTC; as the times of changes are. */
+  /** ISO 8601, UTC, like all times here. */
   readonly begunAt: string;
   readonly changedAt: string;
   readonly counts: Readonly<Record<ChangeState, number>>;
-  /** How many of the changed have a method of before that is known. */
+  /** Number of changed orders whose earlier method is known. */
   readonly takesBack: number;
 }
 
-/** The service's own words for a refusal. */
 interface ChangeRefusal {
   readonly fields: Readonly<Record<string, string>>;
   readonly errorCode: string | null;
@@ -58,7 +57,7 @@ export interface StoredChange extends NewChange {
   readonly worksheetId: string;
   readonly state: ChangeState;
   readonly doubt: ChangeDoubt;
-  /** How often it was given to the network. */
+  /** Number of tries to send it. */
   readonly attempts: number;
   readonly refusal: ChangeRefusal | null;
   readonly feeAfter: number | null;
@@ -169,7 +168,7 @@ const changeOf = ({ refusal, ...row }: ChangeRow): StoredChange => ({
   refusal: refusal === null ? null : (JSON.parse(refusal) as ChangeRefusal),
 });
 
-/** Worksheets and their rows; each move of a row is durable before its effect. The caller owns the transaction. */
+/** Each move of a row is durable before its effect. The caller owns the transaction. */
 function createWorksheetJournal(journal: Connection) {
   const sql = prepareStatements(journal);
 
@@ -215,7 +214,7 @@ function createWorksheetJournal(journal: Connection) {
         sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
       }
     },
-    /** What an app that stopped left half written. */
+    /** Removes what a stopped app left half written. */
     dropPreparing(): void {
       sql.dropChanges.run();
       sql.dropSheets.run();
@@ -247,13 +246,11 @@ function createWorksheetJournal(journal: Connection) {
   };
 }
 
-/** What an answer reported of a row's order, and when the service was asked. */
 export interface ReportedWithChange {
   readonly reported: ReportedShippingOrder;
   readonly asOf: string;
 }
 
-/** Worksheets that change the shipping methods of many orders. */
 export function createWorksheetOperations(journal: Connection) {
   const sheets = createWorksheetJournal(journal);
   const orders = createShippingOrderJournal(journal);
@@ -268,12 +265,12 @@ export function createWorksheetOperations(journal: Connection) {
     ),
     dropPreparingWorksheets: inJournal((): void => sheets.dropPreparing()),
 
-    /** Answers the worksheet where it was in that state. */
+    /** Returns the worksheet if it was in state `from`. */
     setWorksheetState: inJournal(
       (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): StoredWorksheet | null =>
         sheets.setState(worksheetId, from, to, at) ? sheets.sheet(worksheetId) : null,
     ),
-    /** Rows that were not sent stay so; answers the worksheet where it was running or paused. */
+    /** Rows that were not sent stay unsent; returns the worksheet if it was running or paused. */
     cancelWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
       const ended = (["running", "paused"] as const).some((from) =>
         sheets.setState(worksheetId, from, "cancelled", at),
@@ -286,7 +283,7 @@ export function createWorksheetOperations(journal: Connection) {
     }),
     closeWorksheet: inJournal((worksheetId: string, at: string): void => sheets.close(worksheetId, at)),
 
-    /** The newest that was not closed. */
+    /** The newest that is not closed. */
     worksheet: (): StoredWorksheet | null => sheets.newest(),
     worksheetWithId: (worksheetId: string): StoredWorksheet | null => sheets.sheet(worksheetId),
     methodChanges: (worksheetId: string): StoredChange[] => sheets.changes(worksheetId),
@@ -300,7 +297,7 @@ export function createWorksheetOperations(journal: Connection) {
       return next === null ? null : sheets.move(next, "take", {}, at);
     }),
 
-    /** One move of a row with all that goes with it; null where it cannot occur there. */
+    /** One move of a row with its effects; null if it cannot occur. */
     moveMethodChange: inJournal(
       (
         { worksheetId, place }: Pick<StoredChange, "worksheetId" | "place">,
@@ -319,7 +316,7 @@ export function createWorksheetOperations(journal: Connection) {
       },
     ),
 
-    /** Rows whose answer was lost too often are tried once more; answers the worksheet where it stood still. */
+    /** Retries rows whose answer was lost too often; returns the worksheet if it was stopped. */
     sendWorksheetAgain: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
       const begun = (["finished", "cancelled", "paused"] as const).some((from) =>
         sheets.setState(worksheetId, from, "running", at),
@@ -333,10 +330,10 @@ export function createWorksheetOperations(journal: Connection) {
   };
 }
 
-/** Stands for "not known" in the memory of methods. */
+/** For "unknown" among the remembered methods. */
 const NOWHERE = { warehouseId: 0, country: "" };
 
-/** Where the order goes from and to, as it was known or as the answer said. */
+/** Origin and destination of the order, as known before or from the answer. */
 function useOf({ toMethod: method, warehouseId, country }: StoredChange, reported: ReportedWithChange | null) {
   const { outboundWarehouseId: from, shipToCountry: to } = reported?.reported.fields ?? {};
   return {

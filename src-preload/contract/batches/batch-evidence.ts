@@ -10,7 +10,7 @@ const binding = z.discriminatedUnion("kind", [
 ]);
 
 const suspectReason = z.discriminatedUnion("kind", [
-  /** Word for word. */
+  /** Verbatim. */
   z.strictObject({ kind: z.literal("named"), message: z.string() }),
   z.strictObject({ kind: z.literal("absent") }),
   z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", RESEND_OBSTACLES) }),
@@ -23,22 +23,22 @@ const suspectReason = z.discriminatedUnion("kind", [
 /** Local evidence about the items of one batch; the service alone decides. */
 export const batchEvidence = z.strictObject({
   batchId: ulidText,
-  /** In the order of the slots. */
+  /** In slot order. */
   items: z
     .array(
       z.strictObject({
         slot: z.int().positive(),
         returnInventoryId: int64Id,
         rma: z.string(),
-        /** When the desk's copy of the item was read from the service; null when it holds none. */
+        /** When the desk last read the item from the service; null when it holds no copy. */
         readAt: instantText.nullable(),
-        /** When its extra services were reported last; null when the item's record was never read. */
+        /** When its extra services were last reported; null when the item's record was never read. */
         vasAt: instantText.nullable(),
         reasons: z.array(suspectReason).readonly(),
       }),
     )
     .readonly(),
-  /** Of reading the items' records; `offline`: the last try got no answer, so older copies are used. */
+  /** State of reading the items' records. `offline`: the last attempt got no answer, so older copies are used. */
   reading: z.enum(["idle", "running", "offline"]),
 });
 export type BatchEvidence = z.infer<typeof batchEvidence>;

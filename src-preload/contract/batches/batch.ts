@@ -30,16 +30,15 @@ export const batchView = z.strictObject({
     )
     .readonly(),
   destination,
-  /** Refused scans of this batch that are neither resolved nor dismissed; they hold the submit back. */
+  /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openTroubles: z.int().nonnegative(),
-  /** The service's answer to the last attempt, when it refused the batch. */
   refusal: z
     .strictObject({
-      /** `meta.error`: request property -> message, word for word. */
+      /** `meta.error`: request property -> message, verbatim. */
       fields: z.record(z.string(), z.string()),
       errorCode: z.string().nullable(),
       correlationId: z.string().nullable(),
-      /** Of the order that was refused; the batch may have changed since. */
+      /** Items of the refused order; the batch may have changed since. */
       itemCount: z.int().positive(),
       at: instantText,
     })
@@ -47,7 +46,7 @@ export const batchView = z.strictObject({
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** Without control characters: one of them marks the desk's own words in a name (src-domain/batches/batch-name.ts). */
+/** No control characters: one of them marks names that the desk gives (src-domain/batches/batch-name.ts). */
 export const typedBatchName = z
   .string()
   .trim()
@@ -62,21 +61,21 @@ const batchSummary = z.strictObject({
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative(),
   refused: z.boolean(),
-  /** The batch that it takes what has no room from, and the address of. */
+  /** The batch whose surplus this one takes, with its address. */
   overflowOf: ulidText.nullable(),
-  /** Since when another desk has it; until it is taken back its items are locked here. */
+  /** When another desk took the batch over; its items stay locked here until it is taken back. */
   handedOverAt: instantText.nullable(),
-  /** The desk it came from by codes, while nobody here has seen its address; it is taken over by `draft.takeOver` alone. */
+  /** The desk that sent it by codes, until an operator has seen its address; `orderCopy.takeOver` takes it over. */
   arrivedFrom: z.string().nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
-/** Items went from one batch into another; `moveId` takes that back. */
+/** Items moved from one batch to another; `moveId` undoes the move. */
 const moved = z.strictObject({
   moveId: ulidText,
   count: z.int().positive(),
-  /** The parked batches that hold what does not go with the current one. */
+  /** The parked batches with the items that are not in the current one. */
   parkedIn: z.array(z.string()).min(1).readonly(),
   current: batchView,
 });
@@ -85,52 +84,51 @@ const thisBatch = z.strictObject({ batchId: ulidText });
 
 export const batchContract = {
   operations: {
-    /** The batch that scans go into; there is always one. */
+    /** The batch that scans go into; one always exists. */
     current: { input: nothing, output: batchView, errors: [] },
     /** Open and parked batches, newest change first. */
     list: { input: nothing, output: z.array(batchSummary).readonly(), errors: [] },
-    /** Takes back the newest scan that added an item to the current batch. */
+    /** Undoes the newest scan that added an item to the current batch. */
     undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {
       input: z.strictObject({ batchId: ulidText, returnInventoryId: int64Id }),
       output: batchView,
       errors: ["not-in-batch"],
     },
-    /** Parks the current batch and starts an empty one. */
     park: { input: nothing, output: batchView, errors: ["empty"] },
-    /** Starts an empty batch; the current one, if it holds items, is parked. */
+    /** Parks the current batch if it holds items. */
     start: { input: nothing, output: batchView, errors: [] },
-    /** Makes a parked batch current; the current one, if it holds items, is parked. */
+    /** Parks the current batch if it holds items. */
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     rename: {
       input: z.strictObject({ batchId: ulidText, name: typedBatchName }),
       output: batchView,
       errors: ["no-such-batch"],
     },
-    /** Throws a batch away; answers the batch that is current then. */
+    /** Answers the batch that is current afterward. */
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
-    /** Takes a discard back: the batch is parked. `items-taken`: one of its items is in another batch or order now. */
+    /** Undoes a discard: the batch is parked. `items-taken`: one of its items is now in another batch or order. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
     /**
-     * Sets suspected items of a refused batch aside: they stay in it, parked under a name that says so, and the others become
-     * the current batch with the same address. `nothing-left`: every item was named, or none of the batch's.
+     * Parks the suspected items of a refused batch under a name that says so; the others become the current batch with the
+     * same address. `nothing-left`: the list names every item of the batch, or none.
      */
     splitOff: {
       input: z.strictObject({ batchId: ulidText, returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
       output: moved,
       errors: ["no-such-batch", "nothing-left"],
     },
-    /** Moves what is over the limit, the last slots first, into parked batches that follow with the same address. */
+    /** Moves what exceeds the limit, last slots first, into following parked batches with the same address. */
     moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
-    /** Takes `splitOff` or `moveSurplus` back. `moved-on`: one of the batches was sent, thrown away or emptied meanwhile. */
+    /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied meanwhile. */
     undoMove: {
       input: z.strictObject({ moveId: ulidText }),
       output: batchView,
       errors: ["no-such-move", "moved-on"],
     },
-    /** How old the copies of the batch's items are, and what speaks against each. */
+    /** The age of the copies of the batch's items, and what speaks against each item. */
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
-    /** Reads the batch's items from the service again. `offline`: it could not be asked about all of them. */
+    /** Reads the batch's items from the service again. `offline`: the service could not be asked about all of them. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
     saveDestination: {
       input: z.strictObject({ batchId: ulidText, destination }),
@@ -138,12 +136,12 @@ export const batchContract = {
       errors: ["no-such-batch"],
     },
     /**
-     * Puts the batch into the outbox and starts an empty one. `incomplete` carries `fields`: destination field -> problem.
-     * `taken-since-backup` carries `fields`: RMA -> what is the matter, after a journal was restored from a backup;
-     * `unread-since-restore`: nothing is sent before the items were read. The service's answer arrives by `resend.changed`.
+     * Puts the batch into the outbox and starts an empty one; the service's answer arrives as `resend.changed`. `incomplete`
+     * carries `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` carries `fields`:
+     * RMA -> problem, and `unread-since-restore` means that the items must be read first.
      */
     submit: {
-      /** `deliberate`: the operator was asked, as the first submit of a day in a production environment asks. */
+      /** `deliberate`: the operator has confirmed, as the first submit of a day in a production environment requires. */
       input: z.strictObject({ batchId: ulidText, deliberate: z.boolean().optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
@@ -160,9 +158,8 @@ export const batchContract = {
     },
   },
   events: {
-    /** The current batch changed without the renderer's doing, for example because a refused one came back. */
+    /** Main changed the current batch, for example because a refused one came back. */
     changed: batchView,
-    /** Items of a refused batch are being read, or were. */
     evidenceChanged: batchEvidence,
   },
 } as const satisfies DomainContract;

@@ -1,4 +1,3 @@
-/** What the sheet of a hand-over shows. */
 export interface HandOverSheetContent {
   readonly codes: readonly string[];
   readonly batchName: string;

@@ -10,9 +10,9 @@ const environmentId = z.string().regex(ENVIRONMENT_ID);
 
 const address = z.string().max(2000);
 
-/** Never the credentials themselves: that they are set, where they are kept, and the key's last three characters. */
+/** Never the credentials: only whether they are set, where they are kept, and the key's last three characters. */
 const credentialsState = z.discriminatedUnion("state", [
-  /** The practice service gives its own. */
+  /** The practice service brings its own. */
   z.strictObject({ state: z.literal("not-needed") }),
   z.strictObject({ state: z.literal("missing") }),
   z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
@@ -23,12 +23,11 @@ const environmentView = z.strictObject({
   id: environmentId,
   name: z.string(),
   kind: z.enum(ENVIRONMENT_KINDS),
-  /** Without `/api` at the end, as the desk joins them; empty where none is known yet. */
+  /** Without the trailing `/api`, as the desk joins them; empty until known. */
   userApiUrl: z.string(),
   publicApiUrl: z.string(),
-  /** Rolled out by IT in config.json: shown, but changed there. */
+  /** Rolled out by IT in config.json: shown here, changed there. */
   managed: z.boolean(),
-  /** A preset whose addresses were edited can be set back. */
   edited: z.boolean(),
   current: z.boolean(),
   credentials: credentialsState,
@@ -53,7 +52,7 @@ export type Environments = z.infer<typeof environments>;
 
 const thisEnvironment = z.strictObject({ id: environmentId });
 
-/** Printable ASCII without spaces: anything else cannot be sent in a header. */
+/** Printable ASCII without spaces: nothing else can be sent in a header. */
 const credential = z.string().max(4000);
 
 export const CONNECTION_OUTCOMES = [
@@ -71,13 +70,12 @@ export const CONNECTION_OUTCOMES = [
 
 const connectionTest = z.strictObject({
   outcome: z.enum(CONNECTION_OUTCOMES),
-  /** Which of the two addresses it is about; null when about both. */
+  /** The address concerned; null for both. */
   area: z.enum(["user", "public"]).nullable(),
-  /** What is wrong with the address itself, before anything was asked. */
+  /** What is wrong with the address, found before any request. */
   address: z.enum(BASE_URL_PROBLEMS).nullable(),
-  /** The service's own words. */
   said: z.string().nullable(),
-  /** The name that the system or the proxy has for what broke, for example "ECONNREFUSED". */
+  /** What the system or the proxy calls the fault, for example "ECONNREFUSED". */
   fault: z.string().nullable(),
   httpStatus: z.int().nullable(),
   correlationId: z.string().nullable(),
@@ -89,8 +87,7 @@ export const environmentContract = {
   operations: {
     list: { input: nothing, output: environments, errors: [] },
     /**
-     * Adds a custom environment (`id` null) or changes the name and addresses of one. `bad-address` carries
-     * `fields`: userApiUrl or publicApiUrl -> one of `BASE_URL_PROBLEMS`.
+     * Adds an environment (`id` null) or changes one. `bad-address` carries `fields`: address field -> BASE_URL_PROBLEMS.
      */
     save: {
       input: z.strictObject({
@@ -102,22 +99,18 @@ export const environmentContract = {
       output: environments,
       errors: ["bad-address", "name-taken", "managed", "no-such-environment", ...TRUST_REFUSALS],
     },
-    /** A preset gets its published addresses back. */
     restorePreset: {
       input: thisEnvironment,
       output: environments,
       errors: ["managed", "no-such-environment", ...TRUST_REFUSALS],
     },
-    /** Forgets a custom environment and its credentials; its data folder stays. */
+    /** Removes a custom environment and its credentials; keeps its data folder. */
     remove: {
       input: thisEnvironment,
       output: environments,
       errors: ["managed", "current", "preset", "no-such-environment"],
     },
-    /**
-     * Opens this environment, closes the current one and loads the page again. `incomplete`: it has no user address
-     * yet. `not-opened`: it could not be opened, and the current one stays open.
-     */
+    /** Closes the current environment and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
     /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */
     saveCredentials: {
@@ -135,7 +128,7 @@ export const environmentContract = {
       output: environments,
       errors: ["keychain-unavailable", "no-such-environment"],
     },
-    /** Reads one small list of each area with what is stored now. */
+    /** Reads one small list of each area with the stored address and credentials. */
     testConnection: { input: thisEnvironment, output: connectionTest, errors: ["no-such-environment"] },
   },
   events: {

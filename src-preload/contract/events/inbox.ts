@@ -12,7 +12,7 @@ import {
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
-/** Kept per environment on this computer. What keeps an inbox from working is found by `inboxObstacle`. */
+/** Kept per environment on this computer. `inboxObstacle` finds what stops an inbox from working. */
 export const inboxSettings = z.strictObject({
   on: z.boolean(),
   host: z.string().max(255),
@@ -28,9 +28,9 @@ const count = z.int().nonnegative();
 
 const inboxState = z.strictObject({
   settings: inboxSettings,
-  /** Of this computer: where the inbox may listen. */
+  /** Addresses of this computer that the inbox can listen on. */
   addresses: z.array(z.string()).readonly(),
-  /** Never the key itself. `fixed`: the practice service has its own. `unusable`: what is kept is not Base64. */
+  /** Never the key. `fixed`: the practice service has its own. `unusable`: the stored key is not Base64. */
   signingKey: z.enum(["missing", "unusable", "in-keychain", "for-session", "fixed"]),
   listening: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("off") }),
@@ -38,12 +38,12 @@ const inboxState = z.strictObject({
     /** `again`: the desk retries automatically. */
     z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
   ]),
-  /** Events that came, ever, from whatever source; each counts once. */
+  /** All events ever received, from every source; each counts once. */
   received: count,
   applied: count,
   waiting: count,
   unreadable: count,
-  /** Kinds that this desk does not apply, those that came most often first. */
+  /** Kinds that this desk does not apply, most frequent first. */
   unknown: z.array(z.strictObject({ category: z.string(), action: z.string(), received: count })).readonly(),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
@@ -57,9 +57,9 @@ export type InboxState = z.infer<typeof inboxState>;
 export const inboxContract = {
   operations: {
     state: { input: nothing, output: inboxState, errors: [] },
-    /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`; an inbox that is off may be unfinished. */
+    /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
-    /** `no-credentials`: the key is kept together with the API key and token, which have to be saved first. */
+    /** `no-credentials`: the key is stored with the API key and token, which must be saved first. */
     saveSigningKey: {
       input: z.strictObject({ signingKey: z.string().max(2000) }),
       output: inboxState,

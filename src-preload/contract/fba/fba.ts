@@ -7,26 +7,23 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 
 const problem = z.strictObject({
-  /** `other-instruction`: the service answered with another one. */
+  /** `other-instruction`: the service answered with a different instruction. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
-  /** The service's own words. */
   said: z.string().nullable(),
-  /** The id of the other instruction, where the service named one. */
+  /** The id of the other instruction, if the service named one. */
   otherId: z.string().nullable(),
   correlationId: z.string().nullable(),
-  /** The parameter that the service seems to expect instead of the one that is set. */
+  /** The parameter that the service seems to expect instead of the configured one. */
   otherParameter: z.string().nullable(),
 });
 export type InstructionProblemView = z.infer<typeof problem>;
 
 const instructionRow = z.strictObject({
-  /** What was asked for. */
   instructionId,
   askedAt: instantText,
-  /** Of the last question. */
   outcome: z.enum(INSTRUCTION_OUTCOMES),
   problem: problem.nullable(),
-  /** The record is of then; null when it never was read. */
+  /** When the record was read; null when it never was. */
   readAt: instantText.nullable(),
   number: z.string().nullable(),
   handlingCode: z.string().nullable(),
@@ -40,7 +37,7 @@ const thisInstruction = z.strictObject({ instructionId });
 
 export const fbaContract = {
   operations: {
-    /** What was asked for on this desk, newest first, searched in everything that was read. */
+    /** What this desk requested, newest first; `text` searches everything that was read. */
     list: {
       input: z.strictObject({ text: z.string().max(200) }),
       output: z.strictObject({ rows: z.array(instructionRow).readonly(), total: z.int().nonnegative() }),
@@ -52,12 +49,10 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /**
-     * Reads instructions from the service (service contract, Get FBA send-to-fulfillment instruction), one after
-     * another in the background: `changed` reports how each ended. What cannot be asked for now waits, across restarts
-     * too.
+     * Reads instructions from the service one after another in the background (service contract, Get FBA send-to-fulfillment
+     * instruction); `changed` reports the outcome of each. Reads that cannot run now wait, also across restarts.
      */
     read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing, errors: [] },
-    /** Asks now for what waits. */
     resume: { input: nothing, output: nothing, errors: [] },
     remove: { input: thisInstruction, output: nothing, errors: [] },
   },

@@ -6,11 +6,11 @@ import { scanGesture, verdict } from "../scanning/scan.ts";
 export const scanFilter = z.strictObject({
   /** Empty: every outcome. */
   kinds: z.array(z.enum(VERDICT_KINDS)).max(VERDICT_KINDS.length),
-  /** Part of the decoded text, in any case. */
+  /** Part of the decoded text, case-insensitive. */
   text: z.string().max(200),
-  /** Recorded at or after. */
+  /** Compared with `recordedAt`, inclusive. */
   from: instantText.nullable(),
-  /** Recorded at or before; keeps a list still while scanning continues. */
+  /** Inclusive; keeps a list still while scanning continues. */
   until: instantText.nullable(),
 });
 export type ScanFilter = z.infer<typeof scanFilter>;
@@ -21,12 +21,12 @@ const storedGesture = z.strictObject({
   source: z.enum(["scanner", "typed"]),
   verdict,
   batchName: z.string(),
-  /** The first key went down. */
+  /** Press of the first key. */
   startedAt: instantText,
   recordedAt: instantText,
-  /** The verdict was on the screen; null when that was never reported. */
+  /** When the verdict was on the screen; null when that was never reported. */
   paintedAt: instantText.nullable(),
-  /** From the first key to the last that belongs to the code, in milliseconds. */
+  /** From the first to the last key of the code, in milliseconds. */
   burstMs: z.number().nonnegative(),
   keyCount: z.int().nonnegative(),
 });
@@ -36,7 +36,7 @@ const gestureDetails = z.strictObject({
   gesture: storedGesture,
   damage: scanGesture.shape.damage,
   keys: scanGesture.shape.keys,
-  /** Caps Lock was on, or an input method took keys; null where nobody knew. */
+  /** Whether Caps Lock was on, and whether an input method took keys; null when unknown. */
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),
 });
@@ -51,13 +51,13 @@ export const blackBoxContract = {
       errors: [],
     },
     gesture: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
-    /** Sent in batches, after the frames: never in the path of a scan. */
+    /** Sent in batches after the frames, never in the path of a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: z.strictObject({}),
       errors: [],
     },
-    /** Asks where to, then writes every scan that the filter lets through as CSV. `rows` is null when nobody chose a place. */
+    /** Asks for a file, then writes every scan that the filter matches as CSV. `rows` is null when the operator cancels. */
     export: {
       input: z.strictObject({ filter: scanFilter }),
       output: z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() }),

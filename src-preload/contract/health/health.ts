@@ -87,37 +87,35 @@ const fault = z.strictObject({
   frames: z.array(z.string().regex(FAULT_FRAME)).max(MOST_FRAMES).readonly(),
 }) satisfies z.ZodType<Fault>;
 
-/** Of the page: thrown by nobody's hand, a promise that nobody waited for, or while a screen was drawn. */
+/** Faults of the page: uncaught errors, unhandled rejections, and errors while a screen is drawn. */
 const FAULT_SOURCES = ["error", "rejection", "render"] as const;
 
 const bundleFile = z.strictObject({ name: z.string(), bytes: count, text: z.string() });
 export type BundleFileView = z.infer<typeof bundleFile>;
 
-/** Answered also where no environment could be opened. */
+/** Available even when no environment could be opened. */
 export const healthContract = {
   operations: {
     report: { input: nothing, output: healthFacts, errors: [] },
-    /** Reads both databases whole, in a thread of its own; `report` carries the progress. */
+    /** Reads both databases completely in a separate thread; `report` carries the progress. */
     checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
     stopCheck: { input: nothing, output: nothing, errors: [] },
-    /** In the system's own program for folders. */
     openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }), errors: [] },
-    /** Puts the files for support together; nothing leaves the program before they are saved. */
+    /** Collects the files for support; nothing leaves the program before the operator saves them. */
     prepareBundle: {
       input: nothing,
       output: z.strictObject({ bundleId: z.string(), files: z.array(bundleFile).readonly() }),
       errors: [],
     },
-    /** Asks where to, then saves exactly what was prepared. Null when nobody chose a place. */
+    /** Asks for a file, then saves exactly what was prepared. Null when the operator cancels. */
     saveBundle: {
       input: z.strictObject({ bundleId: z.string().max(40) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["no-such-bundle", "not-written"],
     },
-    /** What was brought back and not yet read. */
     interruption: { input: nothing, output: unread, errors: [] },
     dismissInterruption: { input: nothing, output: nothing, errors: [] },
-    /** A fault of the page, for the log. `dropped`: how many before it were not reported. */
+    /** A fault of the page, for the log. `dropped`: how many earlier faults were not reported. */
     reportFault: {
       input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
       output: nothing,

@@ -7,9 +7,9 @@ const requestId = z.int().positive();
 const requestFilter = z.strictObject({
   /** Empty: every outcome. */
   outcomes: z.array(z.enum(CALL_OUTCOMES)).max(CALL_OUTCOMES.length),
-  /** As in SERVICE_OPERATIONS of src-domain/environments/service-call.ts; null for all. */
+  /** One of SERVICE_OPERATIONS (src-domain/environments/service-call.ts); null for all. */
   operation: z.string().max(80).nullable(),
-  /** No request after this one; keeps a list still while calls continue. */
+  /** The newest request to list; keeps a list still while calls continue. */
   upTo: requestId.nullable(),
 });
 
@@ -20,7 +20,7 @@ const requestRow = z.strictObject({
   method: z.enum(["GET", "POST"]),
   /** With the query, without the host. */
   path: z.string(),
-  /** 1 for the first try; reads are tried again. */
+  /** 1 for the first attempt; reads are retried. */
   attempt: z.int().positive(),
   durationMs: z.number().nonnegative(),
   httpStatus: z.int().nullable(),
@@ -30,26 +30,25 @@ const requestRow = z.strictObject({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
-/** Bodies and what was said are redacted: nothing of the recipient and no secret is in them. */
+/** Bodies and messages are redacted: they hold no recipient data and no secret. */
 const requestDetails = z.strictObject({
   row: requestRow,
-  /** Whether it reached the service; `maybe` when nobody can know. */
+  /** Whether the request reached the service; `maybe` when that cannot be known. */
   delivered: z.enum(["no", "maybe", "yes"]),
-  /** The service's own words. */
   said: z.string().nullable(),
-  /** The name that the system or the proxy has for what broke. */
+  /** What the system or the proxy calls the fault. */
   fault: z.string().nullable(),
   requestBytes: z.int().nonnegative(),
   answerBytes: z.int().nonnegative().nullable(),
   requestBody: z.string().nullable(),
-  /** Of failures alone. */
+  /** Only of failures. */
   answerBody: z.string().nullable(),
 });
 export type RequestDetails = z.infer<typeof requestDetails>;
 
 export const requestsContract = {
   operations: {
-    /** Newest first. `newest` keeps further pages still. */
+    /** Newest first. Pass `newest` as `upTo` to keep further pages still. */
     page: {
       input: z.strictObject({ filter: requestFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({
@@ -68,7 +67,6 @@ export const requestsContract = {
     },
   },
   events: {
-    /** So many more were written down. */
     added: z.strictObject({ count: z.int().positive() }),
   },
 } as const satisfies DomainContract;

@@ -11,7 +11,7 @@ const amount = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
-/** Of each field the position of its column, from 0; null where the file has none. */
+/** Field -> position of its column, from 0; null where the file has none. */
 const columnChoice = z.record(fieldName, amount.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
@@ -29,7 +29,7 @@ const previewLine = { line: z.int().positive(), problem: previewProblem.nullable
 const inspected = {
   /** Bytes. */
   size: amount,
-  /** Rows or events that the file seems to have; exact where it was read whole. */
+  /** Estimated rows or events in the file; exact if the file was read completely. */
   rows: amount,
   isExact: z.boolean(),
 };
@@ -39,12 +39,11 @@ const inspection = z.discriminatedUnion("kind", [
     kind: z.literal("inventory"),
     ...inspected,
     layout: csvLayout,
-    /** Of the columns, or their first cells where the file names none. */
+    /** Column headings, or the first cells where the file names none. */
     headings: z.array(z.string()).readonly(),
     preview: z
       .array(z.strictObject({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }))
       .readonly(),
-    /** Some date may be read in two ways. */
     hasAmbiguousDates: z.boolean(),
   }),
   z.strictObject({
@@ -68,26 +67,23 @@ const inspection = z.discriminatedUnion("kind", [
 const rowProblem = z.strictObject({
   line: z.int().positive(),
   kind: problemKind,
-  /** Null where the line as a whole is at fault, and for events. */
+  /** Null where the whole line is at fault, and for events. */
   field: fieldName.nullable(),
   /** As the file names it. */
   column: z.string(),
   value: z.string(),
-  /** The line as it stands in the file. */
   text: z.string(),
 });
 
-/** Why a run ended early; what was taken before stays taken. */
+/** Why a run ended early; what it has stored stays stored. */
 export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
 
 const importRun = z.strictObject({
-  /** Rows or events that are stored. */
   taken: amount,
-  /** Of these, items or events that this desk did not know. */
+  /** Of these, items or events new to this desk. */
   added: amount,
-  /** Items whose older copy was renewed. */
   renewed: amount,
-  /** Items of which something newer was known, or events that were known. */
+  /** Items that the desk knows in a newer version, and known events. */
   known: amount,
   problems: amount,
   /** Of the file, 0 to 1. */
@@ -107,10 +103,8 @@ export type ImportRunView = z.infer<typeof importRun>;
 
 const importView = z.strictObject({
   fileName: z.string(),
-  /** The file's last change. */
   modifiedAt: instantText,
   inspection,
-  /** Null until it is started. */
   run: importRun.nullable(),
 });
 export type ImportView = z.infer<typeof importView>;
@@ -119,17 +113,13 @@ export type EventInspection = Extract<ImportView["inspection"], { readonly kind:
 
 const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 
-/**
- * Files of inventory or of events. The page never names a file: main asks the operator for one, or the page hands over the
- * content of one that was dropped on it.
- */
+/** The page never names a file: main asks the operator for one, or the page passes the content of a dropped one. */
 export const importsContract = {
   operations: {
-    /** Null while no file is open. */
     current: { input: nothing, output: importView.nullable(), errors: [] },
-    /** Asks which file, and looks into it. Null when nobody chose one. */
+    /** Asks for a file and inspects it. Null when the operator cancels. */
     choose: { input: nothing, output: importView.nullable(), errors: OPENING_ERRORS },
-    /** A dropped file is handed over piece by piece, in order, and then opened. */
+    /** The page passes a dropped file in pieces, in order, and then opens it. */
     beginDrop: {
       input: z.strictObject({
         name: z.string().min(1).max(255),
@@ -147,7 +137,7 @@ export const importsContract = {
       errors: ["no-drop", "disk-full"],
     },
     openDrop: { input: nothing, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
-    /** Looks into the open file again; what is given is not guessed. */
+    /** Inspects the open file again; given values are not guessed. */
     readAs: {
       input: z.strictObject({
         encoding: z.enum(ENCODINGS).optional(),
@@ -159,15 +149,15 @@ export const importsContract = {
       output: importView,
       errors: [...OPENING_ERRORS, "no-import"],
     },
-    /** `asOf`: the date of the rows; what the desk knows from later stays. Events have their own times. */
+    /** `asOf`: the date of the rows; newer data of the desk is kept. Events have their own times. */
     start: {
       input: z.strictObject({ asOf: instantText }),
       output: importView,
       errors: ["no-import", "running", "columns-missing", "as-of-in-future"],
     },
-    /** What was taken stays taken. */
+    /** Stored rows stay stored. */
     cancel: { input: nothing, output: nothing, errors: [] },
-    /** Asks where to, then writes every problem as CSV in the given words. `rows` is null when nobody chose a place. */
+    /** Asks for a file, then writes every problem as CSV in the given words. `rows` is null when the operator cancels. */
     saveProblems: {
       input: z.strictObject({
         headings: z.array(z.string().max(100)).length(6),
@@ -176,7 +166,6 @@ export const importsContract = {
       output: z.strictObject({ rows: amount.nullable(), fileName: z.string() }),
       errors: ["no-import", "not-written"],
     },
-    /** Closes the file; ends an active run. */
     discard: { input: nothing, output: nothing, errors: [] },
   },
   events: {

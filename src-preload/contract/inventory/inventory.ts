@@ -22,7 +22,7 @@ export const inventoryItem = z.strictObject({
   createdOn: z.string(),
 }) satisfies z.ZodType<InventoryItem>;
 
-/** Why an item's handling may not advance to `rsd`. */
+/** Why an item's handling may not change to `rsd`. */
 export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("already-resent") }),
   z.strictObject({
@@ -34,19 +34,19 @@ export const RESEND_OBSTACLES = [
   z.strictObject({ kind: z.literal("handling-started"), handlingStatusCode: z.string() }),
 ] as const satisfies readonly z.ZodType<ResendObstacle>[];
 
-/** One row of the table: an item, and how old what the desk knows of it is. */
+/** One table row: an item and the age of what the desk knows about it. */
 const inventoryRow = inventoryItem.extend({
   readAt: instantText,
-  /** Pending extra services as of the last reading of the item's record; null when it was never read. */
+  /** Pending extra services at the last reading of the item's record; null when it was never read. */
   pendingVas: z.array(z.string()).readonly().nullable(),
-  /** As the service writes them, and in its units. */
+  /** In the service's notation and units. */
   weight: z.number().nullable(),
   weightUom: z.string().nullable(),
   value: z.number().nullable(),
   valueCurrency: z.string().nullable(),
-  /** How old description, weight, value and extra services are; null when the item's record was never read. */
+  /** Age of description, weight, value and extra services; null when the item's record was never read. */
   detailsAt: instantText.nullable(),
-  /** The service no longer lists it, or knows no such item. */
+  /** The service no longer lists the item or does not know it. */
   vanished: z.boolean(),
 });
 export type InventoryRow = z.infer<typeof inventoryRow>;
@@ -69,7 +69,7 @@ export const inventoryQuery = z.strictObject({
 
 const inventoryPage = z.strictObject({
   snapshot: snapshotId,
-  /** Null where the row has gone since the snapshot was taken. */
+  /** Null for a row that was removed after the snapshot was taken. */
   rows: z.array(inventoryRow.nullable()).readonly(),
   /** Matching items in the whole local copy; null while they are still being counted (see `count`). */
   total: z.int().nonnegative().nullable(),
@@ -79,9 +79,9 @@ const inventoryPage = z.strictObject({
 export const inventoryContract = {
   operations: {
     /**
-     * A page of what the query finds. With the snapshot of an earlier answer the same items come in the same positions,
-     * read again, so that rows do not move while the operator looks at them; without one, or when main no longer holds
-     * it, the query is run again and the answer names another snapshot.
+     * With the snapshot of an earlier answer, the same items keep their positions and are read again, so that rows do not
+     * move under the operator. Without one, or when main no longer holds it, the query runs again and the answer names a new
+     * one.
      */
     search: {
       input: z.strictObject({
@@ -93,13 +93,13 @@ export const inventoryContract = {
       output: inventoryPage,
       errors: [],
     },
-    /** Answers once all matching items are known; null when a newer search has overtaken this one. */
+    /** Answers once all matching items are counted; null when a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
       errors: [],
     },
-    /** What occurs in the whole local copy, and how often: what the filters can be set to. */
+    /** The values in the whole local copy and how often each occurs: the filters' choices. */
     facets: {
       input: nothing,
       output: z.strictObject({
@@ -109,10 +109,7 @@ export const inventoryContract = {
       }),
       errors: [],
     },
-    /**
-     * Asks where to, then writes all that the query finds as CSV, in its order. A file of that name is replaced only by
-     * a whole one. `rows` is null when no file was chosen or the export was canceled.
-     */
+    /** Asks for a file, then writes the whole result as CSV. `rows` is null when the operator chooses no file or cancels. */
     export: {
       input: z.strictObject({
         query: inventoryQuery,
@@ -124,7 +121,7 @@ export const inventoryContract = {
     cancelExport: { input: nothing, output: nothing, errors: [] },
   },
   events: {
-    /** Rows of the local copy were written, at most a few times a second: of these items, or of many (null). */
+    /** Rows of the local copy were written: these items, or many (null). Sent at most a few times a second. */
     changed: z.strictObject({ returnInventoryIds: z.array(int64Id).max(200).readonly().nullable() }),
     /** `total` is null while matching items are still being counted. */
     exportProgress: z.strictObject({ rows: z.int().nonnegative(), total: z.int().nonnegative().nullable() }),

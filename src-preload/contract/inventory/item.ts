@@ -12,21 +12,19 @@ const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("event"), category: z.string(), action: z.string() }),
 ]);
 
-/** One value, with the time and source of its report. */
 const reported = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
 export type ReportedValue = z.infer<typeof reported>;
 
 const itemDetails = z.strictObject({
   item: inventoryItem,
-  /** When the item was last reported by anything. */
   asOf: instantText,
-  /** The last reading of the item's record; null when it was never read. `absent`: the service knew no such item. */
+  /** The last reading of the item's record; null when it was never read. `absent`: the service did not know the item. */
   reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
-  /** By the desk's names where it has one, otherwise by the service's; every field that was reported. */
+  /** Every reported field, under the desk's name if it has one, otherwise under the service's. */
   fields: z.array(reported).readonly(),
-  /** Additional services (VAS), a list of fields each. */
+  /** Additional services (VAS), each a list of fields. */
   services: z.array(z.strictObject({ id: z.string(), fields: z.array(reported).readonly() })).readonly(),
-  /** Notes by type, as the service names it: `usr`, `whs`. */
+  /** Notes by the service's type: `usr`, `whs`. */
   meta: z.array(reported).readonly(),
   photos: z.strictObject({
     reportedAt: instantText.nullable(),
@@ -88,19 +86,15 @@ const thisItem = z.strictObject({ returnInventoryId: int64Id });
 
 export const itemContract = {
   operations: {
-    /** All that the desk holds of one item; asks nobody. */
+    /** All that the desk holds about one item; no request is made. */
     details: { input: thisItem, output: itemDetails, errors: ["no-such-item"] },
-    /**
-     * Reads the item from the service (public documentation, section 5.1: GetReturnInventory), keeps what it says and
-     * answers as `details`. `credentials`: nothing is asked until they are entered.
-     */
+    /** Reads the item from the service (public documentation, section 5.1: GetReturnInventory) and answers as `details`. */
     read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
-    /** What this desk did to, read or learned about the item, newest first. */
+    /** What this desk did with the item, read of it or learned about it, newest first. */
     history: { input: thisItem, output: z.array(happening).readonly(), errors: [] },
     /**
-     * One photo, from the desk's own copy or from the environment's photo host. `no-address`: the photo is not on a host
-     * that the desk may ask. `not-there`: the host has no such photo. `unusable`: what it sent is no picture that the
-     * desk shows, or too large.
+     * From the desk's own copy or the environment's photo host. `no-address`: not on an allowed host. `not-there`: the host
+     * has no such photo. `unusable`: too large, or not a picture that the desk shows.
      */
     photo: {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),

@@ -1,7 +1,4 @@
-/**
- * `no-label`: no address of one is known. The others say what keeps a label from being fetched. Without schemas, which main
- * does not make at a start.
- */
+/** What prevents fetching a label. A file without schemas, which main does not create at startup. */
 export const LABEL_PROBLEMS = [
   "no-label",
   "unusable-address",

@@ -17,7 +17,6 @@ const zplPrinter = z.strictObject({
   port: z.int().min(1).max(65_535),
 });
 
-/** How this computer prints labels. */
 export const labelStation = z.strictObject({
   printer: z.string().min(1).max(500).nullable(),
   size: z.enum(LABEL_SIZES),
@@ -30,9 +29,9 @@ export const labelStation = z.strictObject({
 
 const labelView = z.strictObject({
   resendId: int64Id,
-  /** Null while no address of a label is known. */
+  /** Null until a label address is known. */
   firstReportedAt: instantText.nullable(),
-  /** What keeps it from being fetched; the name of a host alone, never an address. */
+  /** What prevents fetching the label; `host` is a host name, never an address. */
   obstacle: z
     .strictObject({ code: z.enum(["unusable", "not-https", "host-not-listed"]), host: z.string().nullable() })
     .nullable(),
@@ -56,9 +55,8 @@ export type LabelView = z.infer<typeof labelView>;
 const hosts = z.strictObject({
   /** Published for the environment, or rolled out by IT. */
   given: z.array(z.string()).readonly(),
-  /** Added here. */
   own: z.array(z.string()).readonly(),
-  /** IT has said which; none can be added here. */
+  /** IT has set the hosts; none can be added here. */
   managed: z.boolean(),
 });
 export type LabelHosts = z.infer<typeof hosts>;
@@ -79,15 +77,14 @@ const PRINT_ERRORS = [
 ] as const;
 
 const outcomeOfNewBatch = z.strictObject({
-  /** Of the new batch. */
   name: z.string(),
-  /** It is the batch that scans go into; otherwise it is parked. */
+  /** Whether scans go into the new batch; otherwise it is parked. */
   isCurrent: z.boolean(),
-  /** Items in it; without one no batch was made. */
+  /** Items in the new batch; with 0, no batch was made. */
   taken: z.int().nonnegative(),
   /**
-   * The items that stay out. `handling`: the service would not take them as they are handled now. `elsewhere`: this desk has
-   * them in another batch. `absent`: the service knows no such item.
+   * `handling`: the service would refuse the item with its current handling. `elsewhere`: this desk has it in another batch.
+   * `absent`: the service does not know it.
    */
   left: z
     .array(
@@ -103,9 +100,9 @@ export type NewBatchOutcome = z.infer<typeof outcomeOfNewBatch>;
 
 export const labelsContract = {
   operations: {
-    /** What the desk knows of the label of an order; asks nobody. */
+    /** What the desk knows about an order's label; no request is made. */
     get: { input: thisOrder, output: labelView, errors: [] },
-    /** The label, from the desk's own copy or from the host that it lies on. `not-there` also says that its address ran out. */
+    /** The label, from the desk's own copy or from its host. `not-there` also covers an expired address. */
     file: {
       input: thisOrder,
       output: z.strictObject({
@@ -115,8 +112,8 @@ export const labelsContract = {
       errors: LABEL_PROBLEMS,
     },
     /**
-     * Gives the label to the printer of this computer, noted in the journal before. `printed-before`: it may be on paper
-     * already, and `reason` is null. `many-pages`: the field `pages` says how many, and `manyPages` is false.
+     * Prints on this computer's printer; the journal records it first. `printed-before`: it may already be on paper and
+     * `reason` is null. `many-pages`: `pages` in `fields` has the number, and `manyPages` is false.
      */
     print: {
       input: z.strictObject({
@@ -127,24 +124,21 @@ export const labelsContract = {
       output: labelView,
       errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "many-pages"],
     },
-    /** Asks where to, then writes the label there. `fileName` is null when nobody chose a place. */
+    /** Asks for a file, then writes the label. `fileName` is null when the operator cancels. */
     save: {
       input: thisOrder,
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: [...LABEL_PROBLEMS, "not-written"],
     },
-    /**
-     * Opens the desk's own copy in the system's program for it. `no-program`: the system has none, or it did not open
-     * the file.
-     */
+    /** Opens the desk's own copy in the system's program. `no-program`: there is none, or it did not open the file. */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
-    /** A batch of the items of an order whose label failed, to the same recipient: those that the service takes again. */
+    /** Makes a batch for the same recipient from the items of an order whose label failed, if the service accepts them. */
     newBatch: {
       input: z.strictObject({ submissionId: ulidText }),
       output: outcomeOfNewBatch,
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
-    /** `rolledOut`: what IT has set, so that it cannot be changed here. */
+    /** `rolledOut`: what IT has set and this desk cannot change. */
     station: {
       input: nothing,
       output: z.strictObject({ station: labelStation, rolledOut: z.array(z.enum(ROLLED_OUT_PARTS)).readonly() }),
@@ -156,16 +150,15 @@ export const labelsContract = {
       output: labelStation,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
-    /** The printers of the system. */
     printers: {
       input: nothing,
       output: z.array(z.strictObject({ name: z.string(), shownName: z.string() })).readonly(),
       errors: [],
     },
-    /** A frame of the chosen size, on the printer of the system or on the one that takes ZPL. */
+    /** Prints a frame of the chosen size on the system's printer or on the ZPL printer. */
     printTest: { input: z.strictObject({ to: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
     hosts: { input: nothing, output: hosts, errors: [] },
-    /** `no-host`: one of them is no name of a host. */
+    /** `no-host`: one entry is not a host name. */
     saveHosts: {
       input: z.strictObject({ own: z.array(z.string().max(300)).max(50) }),
       output: hosts,
@@ -173,7 +166,6 @@ export const labelsContract = {
     },
   },
   events: {
-    /** A label became known, was printed, or could not be printed. */
     changed: labelView,
   },
 } as const satisfies DomainContract;

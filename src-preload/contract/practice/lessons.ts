@@ -6,11 +6,10 @@ import { nothing, type DomainContract } from "../operation.ts";
 const lessonView = z.strictObject({
   lesson: z.enum(LESSON_IDS),
   outcome: z.enum(["open", "done", "wrong"]),
-  /** What is to be done now; null when the lesson is over. */
+  /** The next step; null when the lesson is over. */
   step: z.enum(STEP_IDS).nullable(),
-  /** How many steps are behind. */
   met: z.int().nonnegative(),
-  /** To be scanned now: which of how many, counted from 1; `again` where it was scanned before. */
+  /** The code to scan next: which of how many, counted from 1; `again` if it was scanned before. */
   code: z.strictObject({ text: z.string(), number: z.int(), of: z.int(), again: z.boolean() }).nullable(),
   /** What the service's own list shows of an order whose answer was lost. */
   reported: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
@@ -36,13 +35,13 @@ const card = z.strictObject({
 
 const cell = z.string().max(200);
 
-/** A score card as it stands on the screen, in the page's language: main has no words. */
+/** A score card as on the screen, in the page's language: main has no words. */
 const scoreSheet = z.strictObject({
   title: cell,
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: cell,
   facts: cell,
-  /** Whose card of which day, as columns of a file that several cards are put into. */
+  /** Operator and day of the card, as columns for a file that combines several cards. */
   columns: z
     .array(z.strictObject({ head: cell, value: cell }))
     .max(4)
@@ -54,22 +53,22 @@ export type ScoreSheetContent = z.infer<typeof scoreSheet>;
 
 const current = z.strictObject({ lesson: lessonView.nullable() });
 
-/** All of it answers `not-practice` where the open environment is a real one. */
+/** Every operation answers `not-practice` when the open environment is real. */
 export const lessonsContract = {
   operations: {
-    /** The lesson that is under way; null while none is, and in a real environment. */
+    /** The current lesson; null outside a lesson and in a real environment. */
     current: { input: nothing, output: current, errors: [] },
-    /** Parks the current batch, and begins with an empty one. `no-items`: practice has too few fresh parcels. */
+    /** Parks the current batch and starts an empty one. `no-items`: practice has too few fresh parcels. */
     begin: {
       input: z.strictObject({ lesson: z.enum(LESSON_IDS) }),
       output: current,
       errors: ["not-practice", "no-items"],
     },
-    /** Leaves the lesson; the practice service behaves again. */
+    /** The practice service behaves normally again. */
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
-    /** Of everybody who practised here, newest first. */
+    /** Of every operator who practiced here, newest first. */
     cards: { input: nothing, output: z.array(card).readonly(), errors: ["not-practice"] },
-    /** Asks where to, then writes a score card as CSV or PDF. `fileName` is null when nobody chose a place. */
+    /** Asks for a file, then writes a score card as CSV or PDF. `fileName` is null when the operator cancels. */
     save: {
       input: z.strictObject({ sheet: scoreSheet, form: z.enum(["csv", "pdf"]) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
@@ -77,7 +76,6 @@ export const lessonsContract = {
     },
   },
   events: {
-    /** The lesson progressed; its last event says how it ended. */
     changed: current,
   },
 } as const satisfies DomainContract;

@@ -12,7 +12,7 @@ export type RecentRecipient = z.infer<typeof recentRecipient>;
 
 const recentRecipients = z.array(recentRecipient).readonly();
 
-/** How a recipient is written in orders, batches and the list. */
+/** One recipient in all spellings that orders, batches and the list use. */
 const foundRecipient = z.strictObject({
   name: z.string(),
   spellings: z.array(z.string()).readonly(),
@@ -23,30 +23,30 @@ export type FoundRecipient = z.infer<typeof foundRecipient>;
 const erasedNames = z.strictObject({
   remembered: z.int().min(0),
   orders: z.int().min(0),
-  /** Orders under way and batches that still hold the name. */
+  /** Active orders and batches that still hold the name. */
   left: z.int().min(0),
-  /** A fresh backup has taken the place of all older ones. */
+  /** A fresh backup has replaced all older ones. */
   backups: z.boolean(),
 });
 export type ErasedNames = z.infer<typeof erasedNames>;
 
 const LONGEST_NAME = 500;
 
-/** Whom the last orders of this environment went to. They expire; the setting `recipientDays` says when. */
+/** Recipients of the last orders of this environment. They expire after the setting `recipientDays`. */
 export const recipientsContract = {
   operations: {
     /** Newest first. */
     list: { input: nothing, output: recentRecipients, errors: [] },
-    /** Answers who is left; one that is gone already is no error. */
+    /** Answers the remaining recipients; one already removed is not an error. */
     forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients, errors: [] },
     forgetAll: { input: nothing, output: recentRecipients, errors: [] },
-    /** Everybody whose name holds the text, in everything this desk keeps. */
+    /** Every recipient whose name contains the text, in all data of this desk. */
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
       output: z.array(foundRecipient).max(MOST_FOUND).readonly(),
       errors: [],
     },
-    /** Takes these spellings out of everything but orders under way and open batches. */
+    /** Removes these spellings from everything except active orders and open batches. */
     erase: {
       input: z.strictObject({
         spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MOST_FOUND).readonly(),

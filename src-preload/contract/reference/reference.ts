@@ -10,7 +10,7 @@ const listName = z.enum(REFERENCE_LISTS);
 const entry = z.strictObject({
   code: z.string(),
   name: z.string().nullable(),
-  /** Further fields by their names on the wire. */
+  /** Further fields under their wire names. */
   details: z.record(z.string(), z.string()),
 });
 export type ReferenceEntryView = z.infer<typeof entry>;
@@ -18,7 +18,7 @@ export type ReferenceEntryView = z.infer<typeof entry>;
 const entryChange = z.enum(ENTRY_CHANGES);
 
 const markedEntry = entry.extend({
-  /** Against the version before the last change; removed entries are listed apart. */
+  /** Compared with the version before the last change; removed entries are listed separately. */
   change: entryChange.exclude(["removed"]).nullable(),
   before: entry.nullable(),
 });
@@ -27,11 +27,10 @@ export type MarkedEntryView = z.infer<typeof markedEntry>;
 const listStanding = z.strictObject({
   name: listName,
   count: z.int().nonnegative(),
-  /** The entries are those of then; null when the list was never read. */
+  /** When the entries were read; null when the list never was. */
   asOf: instantText.nullable(),
   askedAt: instantText.nullable(),
   outcome: z.enum(LIST_OUTCOMES),
-  /** Why the last try failed. */
   failure: z.enum(FAILURE_KINDS).nullable(),
   changedAt: instantText.nullable(),
   changes: z.strictObject(
@@ -57,33 +56,29 @@ const shipmentServiceType = z.strictObject({
   code: z.string(),
   name: z.string(),
   labelMode: z.enum(LABEL_MODES),
-  /** Destination countries the service names for this type, ISO3 upper case; empty when it names none. */
+  /** Destination countries that the service names for this type, ISO3 upper case; empty when it names none. */
   toCountries: z.array(z.string()).readonly(),
 });
 export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 
 const savedFile = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 
-/** Characters; a desk's whole history of a year is far below. */
+/** Characters; a year of a desk's history is far below this. */
 const LONGEST_DECODED = 16 * 1024 * 1024;
 
 export const referenceContract = {
   operations: {
-    /** How every list stands, without its entries. */
     index: {
       input: nothing,
       output: z.strictObject({
         lists: z.array(listStanding).readonly(),
-        /** False where no public address is known; its lists cannot be read then. */
+        /** False when no public address is known; the lists of the public area cannot be read then. */
         hasPublicArea: z.boolean(),
       }),
       errors: [],
     },
     list: { input: z.strictObject({ name: listName }), output: referenceList, errors: [] },
-    /**
-     * Asks the service for one list, or for all when `name` is null. `stoppedBy` says why the rest was not asked for, where
-     * it would have fared no better.
-     */
+    /** Reads one list, or all when `name` is null. `stoppedBy`: the failure after which the others would fail as well. */
     refresh: {
       input: z.strictObject({ name: listName.nullable() }),
       output: z.strictObject({
@@ -94,19 +89,16 @@ export const referenceContract = {
       }),
       errors: ["no-public-area"],
     },
-    /** Asks where to, then writes one list, or all when `name` is null. `rows` is null when nobody chose a place. */
+    /** Asks for a file, then writes one list, or all when `name` is null. `rows` is null when the operator cancels. */
     export: { input: z.strictObject({ name: listName.nullable() }), output: savedFile, errors: ["not-written"] },
-    /** Asks where to, then writes decoded transactions as they are given, behind a byte order mark. */
+    /** Asks for a file, then writes the given decoded transactions after a byte order mark. */
     saveDecoded: {
       input: z.strictObject({ csv: z.string().max(LONGEST_DECODED) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written"],
     },
     warehouses: { input: nothing, output: z.array(warehouse).readonly(), errors: [] },
-    /**
-     * From the local copy; `asOf` is null when the list was never fetched for that warehouse. `last`: what this desk's newest
-     * order to a country used.
-     */
+    /** From the local copy; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
     shipmentServiceTypes: {
       input: z.strictObject({ warehouseId: z.int() }),
       output: z.strictObject({
@@ -118,7 +110,6 @@ export const referenceContract = {
     },
   },
   events: {
-    /** A list was asked for; its entries or how it stands may be others. */
     asked: listStanding,
   },
 } as const satisfies DomainContract;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the service said when it refused, by the names of the wire. */
+/** The service's refusal, under the wire names. */
 export const reportedRefusal = z.strictObject({
   fields: z.record(z.string(), z.string()),
   errorCode: z.string().nullable(),

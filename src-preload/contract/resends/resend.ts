@@ -18,18 +18,18 @@ import { instantText, int64Id, nothing, ulidText, type DomainContract } from "..
 import { orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
-/** The newest observed status: `known` is null when the service's word (`raw`) is not a published one. */
+/** The newest observed status: `known` is null when the service's word (`raw`) is not a published status. */
 const orderStatus = z.strictObject({ raw: z.string(), known: z.enum(RESEND_STATUSES).nullable() });
 
-/** An order that this desk made or is making. */
+/** An order that this desk created or is creating. */
 const resendRow = z.strictObject({
   origin: z.literal("own"),
   submissionId: ulidText,
   batchName: z.string(),
   state: z.enum(SUBMISSION_STATES),
-  /** Why a `ready` or `unknown` submission has not continued; null when nothing holds it. */
+  /** What a `ready` or `unknown` submission waits for; null when nothing blocks it. */
   waitingFor: z.enum(WAITING_FOR).nullable(),
-  /** When the app continues automatically, as far as it knows: sends what is `ready`, reads what is `unknown`. */
+  /** When the app continues automatically, as far as known: sends a `ready` submission, reads an `unknown` one. */
   waitsUntil: instantText.nullable(),
   resendId: int64Id.nullable(),
   resendNumber: z.string().nullable(),
@@ -44,25 +44,24 @@ const resendRow = z.strictObject({
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
-  /** It failed, and the operator has dealt with that failure. */
   dealtWith: z.boolean(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
 
-/** An order that was made elsewhere and reported by events; null for what was never reported. */
+/** An order created elsewhere and reported by events; null where no event gave the value. */
 const learnedRow = z.strictObject({
   origin: z.literal("learned"),
   resendId: int64Id,
   resendNumber: z.string().nullable(),
   status: orderStatus.nullable(),
-  /** As its statuses betray it. */
+  /** Derived from its statuses. */
   labelMode: z.enum(LABEL_MODES).nullable(),
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative().nullable(),
   recipientName: z.string().nullable(),
   countryCode: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** When an event first reported it, by the event's own time. */
+  /** Time of the first event about it, by the event's own clock. */
   firstReportedAt: instantText,
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
@@ -73,10 +72,9 @@ export type LearnedRow = z.infer<typeof learnedRow>;
 const orderRow = z.discriminatedUnion("origin", [resendRow, learnedRow]);
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** Names one order of the table: a submission's id, or the resend id of an order that was made elsewhere. */
+/** Row key of an order in the table: a submission's id, or the resend ID of an order created elsewhere. */
 const orderKey = z.union([ulidText, int64Id]);
 
-/** One observed fact; timelines hold nothing else. */
 const timelineEntry = z.strictObject({
   at: instantText,
   source: z.enum(OBSERVATION_SOURCES),
@@ -98,12 +96,10 @@ const timelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** What is known of an order whose answer was lost. */
 const unknownOutcome = z.strictObject({
   doubt: z.enum(SUBMISSION_DOUBTS),
-  /** How often the order was given to the network. */
   attempts: z.int().nonnegative(),
-  /** Null for an order that an older program lost. */
+  /** Null for an order lost by an older version of the app. */
   loss: z
     .strictObject({
       at: instantText,
@@ -122,24 +118,22 @@ const unknownOutcome = z.strictObject({
           z.strictObject({
             returnInventoryId: int64Id,
             reading: z.enum(ITEM_READINGS),
-            /** Null where the item was not read. */
+            /** Null when the item was not read. */
             handlingCode: z.string().nullable(),
           }),
         )
         .readonly(),
-      /** What kept the app from reading the rest. */
       obstacle: z.enum(["network", "credentials", "service"]).nullable(),
     })
     .nullable(),
 });
 export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 
-/** What was observed of an order, and what was not. */
 const orderCourse = {
   timeline: z.array(timelineEntry).readonly(),
-  /** Times in which the order was looked at again and again, oldest first; between them nobody looked. */
+  /** Periods of repeated checks, oldest first; the order was not checked between them. */
   checks: z.array(z.strictObject({ from: instantText, until: instantText, checks: z.int().positive() })).readonly(),
-  /** How long this desk's own orders of the same label mode usually are in a stage, where enough of them were. */
+  /** How long this desk's own orders of the same label mode usually stay in a stage, where there are enough of them. */
   normalTimes: z
     .array(z.strictObject({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }))
     .readonly(),
@@ -148,7 +142,7 @@ const orderCourse = {
 const learnedDetails = z.strictObject({
   row: learnedRow,
   ...orderCourse,
-  /** Null where no event named them. */
+  /** Null when no event named them. */
   items: z
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }))
     .readonly()
@@ -163,7 +157,7 @@ const resendDetails = z.strictObject({
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),
   refusal: reportedRefusal.nullable(),
-  /** Only while the outcome is unknown. */
+  /** Set only while the outcome is unknown. */
   unknown: unknownOutcome.nullable(),
 });
 export type ResendDetails = z.infer<typeof resendDetails>;
@@ -171,13 +165,13 @@ export type ResendDetails = z.infer<typeof resendDetails>;
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
-  /** Orders that the service gave no status of. */
+  /** Orders for which the service returned no status. */
   failed: z.int().nonnegative(),
   running: z.boolean(),
 });
 export type Refreshing = z.infer<typeof refreshing>;
 
-/** As typed: canonical afterwards. */
+/** As typed; canonical after parsing. */
 const orderId = z
   .string()
   .max(40)
@@ -189,9 +183,8 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 export const resendContract = {
   operations: {
     /**
-     * A page of the orders that the query finds, made here or learned of. With the snapshot of an earlier answer the
-     * same orders come in the same positions, read again; without one, or when main no longer holds it, the query is
-     * run again.
+     * With the snapshot of an earlier answer, the same orders keep their positions and are read again; without one, or when
+     * main no longer holds it, the query runs again.
      */
     search: {
       input: z.strictObject({
@@ -202,20 +195,20 @@ export const resendContract = {
       }),
       output: z.strictObject({
         snapshot: snapshotId,
-        /** Null where the row has gone since the snapshot was taken. */
+        /** Null for a row that was removed after the snapshot was taken. */
         rows: z.array(orderRow.nullable()).readonly(),
         /** Null while they are still being counted (see `count`). */
         total: z.int().nonnegative().nullable(),
       }),
       errors: [],
     },
-    /** Answers once all matching orders are known; null when a newer search has overtaken this one. */
+    /** Answers once all matching orders are counted; null when a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
       errors: [],
     },
-    /** What occurs among all orders, and how often: what the filters can be set to. */
+    /** The values among all orders and how often each occurs: the filters' choices. */
     facets: {
       input: nothing,
       output: z.strictObject({
@@ -226,51 +219,45 @@ export const resendContract = {
       }),
       errors: [],
     },
-    /** An order that was made elsewhere. */
     getLearned: {
       input: z.strictObject({ resendId: int64Id }),
       output: learnedDetails,
       errors: ["no-such-order"],
     },
-    /** Asks the service for the status of an order that was made elsewhere. */
     refreshLearned: {
       input: z.strictObject({ resendId: int64Id }),
       output: learnedDetails,
       errors: ["no-such-order", "offline", "service"],
     },
-    /** Asks for the status of many orders, throttled, one after the other; `refreshing` reports the progress. */
+    /** Asks for the status of many orders, throttled and one after the other; `refreshing` reports the progress. */
     refreshMany: {
       input: z.strictObject({ orderKeys: z.array(orderKey).min(1).max(MOST_REFRESHED).readonly() }),
       output: refreshing,
       errors: ["already-refreshing"],
     },
     stopRefreshing: { input: nothing, output: nothing, errors: [] },
-    /** This order is on screen for the next minute: it is polled more often. */
+    /** The order is on screen: it is polled more often for the next minute. */
     watch: { input: z.strictObject({ orderKey }), output: nothing, errors: [] },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
-    /** Asks the service for the order's status now. */
     refresh: {
       input: thisSubmission,
       output: resendDetails,
       errors: ["no-such-submission", "not-created", "offline", "service"],
     },
-    /** Reads the items of an order whose outcome is unknown now; what came of it is in `unknown.look`. */
+    /** Reads the items of an order with an unknown outcome now; `unknown.look` has the result. */
     lookAgain: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /**
-     * The operator names the order that an unknown submission became. The service is asked for it: `does-not-fit` carries
-     * in `fields.fit` what contradicts. `not-checked`: it could not be compared; with `unchecked` the operator's word counts.
+     * The operator names the order that an unknown submission became; the service is asked for it. `does-not-fit` carries
+     * the contradiction in `fields.fit`. `not-checked`: no comparison was possible; `unchecked` accepts the operator's word.
      */
     adopt: {
       input: z.strictObject({ submissionId: ulidText, resendId: orderId, unchecked: z.boolean().optional() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
-    /** The operator gives an unknown submission up: its items are unlocked and its batch comes back. */
+    /** The operator gives up an unknown submission: its items are unlocked and its batch comes back. */
     release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /**
-     * The operator has dealt with the order's failure, or takes that back (`done` false). `not-failed`: the order has
-     * no such failure.
-     */
+    /** The operator has dealt with the order's failure, or undoes that (`done` false). */
     dealWith: {
       input: z.strictObject({ submissionId: ulidText, done: z.boolean() }),
       output: resendDetails,
@@ -278,9 +265,8 @@ export const resendContract = {
     },
   },
   events: {
-    /** A submission moved or an order of this desk was observed again. */
     changed: resendRow,
-    /** These orders of the table moved, or many (null); at most a few times a second. */
+    /** These orders of the table changed, or many (null). Sent at most a few times a second. */
     tableChanged: z.strictObject({ orderKeys: z.array(orderKey).max(200).readonly().nullable() }),
     refreshing,
   },

@@ -70,22 +70,22 @@ export const verdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("damaged-scan"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<Verdict>;
 
-/** One physical gesture at the scanner or keyboard, as it came, before anyone judged it. */
+/** One physical gesture at the scanner or keyboard, unjudged. */
 export const scanGesture = z.strictObject({
-  /** Made by the renderer; recording the same gesture twice gives the first verdict again. */
+  /** Created by the renderer; recording the same gesture twice returns the first verdict. */
   gestureId: ulidText,
   /** The decoded text; empty for a gesture that could not be decoded. */
   text: z.string().max(4096),
   source: z.enum(["scanner", "typed"]),
-  /** Set when the reader could not decode the burst; the scan is then refused whatever `text` holds. */
+  /** Set when the reader could not decode the burst; the scan is then refused, whatever `text` holds. */
   damage: z.enum(DAMAGED_REASONS).nullable(),
-  /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the key before. */
+  /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the previous key. */
   keys: z
     .array(
       z.strictObject({
         code: z.string().max(32),
         shift: z.boolean(),
-        /** Left out where it is false, as for nearly every key. */
+        /** Omitted when false, as for nearly every key. */
         control: z.boolean().optional(),
         alt: z.boolean().optional(),
         gapMs: z.number(),
@@ -93,10 +93,10 @@ export const scanGesture = z.strictObject({
     )
     .max(1024),
   startedAt: instantText,
-  /** Caps Lock was on, or an input method took keys; left out where nobody knows. Positions are read in any case. */
+  /** Whether Caps Lock was on, and whether an input method took keys; omitted when unknown. */
   capsLock: z.boolean().optional(),
   composing: z.boolean().optional(),
-  /** What the operator decided of an item that is not on hold: put it on hold, or add it as it is. */
+  /** The operator's decision about an item that is not on hold. */
   hold: z.enum(["put", "as-is"]).optional(),
 });
 export type ScanGesture = z.infer<typeof scanGesture>;
@@ -109,7 +109,6 @@ export const scanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof scanOutcome>;
 
-/** What a scan shows about the scanner's condition. */
 const read = z.strictObject({
   text: z.string(),
   damaged: z.boolean(),
@@ -117,7 +116,7 @@ const read = z.strictObject({
   at: z.number(),
 }) satisfies z.ZodType<DriftSample>;
 
-/** The scan is not durable, and is to be handed over again: what the disk says, where it is the disk. */
+/** The scan is not durable and must be sent again; the code names the disk fault if there is one. */
 export const NOT_STORED = ["journal-unavailable", "disk-full", "read-only", "disk-failed"] as const;
 export type NotStored = (typeof NOT_STORED)[number];
 
@@ -129,13 +128,13 @@ export const scanContract = {
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
       errors: NOT_STORED,
     },
-    /** Makes a gesture durable that may not be judged yet, because something over the screen waits for an answer. */
+    /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
     keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
-    /** Kept and not yet recorded, in the order they came. */
+    /** Not yet recorded, in order of arrival. */
     kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
-    /** Leaves kept gestures unjudged in the journal. */
+    /** Leaves stored gestures unjudged in the journal. */
     putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing, errors: [] },
-    /** The newest scans that came from the scanner after a moment, oldest first; as many as drift is judged by. */
+    /** The newest scanner reads since a moment, oldest first, limited to the number that the drift check uses. */
     reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly(), errors: [] },
     /** Newest first. */
     recent: {
@@ -145,7 +144,7 @@ export const scanContract = {
     },
   },
   events: {
-    /** An item has left its batch without a scan; nobody is looking at it. */
+    /** An item has left its batch without a scan, so no operator sees it happen. */
     judged: scanOutcome,
   },
 } as const satisfies DomainContract;

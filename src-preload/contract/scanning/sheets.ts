@@ -6,19 +6,19 @@ import type { DomainContract } from "../operation.ts";
 
 export const sheetsContract = {
   operations: {
-    /** Asks where to, then writes the sheet as PDF. `fileName` is null when nobody chose a place. */
+    /** Asks for a file, then writes the sheet as PDF. `fileName` is null when the operator cancels. */
     save: {
       input: z.strictObject({ sheet: z.enum(SHEETS), language: z.enum(LANGUAGES) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written"],
     },
-    /** The same for a sheet with one code a shipment service type of the warehouse; `no-types`: none is known here. */
+    /** The same for a sheet with a code for each shipment service type of the warehouse; `no-types`: none is known here. */
     saveServiceTypes: {
       input: z.strictObject({ warehouseId: z.int(), language: z.enum(LANGUAGES) }),
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written", "no-types"],
     },
-    /** The same for a sheet with one badge a name; `no-name`: one of them cannot be on a badge. */
+    /** The same for a sheet with a badge for each name; `no-name`: one of them cannot be put on a badge. */
     saveBadges: {
       input: z.strictObject({
         names: z.array(z.string().max(LONGEST_NAME_BYTES)).min(1).max(MOST_BADGES),

@@ -15,7 +15,7 @@ export const stationProfile = z.strictObject({
   measuredAt: instantText,
 }) satisfies z.ZodType<StationProfile>;
 
-/** Of this computer, whatever the environment: a scanner does not change with the account. */
+/** Per computer, not per environment: the scanner stays the same. */
 export const stationContract = {
   operations: {
     /** Null before the first check-up. */

@@ -6,7 +6,7 @@ import { scanOutcome } from "./scan.ts";
 const trouble = z.strictObject({
   ...scanOutcome.shape,
   batchId: ulidText,
-  /** For an unknown code: whether the service was asked, and what it said. `found`: scanning it again will work. */
+  /** For an unknown code: state and result of asking the service. `found`: scanning it again will work. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
 });
 export type Trouble = z.infer<typeof trouble>;
@@ -24,7 +24,6 @@ export const troubleContract = {
     },
   },
   events: {
-    /** A search ended, or the tray changed otherwise without the renderer's doing. */
     changed: troubles,
   },
 } as const satisfies DomainContract;

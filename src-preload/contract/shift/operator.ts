@@ -2,9 +2,9 @@ import { z } from "zod";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 const operator = z.strictObject({
-  /** The operator who signed in by a badge last and has not signed off; null when nobody is signed in. */
+  /** The operator of the last sign-in by badge; null when no operator is signed in. */
   name: z.string().nullable(),
-  /** Since when; null on a desk that has never read a badge. */
+  /** Of the last sign-in or sign-off; null on a desk that has never read a badge. */
   since: instantText.nullable(),
 });
 export type Operator = z.infer<typeof operator>;
@@ -12,10 +12,7 @@ export type Operator = z.infer<typeof operator>;
 export const operatorContract = {
   operations: {
     current: { input: nothing, output: operator, errors: [] },
-    /**
-     * Reads the text of a badge; one that signs off is taken as well. On a desk with a pairing key only badges count that a
-     * desk of the site has signed, for a year.
-     */
+    /** Also takes a sign-off badge. A desk with a pairing key accepts only badges signed at its site in the last year. */
     scanBadge: {
       input: z.strictObject({ text: z.string().max(256) }),
       output: operator,

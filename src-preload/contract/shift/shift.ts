@@ -6,7 +6,7 @@ import { instantText, type DomainContract } from "../operation.ts";
 const date = z.iso.date();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** In the local time of the desk; see src-domain/shift/shift-period.ts. */
+/** In the desk's local time; see src-domain/shift/shift-period.ts. */
 const choice = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("day"), date }),
   z.strictObject({ kind: z.literal("shift"), date, from: time, until: time }),
@@ -29,7 +29,7 @@ const shiftReport = z.strictObject({
   from: instantText,
   until: instantText,
   unit: z.enum(["hour", "day"]),
-  /** IANA name of the zone in which days and hours are counted. */
+  /** IANA name of the time zone for days and hours. */
   zone: z.string(),
   madeAt: instantText,
   total: z.strictObject(work),
@@ -45,7 +45,7 @@ const shiftReport = z.strictObject({
       }),
     )
     .readonly(),
-  /** Null stands for work without a name. */
+  /** `operator` is null for work without a name. */
   people: z
     .array(z.strictObject({ operator: z.string().nullable(), station: z.string().nullable(), ...work }))
     .readonly(),
@@ -62,9 +62,9 @@ const savedFile = z.strictObject({ fileName: z.string().nullable() });
 
 export const shiftContract = {
   operations: {
-    /** Counts what this desk did in a day, a shift or some days. `no-period`: the choice names no time, or too much of it. */
+    /** `no-period`: the choice is not a period, or is too long. */
     report: { input: choice, output: shiftReport, errors: ["no-period"] },
-    /** Asks where to, then writes the same as CSV or PDF. `fileName` is null when nobody chose a place. */
+    /** Asks for a file, then writes the report as CSV or PDF. `fileName` is null when the operator cancels. */
     save: {
       input: z.strictObject({ choice, form: z.enum(["csv", "pdf"]) }),
       output: savedFile,

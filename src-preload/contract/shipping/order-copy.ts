@@ -5,17 +5,16 @@ import { typedBatchName } from "../batches/batch.ts";
 
 const thisBatch = z.strictObject({ batchId: ulidText });
 
-/** Batches that begin as what an order was, or that go to another desk. */
 export const orderCopyContract = {
   operations: {
     /**
-     * Makes a new batch with the address, service type, notes and warehouse of an order; nothing is sent. It is the current one
-     * where that holds nothing, otherwise it is parked. `items`: those of the order's items that are to come along.
+     * Creates a batch with the address, service type, notes and warehouse of an order; nothing is sent. It becomes current
+     * if the current batch is empty; otherwise it is parked.
      */
     copyOrder: {
       input: z.strictObject({
         submissionId: ulidText,
-        /** What the service calls the order; the batch is named after it (src-domain/batches/batch-name.ts). */
+        /** The service's name for the order; the batch is named after it (src-domain/batches/batch-name.ts). */
         order: typedBatchName,
         items: z.array(int64Id).max(99).readonly(),
       }),
@@ -23,36 +22,35 @@ export const orderCopyContract = {
         batchId: ulidText,
         name: z.string(),
         isCurrent: z.boolean(),
-        /** How many items came along. */
         items: z.int().nonnegative(),
         current: batchView,
       }),
       errors: ["no-such-submission"],
     },
     /**
-     * The codes by which another desk takes a parked batch over, signed with the pairing key; `no-key`: this desk has none. They
-     * are renewed after a day and open nothing after `validUntil`.
+     * The codes that another desk scans to take over a parked batch, signed with the pairing key; `no-key`: there is none.
+     * They are renewed after a day and refused after `validUntil`.
      */
     handOver: {
       input: thisBatch,
       output: z.strictObject({ codes: z.array(z.string()).min(1).readonly(), validUntil: instantText }),
       errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key"],
     },
-    /** Writes the codes as a sheet; `fileName` is null when nobody chose a place. */
+    /** Writes the codes as a sheet; `fileName` is null when the operator cancels. */
     saveHandOver: {
       input: thisBatch,
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key", "not-written"],
     },
-    /** A batch that the codes of another desk brought, for a person who has to see where it goes. */
+    /** A batch that arrived by codes of another desk, for an operator who must check its address. */
     arrived: {
       input: thisBatch,
       output: z.strictObject({ station: z.string(), batch: batchView }),
       errors: ["no-such-batch"],
     },
-    /** A person has seen the address: the batch is the current one from now on. The answer is that batch. */
+    /** An operator has checked the address: makes the batch current and answers it. */
     takeOver: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
-    /** The other desk has the batch: its items are locked here until it is taken back. */
+    /** The other desk has the batch: its items stay locked here until it is taken back. */
     confirmHandOver: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },
     takeBack: { input: thisBatch, output: z.strictObject({}), errors: ["no-such-batch"] },
   },

@@ -16,7 +16,6 @@ import { instantText, int64Id, nothing, ulidText, type DomainContract } from "..
 import { NOT_STORED, scanGesture } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
 
-/** Longer texts are no addresses. */
 const LONGEST_FIELD = 500;
 const LONGEST_INSTRUCTIONS = 5000;
 
@@ -48,11 +47,10 @@ const draftVerdict = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("damaged"), reason: z.enum(DAMAGED_REASONS) }),
 ]) satisfies z.ZodType<DraftScanVerdict>;
 
-/** What was done to a draft, and what became of it. */
 const action = z.strictObject({
   actionId: ulidText,
   kind: z.enum(ACTION_KINDS),
-  /** Null of a create whose order is not known. */
+  /** Null for a create whose order is not known. */
   orderId: shippingOrderId.nullable(),
   state: z.enum(ACTION_STATES),
   doubt: z.enum(ACTION_DOUBTS),
@@ -84,7 +82,7 @@ const summary = z.strictObject({
 
 const draftView = z.strictObject({
   orderId: shippingOrderId,
-  /** Null where nothing is known of the order. */
+  /** Null when nothing is known about the order. */
   row: shippingOrderRow.nullable(),
   shipTo: shipToText,
   /** Newest scan first. */
@@ -98,12 +96,12 @@ export type DraftView = z.infer<typeof draftView>;
 const openCreate = z.strictObject({
   action,
   created: z.strictObject({ warehouseId: z.int(), method: z.string(), shipTo: shipToText, askedAt: instantText }),
-  /** Orders that were reported since, and that may be it. */
+  /** Orders reported since the create that may be its result. */
   candidates: z.array(shippingOrderRow).readonly(),
 });
 export type OpenCreateView = z.infer<typeof openCreate>;
 
-/** An action with an open outcome, of an order that is known. */
+/** An action with an open outcome on a known order. */
 const unsettled = z.strictObject({
   orderId: shippingOrderId,
   number: z.string().nullable(),
@@ -124,12 +122,11 @@ const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
 const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfits: z.array(int64Id).readonly() });
 
 /**
- * Drafts of consolidate shipping orders beyond their method. Source of every operation here: public documentation (api-facts
- * 8.1), not the service contract. Where IT switched them off each of them answers `switched-off`, and `overview` says so.
+ * Source of every operation here: public documentation (api-facts 8.1), not the service contract. If IT switched drafts off,
+ * each answers `switched-off`, and `overview` says so.
  */
 export const shippingDraftContract = {
   operations: {
-    /** Whether drafts can be worked on, and everything whose outcome is open. */
     overview: {
       input: nothing,
       output: z.strictObject({
@@ -139,9 +136,8 @@ export const shippingDraftContract = {
       }),
       errors: [],
     },
-    /** How a draft stands on this desk; asks nobody. */
+    /** A draft as this desk knows it; no request is made. */
     get: { input: thisOrder, output: draftView, errors: OFF },
-    /** Creates an order. Answers the action: its outcome, and the order if it was created. */
     create: {
       input: z.strictObject({
         warehouseId: z.int().positive(),
@@ -154,53 +150,50 @@ export const shippingDraftContract = {
       output: action,
       errors: BEGIN,
     },
-    /** Keeps a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
+    /** Stores a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
     scan: {
       input: thisOrder.extend({ gesture: scanGesture }),
       output: draftVerdict,
       errors: [...OFF, ...NOT_STORED],
     },
-    /** Takes items off the list that are in no call and not in the order. */
+    /** Removes listed items that are in no call and not in the order. */
     takeOff: {
       input: thisOrder.extend({ returnInventoryIds: items }),
       output: z.strictObject({ taken: z.int().nonnegative() }),
       errors: OFF,
     },
-    /** Refused items wait for the next call once more. */
+    /** Marks refused items for the next call. */
     tryAgain: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
-    /** Adds the items that wait, 500 a call. `misfits` lie in another warehouse and were not sent. */
+    /** Adds the waiting items, 500 per call. `misfits` are in another warehouse and were not sent. */
     add: {
       input: thisOrder.extend({ deliberate }),
       output: itemActions,
       errors: BEGIN,
     },
-    /** Takes items out of the order: added ones, or scanned ones that another desk added. */
+    /** Removes items from the order: added items, or scanned items that another desk added. */
     remove: {
       input: thisOrder.extend({ returnInventoryIds: items, deliberate }),
       output: itemActions,
       errors: BEGIN,
     },
     setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: action, errors: BEGIN },
-    /** Cannot be taken back; `seen` is the summary that was looked at, and another one is not confirmed. */
+    /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
     confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: action, errors: BEGIN },
     cancel: { input: thisOrder.extend({ deliberate }), output: action, errors: BEGIN },
-    /**
-     * Sends an action again whose answer was lost; never a create, a confirmation only after a new look at the summary.
-     */
+    /** Sends an action with a lost answer again; never a create, and a confirmation only with a newly seen summary. */
     repeat: {
       input: thisAction.extend({ seen: summary.nullable(), deliberate }),
       output: action,
       errors: SETTLE,
     },
-    /** Reads the items of a lost call that added or removed. */
+    /** Reads the items of a lost add or remove call. */
     readItems: { input: thisAction, output: action, errors: SETTLE },
-    /** The operator looked at the service's own site and reports an action's outcome. */
+    /** The operator checked the service's own site and reports the outcome of an action. */
     settle: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
-    /** The operator names the order that a lost create made. */
     adopt: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
   },
   events: {
-    /** Something moved in the draft of this order; null for a create whose order is not known. */
+    /** The draft of this order changed; null for a create whose order is not known. */
     changed: z.strictObject({ orderId: shippingOrderId.nullable() }),
   },
 } as const satisfies DomainContract;

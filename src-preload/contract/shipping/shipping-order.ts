@@ -14,7 +14,7 @@ import {
 import { facet, snapshotId } from "../listing.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 
-/** A ULID of the service; as `ulidText`, and named in events as the service wrote it. */
+/** A ULID of the service: the same as `ulidText`, but in events as the service wrote it. */
 export const shippingOrderId = z.string().min(1).max(60);
 
 export const shippingOrderRow = z.strictObject({
@@ -35,7 +35,7 @@ export const shippingOrderRow = z.strictObject({
   reportedAt: instantText.nullable(),
 }) satisfies z.ZodType<ShippingOrderRow>;
 
-/** One value, with the time and source of its report: an answer to this desk, an event, or a refusal. */
+/** One value with the time and source of its report: an answer to this desk, an event, or a refusal. */
 const reported = z.strictObject({
   name: z.string(),
   value: z.json(),
@@ -49,7 +49,7 @@ export type ReportedField = z.infer<typeof reported>;
 
 const shippingOrderDetails = z.strictObject({
   row: shippingOrderRow,
-  /** Every reported field, by the service's names; among them the `shipTo...` fields, as events have them. */
+  /** Every reported field under the service's names, including the `shipTo...` fields of events. */
   fields: z.array(reported).readonly(),
   shipments: z.array(z.strictObject({ shipmentId: z.string(), fields: z.array(reported).readonly() })).readonly(),
 });
@@ -71,7 +71,7 @@ const thisOrder = z.strictObject({ orderId: shippingOrderId });
 
 export const shippingOrderContract = {
   operations: {
-    /** A page of the orders that this desk knows. With the snapshot of an earlier answer the same ones, read again. */
+    /** A page of the orders that this desk knows. With the snapshot of an earlier answer: the same orders, read again. */
     search: {
       input: z.strictObject({
         query,
@@ -86,7 +86,7 @@ export const shippingOrderContract = {
       }),
       errors: [],
     },
-    /** The rows of a list from one position to another, for a selection that reaches beyond what was read. */
+    /** The rows between two positions of a list, for a selection beyond the loaded rows. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
       output: z.strictObject({ rows: z.array(shippingOrderRow).max(MOST_ORDERS_AT_ONCE).readonly() }),
@@ -101,23 +101,21 @@ export const shippingOrderContract = {
       }),
       errors: [],
     },
-    /** All that this desk holds of one order; asks nobody, for the service has no operation that reads an order. */
+    /** No request is made: the service has no operation that reads an order. */
     get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
-    /** Keeps order ids that were scanned, typed or read from a file. */
     enter: {
       input: z.strictObject({
         orderIds: z.array(ulidText).min(1).max(MOST_ORDERS_AT_ONCE).readonly(),
         how: z.enum(ENTRY_WAYS),
       }),
       output: z.strictObject({
-        /** All of them, as this desk knows them now. */
+        /** All entered orders, as this desk now knows them. */
         rows: z.array(shippingOrderRow).readonly(),
-        /** How many of them the desk had not heard of before. */
         added: z.int().nonnegative(),
       }),
       errors: [],
     },
-    /** Takes an entered id back of which nothing is known. */
+    /** Removes an entered id about which nothing is known. */
     forget: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
   },
   events: {

@@ -8,17 +8,17 @@ import { shippingOrderId } from "./shipping-order.ts";
 const worksheet = z.strictObject({
   worksheetId: ulidText,
   kind: z.enum(["apply", "revert"]),
-  /** Null where each order gets its own old one back. */
+  /** Null when each order gets its own previous method back. */
   method: z.string().nullable(),
   state: z.enum(["running", "paused", "finished", "cancelled"]),
-  /** Why a running one has not continued, and when it is tried again. */
+  /** Why a running worksheet is blocked, and when the desk retries. */
   waitingFor: z.enum(["network", "credentials", "service"]).nullable(),
   waitsUntil: instantText.nullable(),
   pausesOnRefusal: z.boolean(),
   begunAt: instantText,
   changedAt: instantText,
   counts: z.record(z.enum(CHANGE_STATES), z.int().nonnegative()),
-  /** How many of the changed can be taken back: their methods of before are known. */
+  /** How many changed orders can be reverted: their previous methods are known. */
   takesBack: z.int().nonnegative(),
 });
 export type Worksheet = z.infer<typeof worksheet>;
@@ -29,12 +29,11 @@ const refusal = z.strictObject({
   correlationId: z.string().nullable(),
 });
 
-/** One order of a worksheet that was begun. */
 const worksheetRow = z.strictObject({
   place: z.int().positive(),
   orderId: shippingOrderId,
   number: z.string().nullable(),
-  /** Null where it was not known when the worksheet began. */
+  /** Null if it was not known when the worksheet began. */
   fromMethod: z.string().nullable(),
   toMethod: z.string(),
   state: z.enum(CHANGE_STATES),
@@ -51,7 +50,6 @@ const worksheetRow = z.strictObject({
 });
 export type WorksheetRow = z.infer<typeof worksheetRow>;
 
-/** One order of a worksheet that would be begun. */
 const plannedRow = z.strictObject({
   orderId: shippingOrderId,
   number: z.string().nullable(),
@@ -62,13 +60,13 @@ const plannedRow = z.strictObject({
   currency: z.string().nullable(),
   warehouseId: z.int().nullable(),
   country: z.string().nullable(),
-  /** The order was reported. */
+  /** Whether any source has reported the order. */
   known: z.boolean(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
 const orderIds = z.array(shippingOrderId).min(1).max(MOST_ORDERS_AT_ONCE).readonly();
-/** `""` while none is chosen yet. */
+/** Empty until a method is chosen. */
 const method = z.string().trim().max(LONGEST_METHOD);
 const thisWorksheet = z.strictObject({ worksheetId: ulidText });
 
@@ -76,13 +74,13 @@ const beginErrors = ["already-running", "nothing-to-send", "confirm-production"]
 
 export const worksheetContract = {
   operations: {
-    /** Which orders would be sent, and which are held back; asks nobody. */
+    /** Which orders would be sent and which held back; no request is made. */
     preview: {
       input: z.strictObject({ orderIds, method }),
       output: z.strictObject({ rows: z.array(plannedRow).readonly() }),
       errors: [],
     },
-    /** Begins a worksheet: every row is durable before the first is sent. One at a time. */
+    /** Starts a worksheet: every row is durable before the first is sent. Only one runs at a time. */
     apply: {
       input: z.strictObject({
         orderIds,
@@ -93,24 +91,22 @@ export const worksheetContract = {
       output: worksheet,
       errors: beginErrors,
     },
-    /** Begins one that gives the orders which this one changed their old methods back. */
+    /** Starts a worksheet that sets the orders changed by this one back to their previous methods. */
     revert: {
       input: thisWorksheet.extend({ deliberate: z.boolean().optional() }),
       output: worksheet,
       errors: [...beginErrors, "no-such-worksheet"],
     },
-    /** The newest that was not closed. */
+    /** The newest worksheet that was not dismissed. */
     current: { input: nothing, output: worksheet.nullable(), errors: [] },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly(), errors: [] },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    /** Rows that were not sent stay so. */
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    /** Sends rows once more whose answer was lost again and again. */
+    /** Sends rows again whose answer was lost repeatedly. */
     sendAgain: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    /** Takes an ended worksheet from the screen. */
     dismiss: { input: thisWorksheet, output: nothing, errors: ["not-now"] },
-    /** What this desk set before, to offer the most used first, and every method that it has seen. */
+    /** The methods that this desk set, for offering the most used first, and every method that it has seen. */
     methods: {
       input: nothing,
       output: z.strictObject({
@@ -137,7 +133,6 @@ export const worksheetContract = {
     },
   },
   events: {
-    /** The newest worksheet, and those of its rows that moved. */
     progress: z.strictObject({ worksheet: worksheet.nullable(), rows: z.array(worksheetRow).readonly() }),
   },
 } as const satisfies DomainContract;

@@ -4,57 +4,51 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 
 export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
-  /** By the operator, before the copy was filled; it resumes on request. What is new is read meanwhile. */
+  /** The operator stopped the filling before it was complete; it resumes on request. New items are still read. */
   fillingStopped: z.boolean(),
-  /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for it. */
+  /** True until the desk has what scanning needs: the lists and the newest items. The screens wait for this. */
   firstRun: z.boolean(),
-  /** The lists are there, so that the operator may begin with the items that are there so far. */
+  /** The lists are here, so the operator may start with the items copied so far. */
   mayOpen: z.boolean(),
-  /** Every item of the chosen period has been copied. */
   filled: z.boolean(),
-  /** How much of the chosen period has been copied, 0 to 1. */
+  /** Of the chosen period, 0 to 1. */
   share: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
-  /** What the inventory is read for: items that are new, the chosen period for the first time, or recent items again. */
+  /** Purpose of reading the inventory: new items, the chosen period for the first time, or recent items again. */
   reading: z.enum(["newest", "fill", "refresh"]).nullable(),
-  /**
-   * Rows stored, including those of earlier runs of the same filling, and how many there will be once the service has
-   * reported it.
-   */
+  /** Stored rows, including those of earlier runs of the same filling; the total is null until the service reports it. */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
-  /** Over the last seconds. */
+  /** Over the last few seconds. */
   rowsPerSecond: z.number().nonnegative().nullable(),
-  /** Of at most 62 days each. */
+  /** Windows of at most 62 days each. */
   windowsLeft: z.int().nonnegative(),
   secondsLeft: z.int().nonnegative().nullable(),
-  /** Of what is being read, else of the chosen period; 0 to 1. */
+  /** Of the current reading, otherwise of the chosen period; 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Items created since then are complete; null before the first were copied. */
+  /** Items created since then are completely copied; null before the first are. */
   completeSince: instantText.nullable(),
   finishedAt: instantText.nullable(),
   failure: z
     .strictObject({
       code: z.string(),
-      /** The service's own words. */
       said: z.string().nullable(),
-      /** The name that the system has for what broke. */
+      /** What the system calls the fault. */
       fault: z.string().nullable(),
       correlationId: z.string().nullable(),
     })
     .nullable(),
-  /** When a failed run is retried automatically. */
   retryAt: instantText.nullable(),
-  /** Of reading open items one by one, which lists say less of; null on a desk that does not, and before the list is there. */
+  /** Reading of single open items, because lists give less detail; null without it, and until the list is here. */
   details: z
     .strictObject({
-      /** `waiting`: for the list, the network or the credentials. `read`: all are here. */
+      /** `waiting`: for the list, the network or the credentials. `read`: every record is here. */
       state: z.enum(["waiting", "reading", "read"]),
-      /** Items that are neither resent nor dealt with otherwise. */
+      /** Items neither resent nor otherwise dealt with. */
       open: z.int().nonnegative(),
-      /** Those of them whose record is missing or old. */
+      /** Open items whose record is missing or old. */
       due: z.int().nonnegative(),
-      /** So many of them a minute at most: what the budget leaves. */
+      /** Highest rate: what the budget leaves. */
       perMinute: z.int().positive(),
       secondsLeft: z.int().nonnegative(),
     })
@@ -62,7 +56,7 @@ export const syncStatus = z.strictObject({
   requests: z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),
-    /** The service said that it had too many requests; the desk makes fewer for some minutes. */
+    /** The service reported too many requests; the desk sends fewer for some minutes. */
     slowed: z.boolean(),
   }),
 });
@@ -71,13 +65,12 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 export const syncContract = {
   operations: {
     status: { input: nothing, output: syncStatus, errors: [] },
-    /** Reads what is new and the recent items again, or answers the current run. */
+    /** Reads new items and the recent items again; during a run, answers that run. */
     start: { input: nothing, output: syncStatus, errors: [] },
-    /** Ends the current run. What is stored stays; a stopped filling stays stopped across a restart. */
+    /** Ends the current run. Stored rows are kept; a stopped filling stays stopped across a restart. */
     stop: { input: nothing, output: syncStatus, errors: [] },
-    /** Takes up a filling that was stopped. */
     resume: { input: nothing, output: syncStatus, errors: [] },
-    /** Lets the desk begin with what is copied so far; the rest is copied in the background. */
+    /** Opens the desk with what is copied so far; the rest is copied in the background. */
     open: { input: nothing, output: syncStatus, errors: [] },
   },
   events: {

@@ -5,22 +5,22 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const version = z.string().max(40);
 
 const updateState = z.discriminatedUnion("kind", [
-  /** No address is configured: nothing is asked. */
+  /** No address is configured: the desk never checks. */
   z.strictObject({ kind: z.literal("off") }),
-  /** This copy of the program is brought up to date by other means. */
+  /** This copy of the program is updated by other means. */
   z.strictObject({ kind: z.literal("elsewhere") }),
   z.strictObject({ kind: z.literal("not-asked") }),
   z.strictObject({ kind: z.literal("checking") }),
   z.strictObject({ kind: z.literal("none"), at: instantText }),
   z.strictObject({ kind: z.literal("offered"), version }),
   z.strictObject({ kind: z.literal("downloading"), version, percent: z.int().min(0).max(100) }),
-  /** Installed when the program ends, unless something holds it then. `hold`: as it is now. */
+  /** Installed when the program ends, unless something blocks it then. `hold`: the current block. */
   z.strictObject({ kind: z.literal("ready"), version, hold: z.enum(UPDATE_HOLDS).nullable() }),
   z.strictObject({ kind: z.literal("failed"), problem: z.enum(UPDATE_PROBLEMS) }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;
 
-/** Newer versions of the program: offered, fetched on the operator's word, installed when the program ends. */
+/** Newer versions of the program: offered, downloaded on the operator's request, installed when the program ends. */
 export const updatesContract = {
   operations: {
     status: { input: nothing, output: updateState, errors: [] },

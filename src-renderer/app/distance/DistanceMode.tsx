@@ -23,11 +23,11 @@ import {
 import "./distance.css";
 import { toggleStrip } from "../../desk/toggle-strip.ts";
 
-/** The verdict over the whole window, for an operator who stands three metres away. Mounted once, by the frame. */
+/** The verdict over the whole window, for an operator three meters away. Mounted once, by the frame. */
 export function DistanceMode(): JSX.Element | null {
   const on = useDistanceMode((mode) => mode.on);
   const choosing = useDeskBatch((state) => choicesOf(state.latest).length > 0);
-  // Esc leaves a choice first.
+  // Esc dismisses a choice first.
   useDeskKeys({
     distance: toggleDistanceMode,
     strip: toggleStrip,
@@ -60,7 +60,7 @@ function Board(): JSX.Element {
   );
 }
 
-/** Stays while the card above says something else, such as that nobody listens. */
+/** Stays visible while the card above shows something else, such as an inactive scanner. */
 function LastScan(): JSX.Element {
   const { t } = useTranslation("distance");
   const { t: words } = useTranslation("verdict");
@@ -81,7 +81,6 @@ function LastScan(): JSX.Element {
   );
 }
 
-/** What the operator's last command did, and how far the batch is. */
 function BatchCount(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const batch = useDeskBatch((state) => state.batch);

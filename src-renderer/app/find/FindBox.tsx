@@ -32,7 +32,6 @@ import { openSettingsPage } from "../../desk/settings-page.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
-/** What the keys do here and, once something was added or scanned, what became of it. */
 function FindFoot({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("find");
   const [latest, setLatest] = useState<RecordedScan["outcome"] | null>(null);
@@ -103,7 +102,6 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
 
 const runFindCommand = (name: FindCommandName): void => ACTIONS[name]();
 
-/** Takes the operator to what a line names. */
 function openLine(line: FindLine): void {
   switch (line.kind) {
     case "item":
@@ -128,7 +126,7 @@ function openLine(line: FindLine): void {
   }
 }
 
-/** Judged like a scan of its id; false where there is nothing to add. */
+/** Records the item like a scan of its id; false when there is nothing to add. */
 function addLine(line: FindLine | undefined): boolean {
   if (line?.kind !== "item") return false;
   recordItem(line.item);
@@ -137,9 +135,8 @@ function addLine(line: FindLine | undefined): boolean {
 
 interface FindResults {
   readonly text: string;
-  /** Of an earlier text while the answer to the newest is under way; null before the first and for an empty text. */
+  /** May belong to an earlier text while the newest is being answered; null without an answer and for an empty text. */
   readonly found: Found | null;
-  /** The text that the last answer is to. */
   readonly answered: string;
   readonly failed: boolean;
 }
@@ -148,7 +145,7 @@ const NONE: FindResults = { text: "", found: null, answered: "", failed: false }
 
 const useFindResults = create<FindResults>(() => NONE);
 
-/** The answer to an older text never replaces that to a newer one. */
+/** An answer to an older text never replaces one to a newer text. */
 async function findText(text: string): Promise<void> {
   useFindResults.setState(text.trim() === "" ? NONE : { text });
   if (text.trim() === "") return;
@@ -158,7 +155,7 @@ async function findText(text: string): Promise<void> {
   useFindResults.setState({ found, answered: text, failed: !answer.ok });
 }
 
-/** One box for everything that is on this computer: what it finds, by kind; Enter opens, Ctrl+Enter adds to the batch. */
+/** Searches everything on this computer, by kind. Enter opens a result; Ctrl+Enter adds it to the batch. */
 export function FindBox(): JSX.Element | null {
   const open = useFindBox((box) => box.open);
   return open ? <OpenFindBox /> : null;
@@ -170,11 +167,11 @@ function OpenFindBox(): JSX.Element {
     <Dialog
       className="find"
       aria-label={t("title")}
-      // The keys of the desk work over it, and a scan means here what it means everywhere.
+      // Desk keys and scans keep working over the box.
       aria-modal={undefined}
       data-scans="record"
       focusOn="input"
-      // Whatever lies around the box is, for the browser, the dialog itself.
+      // Clicks around the box hit the dialog element.
       onPointerDown={({ target, currentTarget }) => target === currentTarget && closeFindBox()}
       onLeave={closeFindBox}
     >
@@ -193,7 +190,6 @@ function FindAnything(): JSX.Element {
     [groups],
   );
   const { selectFirstOption } = combobox;
-  // The best result is chosen without a key.
   useEffect(() => {
     if (lines.size > 0) selectFirstOption();
   }, [selectFirstOption, lines]);
@@ -217,7 +213,7 @@ function FindAnything(): JSX.Element {
     if (!isAdded && !waiting) return;
     event.preventDefault();
     event.stopPropagation();
-    // What is shown was found for an earlier text.
+    // The shown results belong to an earlier text.
     if (waiting) wish.current = isAdded ? addLine : open;
     else addLine([...lines.values()][combobox.getSelectedOptionIndex()]);
   };

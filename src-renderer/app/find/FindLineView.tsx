@@ -8,7 +8,6 @@ import { FIND_COMMANDS, type FindCommandName } from "../../desk/find-box.ts";
 import type { FindLine } from "./find-lines.ts";
 import { batchWord } from "../../components/words/batch-word.ts";
 
-/** The name at the left, what distinguishes it from others at the right. */
 export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
   switch (line.kind) {

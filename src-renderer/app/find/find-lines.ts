@@ -33,7 +33,7 @@ interface Words {
   readonly command: (command: FindCommandName) => string;
 }
 
-/** By kind, in the order in which they are shown; a kind without results is left out. */
+/** By kind, in display order; omits empty kinds. */
 export function findGroups(text: string, found: Found | null, words: Words): readonly FindGroup[] {
   const says = (word: string): boolean => nameSays(word, text);
   const groups: readonly FindGroup[] = [
@@ -69,5 +69,4 @@ function group<Value>(kind: FindKind, values: readonly Value[], toLine: (value: 
   return { kind, lines: values.map(toLine) };
 }
 
-/** Names a line among all. */
 export const lineId = ({ kind, key }: FindLine): string => `${kind} ${key}`;

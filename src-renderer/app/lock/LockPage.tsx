@@ -13,7 +13,7 @@ import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../desk/loc
 import "./lock.css";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 
-/** Typed by hand: the reader takes back what a scanner types here (scanner/reading/take-back.ts). */
+/** Typed by hand only: the reader removes what a scanner types here (scanner/reading/take-back.ts). */
 function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");
@@ -62,7 +62,7 @@ function PinForm(): JSX.Element {
   );
 }
 
-/** Heard once, also where the seconds count down. */
+/** Announced once, even while the seconds count down. */
 function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   const { t } = useTranslation("lock");
   const problem = useDeskLock((lock) => lock.problem);
@@ -95,7 +95,7 @@ function Unlock({ mayTry }: { readonly mayTry: boolean }): JSX.Element {
   );
 }
 
-/** The desk knows badges, and none was scanned since it was locked. */
+/** The desk uses badges, and none was scanned since it was locked. */
 function useIsNameless(): boolean {
   const known = useDeskLock((lock) => lock.known);
   return useAsksWho() && !known;
@@ -118,14 +118,13 @@ function everySecond(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Of the wait after too many wrong PINs. */
 function useSecondsLeft(): number {
   const nextTryAt = useDeskLock((lock) => lock.nextTryAt);
   const second = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000));
   return secondsUntil(nextTryAt, second * 1000);
 }
 
-/** Over the whole window while the desk is locked. Mounted once, by the app. */
+/** Mounted once, by the app. */
 export function LockPage(): JSX.Element | null {
   const since = useDeskLock((lock) => lock.since);
   return since === null ? null : <Locked since={since} />;
@@ -137,7 +136,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   const missed = useDeskLock((lock) => lock.missed);
   const { t: operator } = useTranslation("shift");
   const refusal = useOperator((state) => state.refusal);
-  // The Enter of a scan that is too short to be distinguished from typing must not press the focused button.
+  // The Enter of a scan too short to be recognized must not press the focused button.
   useEffect(
     () =>
       useDeskLock.subscribe((now, before) => {
@@ -196,7 +195,7 @@ function Unlocking(): JSX.Element {
   );
 }
 
-/** Whom the desk waits for, and what; never to whom a parcel goes. */
+/** Which station and batch wait; never the recipient. */
 function Waiting(): JSX.Element {
   const { t } = useTranslation("lock");
   const station = useLiveDesk((live) => live.settings?.stationName ?? "");
@@ -214,6 +213,6 @@ function Waiting(): JSX.Element {
   );
 }
 
-/** The PIN can be typed at once, and a badge scanned all the same. */
+/** The PIN can be typed at once; badge scans work anyway. */
 const focusIn = (page: HTMLDialogElement | null): void =>
   (page?.querySelector<HTMLElement>(PIN_FIELD) ?? page)?.focus();

@@ -7,7 +7,7 @@ import { connectOperator } from "../../desk/lock/operator.ts";
 import { isKeyKept } from "../../desk/lock/desk-lock.ts";
 import { useLocking } from "../../desk/lock/use-desk-lock.ts";
 
-/** Of a page that begins on a locked desk: badges and keys, and nothing that main would have to be asked for. */
+/** For a page that starts on a locked desk: badges and keys only, without calls that a locked desk refuses. */
 export function LockedStart(): JSX.Element {
   useLocking();
   useScannerCapture(stationScanner, isKeyKept);

@@ -37,7 +37,6 @@ interface NoticeBarProps {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-/** Across every screen: what happened, what it means for the work, and the one thing to do about it. */
 function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
   return (
     <div className={`notice notice--${tone}`}>
@@ -56,7 +55,6 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
   );
 }
 
-/** What crashed and was restarted. */
 export function InterruptionNotice(): JSX.Element {
   const { t } = useTranslation("health");
   useEffect(() => connectInterruption(), []);
@@ -78,7 +76,7 @@ export function InterruptionNotice(): JSX.Element {
   );
 }
 
-/** While this computer's clock is far from the service's; gone until it gets worse once it was read. */
+/** Once dismissed, shown again only when the difference grows. */
 export function ClockNotice(): JSX.Element {
   const { t } = useTranslation("cancellation");
   const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
@@ -101,7 +99,6 @@ export function ClockNotice(): JSX.Element {
   );
 }
 
-/** For as long as nothing can be sent: what that means, and the way to the fields. */
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
@@ -121,7 +118,6 @@ export function CredentialsBar(): JSX.Element | null {
   );
 }
 
-/** What happened to the desk's own files. */
 export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
   useEffect(() => connectFileNotices(), []);

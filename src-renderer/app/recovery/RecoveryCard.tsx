@@ -21,7 +21,6 @@ const megabytes = perLanguage(
   (spoken) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
-/** What may take the journal's place; nothing does unless the operator says so. */
 function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
   const { t } = useTranslation("files");
   const busy = useRecovery((state) => state.busy);
@@ -122,7 +121,6 @@ function Lost({ lost }: Pick<Backup, "lost">): string {
   });
 }
 
-/** What is wrong with the environment, and what can be done about it. */
 export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element {
   const { t } = useTranslation("files");
   const hadDesk = useLiveDesk((live) => live.sync !== null);

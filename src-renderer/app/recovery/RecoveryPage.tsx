@@ -2,10 +2,10 @@ import { useEffect, type JSX } from "react";
 import { whenShown } from "../../desk/read-later.tsx";
 import { connectRecovery, useRecovery } from "./recovery.ts";
 
-/** Read when there is trouble: a start without it does not wait for its file. */
+/** Loaded only when needed: a normal start does not wait for this file. */
 const RecoveryCard = whenShown(async () => (await import("./RecoveryCard.tsx")).RecoveryCard);
 
-/** Over everything for as long as an environment cannot be opened as it is. Mounted once, by the app. */
+/** Covers everything while an environment cannot be opened. Mounted once, by the app. */
 export function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);
   const trouble = useRecovery((state) => state.trouble);

@@ -10,16 +10,15 @@ import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
 
 interface Recovery {
   readonly trouble: OpeningTrouble | null;
-  /** An action is under way. */
   readonly busy: boolean;
   readonly failed: NotMended | "other" | null;
-  /** Names an environment that could not be opened instead. */
+  /** Name of another environment that could not be opened. */
   readonly otherFailed: string | null;
 }
 
 export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false, failed: null, otherFailed: null }));
 
-/** Learns of an environment that cannot be opened, also while another desk was at work on this page. */
+/** Also reports an environment that becomes unusable while this page is at work. */
 export function connectRecovery(): Unsubscribe {
   let reported = false;
   const stop = desk.recovery.onChanged(({ trouble }) => {
@@ -38,7 +37,7 @@ function put(trouble: OpeningTrouble | null): void {
   if (before !== null && trouble === null && !before.canGoBack) continueStart();
 }
 
-/** A page that had a desk before begins again, once it has handed over the scans that waited for it. */
+/** A page that already had a desk reloads after it has passed on its waiting scans. */
 function continueStart(): void {
   if (useLiveDesk.getState().sync === null) {
     reconnectLiveDesk();
@@ -47,7 +46,7 @@ function continueStart(): void {
   const stops: Unsubscribe[] = [];
   const look = (): void => {
     if (useScanLine.getState().waiting > 0 || useKeptScans.getState().waiting > 0) return;
-    // Durable already, but a page that begins again would ask whether they count: here they are about to be judged.
+    // These scans are durable, but a reloaded page would ask the operator about them; here they are about to be judged.
     if (useScanIntake.getState().kept.length > 0) return;
     for (const stop of stops.splice(0)) stop();
     void desk.recovery.loadPage({});
@@ -74,7 +73,7 @@ export const retryOpening = (): Promise<void> => run(() => desk.recovery.retry({
 export const goBack = (): Promise<void> => run(() => desk.recovery.goBack({}));
 export const quitDesk = (): Promise<void> => run(() => desk.recovery.quit({}));
 
-/** Main loads this page again when the other environment is open. */
+/** Main reloads this page once the other environment is open. */
 export async function openOther(id: string, name: string): Promise<void> {
   await run(() => desk.environment.switchTo({ id }));
   if (useRecovery.getState().failed !== null) useRecovery.setState({ failed: null, otherFailed: name });

@@ -11,7 +11,7 @@ interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
 }
 
-/** A new environment cannot be copied before its key and token are entered. */
+/** A new environment cannot be copied until its key and token are entered. */
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");

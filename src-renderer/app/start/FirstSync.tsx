@@ -14,7 +14,7 @@ import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";
 
-/** In place of the screens until this environment has been read once: how far it is, and what to do when it stops. */
+/** Replaces the screens until this environment has been read once. */
 export function FirstSync(): JSX.Element {
   const sync = useLiveDesk((live) => live.sync);
   const credentials = useLiveDesk((live) => live.status?.credentials ?? "ok");
@@ -57,7 +57,7 @@ function doingNow(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): s
   return step === null ? t("starting") : t(`step.${step}`);
 }
 
-/** Nobody has to wait for older items: what is not copied yet is asked of the service when it is scanned. */
+/** Older items can wait: the desk asks the service for a scanned item that is not copied yet. */
 function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   const { t } = useTranslation("sync");
   return (

@@ -6,7 +6,7 @@ import { prepareTimes } from "../../components/words/time-text.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
 import "./first-sync.css";
 
-/** Before main has answered, and when it cannot. */
+/** Shown until main answers, and when it cannot. */
 export function OpeningDesk(): JSX.Element {
   const unreachable = useLiveDesk((live) => live.unreachable);
   return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
@@ -25,7 +25,7 @@ function Unreachable(): JSX.Element {
 
 const QUIET_MS = 300;
 
-/** Says nothing while the answer is quick. */
+/** Stays empty if the answer is quick. */
 function Opening(): JSX.Element | null {
   const { t } = useTranslation("sync");
   const [slow, setSlow] = useState(false);

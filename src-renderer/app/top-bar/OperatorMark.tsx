@@ -8,7 +8,7 @@ import { openSettingsPage } from "../../desk/settings-page.ts";
 import { signOff, useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import "./operator-mark.css";
 
-/** Who is signed in, in the bar of every screen; nothing on a desk that uses no badges. */
+/** Nothing on a desk without badges. */
 export function OperatorMark(): JSX.Element | null {
   const { t } = useTranslation("shift");
   const { name, since, refusal } = useOperator();

@@ -45,7 +45,7 @@ const SHAPES = {
   unknown: IconCloudQuestion,
 } as const satisfies Record<DeskStatus["network"], unknown>;
 
-/** Whether the service answers, since when it does not, and what that means; pressed, it is asked at once. */
+/** A click asks the service at once. */
 function NetworkMark({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
   const { network, networkSince, inventoryAsOf } = status;
@@ -87,7 +87,7 @@ function NetworkMark({ status }: { readonly status: DeskStatus }): JSX.Element {
 
 type Filling = "running" | "stopped";
 
-/** Whether older items are still missing from a desk that is already at work, and whether they are coming. */
+/** Whether a working desk still lacks older items, and whether they are being copied. */
 const useIsFilling = (): Filling | null =>
   useLiveDesk(({ sync }) => {
     if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
@@ -133,7 +133,6 @@ function HelpButton(): JSX.Element {
   );
 }
 
-/** The word of the frame that runs round the window. */
 function EnvironmentBanner(): JSX.Element {
   const { t } = useTranslation("frame");
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
@@ -220,7 +219,7 @@ function Fact({ icon, hint, loud = false, children }: FactProps): JSX.Element {
 
 interface DataAgeProps {
   readonly asOf: string | null;
-  /** Before the first sync its screen says how it goes. */
+  /** Before the first sync, its own screen shows the progress. */
   readonly filled: boolean;
 }
 

@@ -6,15 +6,13 @@ import { OnlineButton } from "../OnlineButton.tsx";
 
 interface AskFirstProps {
   readonly label: string;
-  /** Only the service can do it. */
   readonly online?: boolean;
-  /** Says what will be gone. */
   readonly question: ReactNode;
   readonly onYes: () => void;
   readonly onAsk?: () => void;
 }
 
-/** A button whose action cannot be undone: it asks once more in place. */
+/** A button for an action that cannot be undone: it asks for confirmation in place. */
 export function AskFirst({ label, online = false, question, onYes, onAsk }: AskFirstProps): JSX.Element {
   const { t } = useTranslation("frame");
   const [asking, setAsking] = useState(false);

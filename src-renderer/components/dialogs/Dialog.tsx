@@ -17,22 +17,18 @@ import { EnvironmentMark } from "../words/EnvironmentMark.tsx";
 import "./dialogs.css";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
-  /** What takes the focus. By default the dialog itself and no button: what is typed blindly presses nothing. */
+  /** Selector of the element to focus. By default the dialog itself, not a button, so that blind typing presses nothing. */
   readonly focusOn?: string;
-  /** By Esc. Without it, Esc does nothing. */
+  /** On Esc; without it, Esc does nothing. */
   readonly onLeave?: (() => void) | undefined;
-  /** For what has to be done with the element, as to give it the focus again. */
   readonly dialogRef?: RefObject<HTMLDialogElement | null>;
 }
 
-/**
- * Lies over everything for as long as it is mounted; the browser keeps the focus in it. Afterwards the focus is where it
- * was, unless the operator moved it.
- */
+/** The browser keeps the focus inside. Afterward it returns to where it was, unless the operator moved it. */
 export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogProps): JSX.Element {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = dialogRef ?? own;
-  // Chromium lets a page refuse one Esc, and closes at the next one without asking.
+  // Chromium lets a page cancel one Esc and closes at the next one without asking.
   const onClosed = useEffectEvent(() => (onLeave === undefined ? dialog.current?.showModal() : onLeave()));
   useEffect(() => {
     const element = dialog.current;
@@ -46,7 +42,7 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
     return () => {
       element.removeEventListener("close", closed);
       element.close();
-      // React has taken the element out by now, and the browser gives the focus back only of one that is there.
+      // React has already removed the element, and the browser restores the focus only for an element in the document.
       if (document.activeElement === document.body && activeElement instanceof HTMLElement) {
         activeElement.focus({ preventScroll: true });
       }
@@ -69,14 +65,13 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
 interface TitledDialogProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** In pixels, where the window is as wide. */
+  /** Pixels, if the window is wide enough. */
   readonly width: number;
   readonly focusOn?: string;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/** A task of its own, with a title and a button that closes it. */
 export function TitledDialog({ title, closeLabel, width, children, ...rest }: TitledDialogProps): JSX.Element {
   const id = useId();
   return (
@@ -97,7 +92,7 @@ export function TitledDialog({ title, closeLabel, width, children, ...rest }: Ti
   );
 }
 
-/** For a dialog that asks: keeps Enter and Space from its buttons when they come as a scanner's do. */
+/** Ignores Enter and Space that arrive as fast as a scanner's. */
 function useHandPresses(): (event: KeyboardEvent) => void {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   return ({ key, timeStamp, nativeEvent }) => {
@@ -109,15 +104,13 @@ function useHandPresses(): (event: KeyboardEvent) => void {
 interface QuestionDialogProps {
   readonly title: string;
   readonly body: string;
-  /** What the question is about. */
   readonly facts: ReactNode;
   readonly actions: ReactNode;
-  /** What becomes of scans meanwhile. */
   readonly scans: string;
   readonly onLeave: () => void;
 }
 
-/** A question over everything that only a deliberate press answers, in the colours of its environment. */
+/** A question that only a deliberate press answers. */
 export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
   const kind = useLiveDesk((live) => live.status?.environment.kind ?? null);
   const handPresses = useHandPresses();

@@ -7,15 +7,14 @@ import "./dialogs.css";
 interface DrawerProps {
   readonly title: ReactNode;
   readonly label: string;
-  /** Small line under the title. */
   readonly subtitle?: ReactNode;
-  /** The heading takes the keyboard when the drawer appears; give each subject its own `key`. */
+  /** The heading takes the keyboard focus when the drawer appears; give each subject its own `key`. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** For reading beside the table: never modal, closed with Esc by the screen that shows it. */
+/** Never modal; the screen that shows it closes it on Esc. */
 export function Drawer(props: DrawerProps): JSX.Element {
   const { t } = useTranslation("frame");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +44,6 @@ export function DrawerSection({
   title,
   children,
 }: {
-  /** What speaks for itself has none. */
   readonly title?: string;
   readonly children: ReactNode;
 }): JSX.Element {
@@ -57,7 +55,7 @@ export function DrawerSection({
   );
 }
 
-/** Name and value pairs; an empty value shows a dash. */
+/** An undefined or null value shows a dash. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): JSX.Element {
   return (
     <dl className="facts">

@@ -5,16 +5,13 @@ import "./dialogs.css";
 
 interface DropDownProps {
   readonly label: string;
-  /** What the button says where that is more than its name. */
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** The icon stands for the name, where there is no room for both. */
   readonly iconOnly?: boolean;
-  /** Drawn as in force. */
   readonly on?: boolean;
   readonly compact?: boolean;
   readonly width?: number;
-  /** For one that a key opens too. */
+  /** Controlled state, for one that a key opens too. */
   readonly opened?: boolean;
   readonly onOpened?: (opened: boolean) => void;
   readonly keyShortcuts?: string;
@@ -22,10 +19,9 @@ interface DropDownProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** What stays between the choices and the window's edge: as much as beside a table. */
+/** Distance between the choices and the window's edge; the same as beside a table. */
 const EDGE = 20;
 
-/** A button with choices under it. Escape closes them, and the button has the focus again. */
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
   const [own, setOwn] = useState(false);
   const opened = props.opened ?? own;
@@ -58,7 +54,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
           aria-keyshortcuts={props.keyShortcuts}
           title={props.title ?? (props.iconOnly ? label : undefined)}
           onClick={() => setOpened(!opened)}
-          // Until the choices are there the focus is still here.
+          // The focus is still on the button until the choices are drawn.
           onKeyDown={(event) => opened && event.key === "Escape" && setOpened(false)}
         >
           {props.iconOnly ? props.icon : text}
@@ -72,8 +68,8 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
 }
 
 /**
- * The button that opened something has the keyboard again however it was closed, unless that went elsewhere on purpose. At once:
- * what comes a few milliseconds later (as `returnFocus` does) can find that the heading of the screen has it (keep-focus.ts).
+ * Returns the focus to the button, unless it moved on purpose. At once: a few milliseconds later (as with `returnFocus`),
+ * the screen's heading may already have it (keep-focus.ts).
  */
 function useFocusBack(opened: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -8,25 +8,23 @@ import { numberText } from "../../i18n/format.ts";
 export interface FilterOption {
   readonly value: string;
   readonly word: string;
-  /** For the face of the button, where there is less room. */
   readonly short?: string;
 }
 
 interface ChoiceFilterProps {
   readonly name: string;
   readonly options: readonly FilterOption[];
-  /** Empty lets every value through. */
+  /** Empty for no filter. */
   readonly chosen: readonly string[];
-  /** How many rows have each value; undefined while nobody knows. */
+  /** Rows per value; undefined until known. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
-  /** Its choices were opened: counts may be read again. */
   readonly onOpened?: () => void;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
 export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
   const { t } = useTranslation("frame");
-  // What the copy holds, and what a stored view names, can be chosen though nobody has words for it.
+  // Values in the copy or in a saved view can be chosen even without a word for them.
   const named = new Set(options.map(({ value }) => value));
   const unnamed = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !named.has(value)));
   const all = [...options, ...Array.from(unnamed, (value): FilterOption => ({ value, word: value }))];

@@ -11,7 +11,6 @@ interface ColumnsMenuProps<Choice, Column extends string> {
   readonly nameOf: (column: Column) => string;
 }
 
-/** Which columns the table has, and in which order. */
 export function ColumnsMenu<Choice, Column extends string>({
   setup,
   nameOf,

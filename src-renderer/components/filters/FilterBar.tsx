@@ -6,15 +6,12 @@ import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import "./filters.css";
 
 interface FilterBarProps {
-  /** Something is left out of the list. */
   readonly filtered: boolean;
   readonly onClear: () => void;
   readonly children: ReactNode;
-  /** Says that the list has changed, where it can. */
   readonly changed?: ReactNode;
 }
 
-/** What narrows the list, over the table; each filter says on its face what it lets through. */
 export function FilterBar({ filtered, onClear, children, changed }: FilterBarProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
@@ -43,7 +40,6 @@ interface FilterToggleProps {
   readonly onToggle: () => void;
 }
 
-/** A filter that is on or off. */
 export function FilterToggle({ name, on, onToggle }: FilterToggleProps): JSX.Element {
   return (
     <Button

@@ -11,9 +11,8 @@ interface TableSearchBoxProps {
   readonly search: TableSearch;
   readonly label: string;
   readonly hint: string;
-  /** Where the arrow and Enter lead. */
+  /** Arrow Down and Enter move the focus there. */
   readonly table?: RefObject<TableHandle | null>;
-  /** Instead of its own. */
   readonly width?: number | string;
 }
 
@@ -25,7 +24,7 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && !isEmpty) {
-      // The drawer beside the table stays open until the box has nothing to clear.
+      // Esc closes the drawer beside the table only when the box is empty.
       event.stopPropagation();
       search.setText("");
     }
@@ -56,11 +55,11 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   );
 }
 
-/** The box holds its text itself: at a key it is not drawn again before the rows that the key finds. */
+/** An uncontrolled input: at a key, React need not redraw the box before the rows that the key finds. */
 function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // When other code changes the text, and when it changed while the screen was hidden.
+    // For text set by other code, or while the screen was hidden.
     const show = (): void => {
       const { text } = search.use.getState();
       if (box.current !== null && box.current.value !== text) box.current.value = text;

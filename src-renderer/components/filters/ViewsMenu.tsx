@@ -15,7 +15,6 @@ interface NamedView {
 
 interface ViewsProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
-  /** Views that every desk has, in the words of the screen. */
   readonly builtIn: readonly NamedView[];
   readonly isSame: (left: Choice, right: Choice) => boolean;
   readonly onChoose: (choice: Choice) => void;
@@ -26,7 +25,6 @@ interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choic
   readonly onOpened: (opened: boolean) => void;
 }
 
-/** Views by name: use one, keep what is shown as another, and say which one the table opens with. */
 export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
   const { opened, onOpened } = props;
@@ -57,7 +55,7 @@ function useNamedViews<Choice, Column extends string>({
   return [...builtIn, ...saved];
 }
 
-/** The name of the view that the table shows. Drawn again when that is another one, not at each key of a search. */
+/** Redraws when the view changes, not at each key of a search. */
 function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
   const { setup, isSame } = props;
   const views = useNamedViews(props);
@@ -203,7 +201,7 @@ function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): J
   const { t } = useTranslation("table");
   const { setup, builtIn, onUsed } = props;
   const [name, setName] = useState("");
-  // One that was saved by this name is saved again; those that every desk has stay what they are.
+  // A saved view of this name is replaced; built-in views cannot be.
   const taken = hasName(builtIn, name);
   return (
     <form

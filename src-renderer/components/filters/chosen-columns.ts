@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from "react";
 import type { Column } from "../table/DataTable.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
 
-/** How wide a column is that nobody has dragged: at least so many pixels, and its share of what is left. */
+/** Width of a column that the operator has not resized: a minimum in pixels, and its share of the remaining space. */
 interface Track {
   readonly least: number;
   readonly share: number;
@@ -11,13 +11,13 @@ interface Track {
 interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly setup: TableSetupStore<Choice, Name>;
   readonly tracks: Readonly<Record<Name, Track>>;
-  /** Both the same functions as long as their words are the same: rows are drawn again for others. */
+  /** Keep both functions identical while their words are the same; new ones redraw every row. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
 }
 
 const GAP = 12;
-/** Of both edges and the column of ticks. */
+/** Both edges and the tick column. */
 const EDGES = 72;
 
 interface ChosenColumns<Row> {
@@ -26,7 +26,6 @@ interface ChosenColumns<Row> {
   readonly minWidth: number;
 }
 
-/** The chosen columns, in their order and width. */
 export function useChosenColumns<Choice, Name extends string, Row>(
   options: ChosenColumnsOptions<Choice, Name, Row>,
 ): ChosenColumns<Row> {

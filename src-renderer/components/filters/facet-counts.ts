@@ -1,12 +1,11 @@
 import { create } from "zustand";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 
-/** What occurs in one column of a whole list, and how often. */
 type Facet = readonly { readonly value: string | number; readonly count: number }[];
 
 export type Counts = ReadonlyMap<string, number>;
 
-/** How many of all rows have each value, by column; null until it was first asked. */
+/** Rows per value, by column; null until first read. */
 export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
   ask: () => Promise<PageAnswer<Facets, string>>,
 ) {
@@ -14,7 +13,6 @@ export function createFacetCounts<Facets extends { readonly [Column in keyof Fac
   const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
   return {
     use,
-    /** Reads them again, in the background. */
     read: (): void => {
       void ask().then((answer) => {
         if (!answer.ok) return;

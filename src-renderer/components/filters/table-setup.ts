@@ -4,28 +4,24 @@ import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views
 
 type SetUpTable<Choice, Column extends string> = TableSetup<Choice, Column> & {
   readonly read: boolean;
-  /** The last change was not stored. */
   readonly failed: boolean;
 };
 
 interface TableSetupOptions<Choice, Column extends string> {
-  /** What is chosen to be seen now. */
   readonly choice: StoreApi<Choice>;
   readonly first: TableSetup<Choice, Column>;
-  /** Views that every desk has, by the name of each. */
   readonly builtIn: Readonly<Record<string, Choice>>;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   readonly read: () => Promise<TableSetup<Choice, Column> | null>;
-  /** False where it was not stored. */
+  /** False if it was not stored. */
   readonly save: (setup: TableSetup<Choice, Column>) => Promise<boolean>;
 }
 
-/** A column is dragged wider in many steps; one place in the journal is enough for all of them. Milliseconds. */
+/** Milliseconds. Dragging a column changes its width in many steps; they are stored once. */
 const STORE_AFTER_MS = 250;
 
 export type TableSetupStore<Choice, Column extends string> = ReturnType<typeof createTableSetup<Choice, Column>>;
 
-/** The views and columns of one table, stored a moment after each change. */
 export function createTableSetup<Choice, Column extends string>(options: TableSetupOptions<Choice, Column>) {
   const { choice, first, builtIn } = options;
   const use: UseBoundStore<StoreApi<SetUpTable<Choice, Column>>> = create(() => ({
@@ -41,7 +37,6 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     waiting = setTimeout(keep, STORE_AFTER_MS);
   }
 
-  /** Stores what waits to be stored; nothing otherwise. */
   function keep(): void {
     if (waiting === undefined) return;
     clearTimeout(waiting);
@@ -61,12 +56,11 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
 
   return {
     use,
-    /** What the table shows now. */
     choice,
     keep,
     isBuiltIn,
     choiceOf,
-    /** Reads it; the first time the desk's own view is chosen, unless the caller made a choice. */
+    /** The first time, also applies the default view, unless the caller has already chosen. */
     async open(): Promise<void> {
       const isFirst = !use.getState().read;
       const setup = (await options.read()) ?? first;
@@ -91,7 +85,7 @@ function columnsOf<Choice, Column extends string>(
     showColumn: (column: Column, shown: boolean): void => changeOne(column, { shown }),
     widenColumn: (column: Column, width: number | null): void => changeOne(column, { width }),
     resetColumns: (): void => change(first.columns),
-    /** One place to the left (-1) or right (1). */
+    /** One position to the left (-1) or right (1). */
     moveColumn(column: Column, by: -1 | 1): void {
       const { columns } = getState();
       const from = columns.findIndex((place) => place.column === column);
@@ -108,7 +102,7 @@ function viewsOf<Choice, Column extends string>(
   change: (setup: Partial<TableSetup<Choice, Column>>) => void,
 ) {
   return {
-    /** A view of the same name is replaced: it was saved again. */
+    /** Replaces a view of the same name. */
     saveView(name: string, choice: Choice): void {
       const { views } = getState();
       const before = views.find((view) => view.name.toLowerCase() === name.toLowerCase());

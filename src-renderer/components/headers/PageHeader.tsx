@@ -10,11 +10,10 @@ interface PageHeaderProps {
   readonly title: string;
   readonly facts?: ReactNode;
   readonly children?: ReactNode;
-  /** Where the way back leads; to the settings where nothing is said. */
+  /** Target of the back button; the settings by default. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
 }
 
-/** The head of a screen that was opened from another, with the way back. */
 export function PageHeader({ title, facts, children, back }: PageHeaderProps): JSX.Element {
   const { t } = useTranslation("trust");
   const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };

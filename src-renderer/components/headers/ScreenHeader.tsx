@@ -3,9 +3,7 @@ import "./headers.css";
 
 interface ScreenHeaderProps {
   readonly title: string;
-  /** Count and age of what the screen shows. */
   readonly facts?: ReactNode;
-  /** Search and actions, on the right. */
   readonly children?: ReactNode;
 }
 

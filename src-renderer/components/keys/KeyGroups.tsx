@@ -5,7 +5,6 @@ import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEY_GROUPS, keysOfGroup, onMac, type DeskKeyGroup } from "../../desk/key-help-table.ts";
 import "./key-help.css";
 
-/** Every key of the desk, by what it is about. */
 export function KeyGroups({ groups = DESK_KEY_GROUPS }: { readonly groups?: readonly DeskKeyGroup[] }): JSX.Element {
   return (
     <>
@@ -16,7 +15,6 @@ export function KeyGroups({ groups = DESK_KEY_GROUPS }: { readonly groups?: read
   );
 }
 
-/** Every printed command. */
 export function CommandGroup(): JSX.Element {
   const { t } = useTranslation("scan");
   return (

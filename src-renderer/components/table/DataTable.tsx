@@ -36,7 +36,7 @@ const NONE = (
   </span>
 );
 
-/** Drawn again only when it shows something else; the table hears its keys and clicks. */
+/** Redraws only on changed props; the table handles its keys and clicks. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Element {
   const { index, top, row, columns, isSelected } = props;
   return (
@@ -72,17 +72,14 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
   );
 }) as <Row>(props: TableRowProps<Row>) => JSX.Element;
 
-/** So many rows of another list are in the first frame with it: people read from the top, and half the rows take half the time. */
+/** Rows of a new list in its first frame: operators read from the top, and half the rows take half the time. */
 const FIRST_ROWS = 12;
-/** By then the rows that are seen are on the screen, on a slow computer too. Drawn sooner, the others take its time. */
+/** Milliseconds. Drawing the other rows earlier would delay the visible ones on a slow computer. */
 const OTHERS_AFTER_MS = 70;
 
 type RowAt<Row> = (index: number) => Row | undefined;
 
-/**
- * Of another list the first rows are drawn first, a frame later all that are seen, and then the others; until then each stays
- * as it was. Scrolling draws them.
- */
+/** Draws a new list in steps: its first rows, a frame later all visible rows, then the others. Scrolling draws all. */
 function useSeenFirst<Row>(
   scroller: RefObject<HTMLElement | null>,
   list: number,
@@ -93,7 +90,7 @@ function useSeenFirst<Row>(
   const [inSight, setInSight] = useState(list);
   const isWhole = whole.list === list;
   const isInSight = inSight === list;
-  // The same list with other pages.
+  // New pages of the same list.
   if (isWhole && whole.rowAt !== rowAt) setWhole({ list, rowAt });
 
   useLayoutEffect(() => (isInSight ? undefined : afterFrame(() => setInSight(list))), [list, isInSight]);
@@ -115,7 +112,7 @@ function useSeenFirst<Row>(
   return (index) => (isDrawn(index) ? rowAt(index) : whole.rowAt(index));
 }
 
-/** In the frame after the next one: sooner it would take the time in which the next one is drawn. */
+/** Runs after the next frame, so that it does not delay that frame. */
 function afterFrame(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => flushSync(work));
@@ -126,7 +123,7 @@ function afterFrame(work: () => void): () => void {
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** The same as `--row-height`, for code that places rows itself. */
+/** Equals `--row-height`, for code that positions rows itself. */
 function useRowHeight(): number {
   return useLiveDesk((live) => (live.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
@@ -135,13 +132,13 @@ export type { Column, DataTableProps, TableHandle, TableSelection } from "./tabl
 
 const TICK_TRACK = "20px";
 
-/** Sticky header, rows of one height, drawn only where they are seen; arrows move, Enter opens, Space selects. */
+/** A virtual table with a sticky header and rows of one height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
   const { columns, rowCount, onRange, rowKey, selection } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
   const { list = 0 } = props;
-  // Another list begins at its first row.
+  // A new list starts at its first row.
   const [place, setPlace] = useState({ list, row: 0 });
   const setActive = (row: number): void => setPlace({ list, row });
   const current = Math.min(place.list === list ? place.row : 0, Math.max(0, rowCount - 1));
@@ -157,12 +154,12 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   useLayoutEffect(() => {
     if (list === 0) return;
     toStart();
-    // Asked where it stands, it is laid out at once: the frame that draws it is often still awaited.
+    // Reading the height forces the layout now instead of in the frame that draws the list.
     void scroller.current?.offsetHeight;
   }, [list, toStart]);
 
   const focusRow = (index: number): void => {
-    // Drawn at once, as the current row is wherever it is: a focus set in a later frame would undo what the next key did.
+    // Synchronous: a focus set in a later frame would undo what the next key did.
     flushSync(() => setActive(index));
     reveal(index);
     rowElement(scroller.current, index)?.focus({ preventScroll: true });
@@ -172,7 +169,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   }));
   const actions = useRowActions({
     ...props,
-    // What is opened is what is drawn there.
+    // Opens the row that is drawn, not a newer one.
     rowAt,
     current,
     setCurrent: setActive,
@@ -181,7 +178,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   });
 
   const tracks = [...(selection ? [TICK_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // The current row holds the keyboard wherever it is; out of sight it waits at the edge of what is drawn.
+  // The current row holds the keyboard focus; when out of sight, it waits at the edge of the drawn rows.
   const placeOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
@@ -226,7 +223,6 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   );
 }
 
-/** The rows in sight, and the current one wherever it is. */
 function indexesOf(first: number, last: number, current: number, rowCount: number): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
   if (current >= rowCount || (current >= first && current <= last)) return indexes;

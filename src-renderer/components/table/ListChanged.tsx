@@ -9,7 +9,7 @@ interface ListChangedProps {
   readonly onRefresh: () => void;
 }
 
-/** Rows do not move while the operator looks at the list; this says that it is outdated. */
+/** The list is outdated, but its rows do not move under the operator. */
 export function ListChanged({ outdated, onRefresh }: ListChangedProps): JSX.Element {
   const { t } = useTranslation("table");
   return (

@@ -9,13 +9,12 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
 > {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly table: RefObject<TableHandle | null>;
-  /** `grid` unless said otherwise; see DataTable. */
+  /** `grid` by default; see DataTable. */
   readonly role?: "grid" | "table";
   readonly selection?: PagedSelection<Row>;
-  /** Stands where the table would be when it has no row. */
   readonly empty: ReactNode;
   readonly onRetry: () => void;
-  /** Give it the row's key as its own, so that each row has a drawer of its own. */
+  /** Use the row's key as the drawer's `key`, so that each row gets its own drawer. */
   readonly renderDrawer: (open: OpenRow<Row>, close: () => void) => ReactNode;
 }
 
@@ -24,8 +23,7 @@ interface PagedSelection<Row> extends Omit<TableSelection, "keys"> {
   readonly onClear: () => void;
 }
 
-/** A table of paged rows with the drawer of the row that is open. Escape closes it, and the row has the focus again; the next
- * Escape ends a selection. */
+/** Esc closes the drawer and focuses its row; the next Esc clears the selection. */
 export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row, Facts>): JSX.Element {
   const { rows, table } = props;
   const open = usePagedRows(rows, (shown) => shown.open);

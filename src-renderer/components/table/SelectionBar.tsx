@@ -9,16 +9,13 @@ import "../filters/filters.css";
 interface SelectionBarProps {
   readonly selection: RowSelection;
   readonly label: string;
-  /** How many rows are selected, in words. */
   readonly counted: string;
   readonly table: RefObject<TableHandle | null>;
-  /** What can be done with them. */
   readonly children: ReactNode;
-  /** What came of it. */
   readonly said?: ReactNode;
 }
 
-/** Takes the place of the filters while rows are selected, so that no row moves. */
+/** Replaces the filters while rows are selected, so that no row moves. */
 export function SelectionBar({ selection, label, counted, table, children, said }: SelectionBarProps): JSX.Element {
   const { t } = useTranslation("table");
   const full = selection.use((selected) => selected.full);

@@ -10,7 +10,7 @@ interface TableHeaderProps<Row> {
   /** Undefined where rows cannot be selected. */
   readonly selectLabel: string | undefined;
   readonly sort: TableSort | undefined;
-  /** Pixels; null gives the column its own width again. */
+  /** Pixels; null resets the column to its own width. */
   readonly onResize: ((key: string, width: number | null) => void) | undefined;
 }
 
@@ -72,7 +72,7 @@ interface ResizeHandleProps {
   readonly onResize: (key: string, width: number | null) => void;
 }
 
-/** For the mouse alone; by keys a column is widened from its header with Alt and an arrow. */
+/** Mouse only; on the keyboard, Alt and an arrow key resize the column from its header. */
 function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;

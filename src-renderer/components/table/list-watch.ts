@@ -3,15 +3,14 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PagedRows } from "./paged-rows.ts";
 
 interface ListWatchState {
-  /** The list that is shown would be another one if it were made now. */
   readonly outdated: boolean;
 }
 
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
-  /** No: outdated. Perhaps: rows were written since. Yes: none was. */
+  /** `no`: outdated. `perhaps`: rows were written since. `yes`: no row was. */
   readonly isCurrent: () => "yes" | "perhaps" | "no";
-  /** Nobody has scrolled in it, so that making it again moves nothing. */
+  /** The first page is in view, so a refresh hardly moves rows. */
   readonly isAtStart: () => boolean;
 }
 
@@ -22,29 +21,29 @@ interface Place {
 
 interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
   readonly rows: PagedRows<Query, Row, Facts>;
-  /** Calls with the keys of rows that were written, null where they are many. */
+  /** Null for many rows. */
   readonly onChanged: (reported: (keys: readonly string[] | null) => void) => Unsubscribe;
-  /** Makes the list in main once more; null where that failed. */
+  /** Null if that failed. */
   readonly makeNew: (
     query: Query,
     place: Place,
   ) => Promise<{ readonly rows: readonly (Row | null)[]; readonly facts: Facts } | null>;
-  /** Null where a newer search has overtaken it, or nobody answered. */
+  /** Null when a newer search has replaced it, or without an answer. */
   readonly count: (snapshot: string) => Promise<number | null>;
 }
 
-/** While rows change without end, as while details are read, the list is compared so often, in milliseconds ... */
+/** Shortest time between comparisons while rows keep changing, for example while details are read. Milliseconds. */
 const COMPARE_EVERY_MS = 2000;
-/** ... but a large list rarely enough that comparing takes at most this part of the time: scrolling needs the processors. */
+/** Largest share of the time spent comparing, for large lists: scrolling needs the processor. */
 const COMPARING_SHARE = 1 / 20;
 
-/** Rows that were written are read again where they are; that the list is outdated is only reported. */
+/** Reads written rows again at their positions; an outdated list is only reported. */
 export function createListWatch<Query, Row, Facts extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;
   const use = create<ListWatchState>(() => ({ outdated: false }));
-  /** How often rows were written since the list was made, or found the same. */
+  /** Writes since the list was made or last found unchanged. */
   let written = 0;
   paged.store.subscribe(({ list }, before) => {
     if (list === before.list) return;
@@ -52,14 +51,11 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     use.setState({ outdated: false });
   });
 
-  /**
-   * Looks whether the rows in sight are at their places in the list as it would be made now. False where that is to be tried
-   * again: a list was still being counted, or a search came between.
-   */
+  /** Checks whether the visible rows keep their positions in a new list. False to retry. */
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
     if (facts === null || use.getState().outdated) return true;
-    // A list that is made to be compared would end the one that the operator waits for.
+    // A list made for comparison would cancel the one that the operator waits for.
     if (total === null || paged.isReplacing()) return false;
     const { offset, limit } = paged.placeInSight();
     const writtenBefore = written;
@@ -79,7 +75,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
       return true;
     }
     if (written === writtenBefore) written = 0;
-    // An empty list, which has nothing that could move from under anybody, takes what came at once.
+    // In an empty list no row can move, so it takes new rows at once.
     if (isOther) paged.setTotal(counted);
     paged.continueWith(made.facts);
     return true;

@@ -2,14 +2,13 @@ import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { pageOf, pagesBetween, pagesWorthReading, rowIn, withPage, type PageMap, type Sight } from "./row-pages.ts";
 
-/** During fast scrolling most pages are skipped; those that are requested must be few. */
+/** Keeps requests few: fast scrolling skips most pages. */
 const READS_AT_ONCE = 2;
 
 interface Found<Row, Facts> {
   readonly rows: readonly (Row | null)[];
   /** Of the whole list; null while it is still being counted. */
   readonly total: number | null;
-  /** What the answer says besides. */
   readonly facts: Facts;
 }
 
@@ -17,18 +16,17 @@ type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: Found<Row, Fa
 
 export interface OpenRow<Row> {
   readonly key: string;
-  /** As read last; null where a row was opened that is not on any page yet. */
+  /** As last read; null for an opened row that is on no page yet. */
   readonly row: Row | null;
-  /** An operator who opened it by a key continues by keys: the drawer takes the focus. */
+  /** After a key the drawer takes the focus, so that the operator continues by keyboard. */
   readonly how: "key" | "click";
-  /** Grows with each opening, so that opening the same row again takes the keyboard there again. */
+  /** Grows with each opening, so that reopening a row focuses its drawer again. */
   readonly asked: number;
 }
 
 interface RowsShown<Query, Row, Facts> {
-  /** What the rows were found with; lags behind what is asked while an answer is under way. */
+  /** The query of the shown rows; not yet updated while a newer one is being answered. */
   readonly query: Query;
-  /** Null until the first answer. */
   readonly facts: Facts | null;
   readonly total: number | null;
   /** Rows that can be scrolled to; null until the first answer. */
@@ -49,22 +47,21 @@ interface PagedRowsOptions<Query, Row, Facts> {
   readonly pageSize: number;
   readonly start: Query;
   readonly keyOf: (row: Row) => string;
-  /** `held`: facts of the list that is shown, so that it stays the same one; null where a new one is wanted. */
+  /** `held`: facts of the shown list, to stay on that list; null for a new one. */
   readonly read: (query: Query, place: PagePosition, held: Facts | null) => Promise<PageAnswer<Row, Facts>>;
-  /** For so long after a new list came only its drawing matters, in milliseconds; what comes in sight next waits. */
+  /** Milliseconds after a new list that are reserved for drawing it; further pages wait. */
   readonly drawingMs?: number;
-  /** Whether a page belongs to the list that is shown. */
   readonly isSameList?: (held: Facts, found: Facts) => boolean;
 }
 
 interface ReadPages<Row, Facts> {
   readonly pages: PageMap<Row>;
-  /** The last of them, and what came with it. */
+  /** The last page read, and its answer. */
   readonly page: number;
   readonly found: Found<Row, Facts>;
 }
 
-/** One after the other: where the list is a new one, the later pages are to be of the same. Null when it was overtaken. */
+/** One after the other, so that the later pages of a new list belong to it. Null if a newer request replaced it. */
 async function readInTurn<Row, Facts>(
   wanted: readonly number[],
   held: Facts | null,
@@ -86,7 +83,7 @@ async function readInTurn<Row, Facts>(
   return { ok: true, value: { pages: pages.set(page, answer.value.rows), page, found: answer.value } };
 }
 
-/** What a page says of the whole list; `before`: what was known of the same list. */
+/** What a page says about the whole list; `before`: what was known about the same list. */
 function counted<Query, Row, Facts>(
   { rows, total, facts }: Found<Row, Facts>,
   offset: number,
@@ -97,7 +94,6 @@ function counted<Query, Row, Facts>(
   return { facts, total: known, rowCount: known ?? reached, failed: false };
 }
 
-/** A drawer shows what was read last of its row. */
 function openAmong<Row>(
   open: OpenRow<Row> | null,
   rows: readonly (Row | null)[],
@@ -132,14 +128,13 @@ const NOTHING_YET = {
   open: null,
 } as const;
 
-/** The rows of one table, read page by page as they come in sight. */
 export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Query, Row, Facts>>;
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
   type Shown = RowsShown<Query, Row, Facts>;
   const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
   const store = createStore<Shown>(() => ({ ...NOTHING_YET, query: options.start }));
-  /** Each new list or re-reading outdates the answers still under way. */
+  /** A new list or a reload makes pending answers outdated. */
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let readAgain = false;
@@ -214,7 +209,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     }
   }
 
-  /** Reads the rows in sight again where they are. A list that is on its way is not held up: its rows are new anyway. */
+  /** Reads the visible rows again at their positions. Does not delay a pending list: its rows are new anyway. */
   async function reload(): Promise<void> {
     readAgain = replacing === "rows";
     if (replacing !== "nothing") return;
@@ -227,29 +222,29 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     store,
     keyOf,
     reload,
-    /** Another list, or its rows again, are on their way. */
+    /** A new list, or a reload of its rows, is pending. */
     isReplacing: (): boolean => replacing !== "nothing",
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
 
-    /** Shows another list from its start; the old rows stay until the new ones are there. False: overtaken, or failed. */
+    /** The old rows stay until the new ones arrive. False: replaced by a newer request, or failed. */
     find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
 
-    /** Reads what the rows in sight still lack, then what comes next in the direction of scrolling, then the current row. */
+    /** Reads the missing visible rows, then the next page in scroll direction, then the current row. */
     showRange: (first: number, last: number, current: number): void => {
       sight = { first, last, current, ahead: first === sight.first ? sight.ahead : first > sight.first ? 1 : -1 };
       readOn();
     },
 
-    /** The place of the page that holds the first row in sight. */
+    /** The page that holds the first visible row. */
     placeInSight: (): PagePosition => ({ offset: pageOf(sight.first, pageSize) * pageSize, limit: pageSize }),
 
-    /** The same list continues under other facts. */
+    /** Continues the same list with new facts. */
     continueWith(facts: Facts): void {
       store.setState({ facts });
       void reload();
     },
 
-    /** For a list that was still being counted when its first rows came. */
+    /** For a list that was still being counted when its first rows arrived. */
     setTotal: (total: number): void => store.setState({ total, rowCount: total }),
 
     ...keysOf(store, keyOf, pageSize),
@@ -263,11 +258,10 @@ function keysOf<Query, Row, Facts>(
   pageSize: number,
 ) {
   return {
-    /** Whether a row with this key is on a page that was read. */
     holds: (key: string): boolean =>
       [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
 
-    /** Of `count` rows from `offset` on; null where none was read. */
+    /** Keys of `count` rows from `offset`; null for rows that are not loaded. */
     keysFrom(offset: number, count: number): (string | null)[] {
       const { pages } = store.getState();
       return Array.from({ length: count }, (_, step) => {

@@ -1,14 +1,11 @@
-/**
- * For lists that are read whole while main reports single rows: an answer arrives after rows that were reported
- * meanwhile, and may still be older than they are.
- */
+/** For lists read as a whole: an answer may be older than rows that main reports while it is on its way. */
 export function createReportedMeanwhile<Row>() {
   const readings = new Set<Row[]>();
   return {
     note(rows: readonly Row[]): void {
       for (const reported of readings) reported.push(...rows);
     },
-    /** Returns a function that ends the reading and gives the rows reported during it, the newest last. */
+    /** Returns a function that ends the reading and answers the rows reported during it, newest last. */
     begin(): () => readonly Row[] {
       const reported: Row[] = [];
       readings.add(reported);

@@ -1,12 +1,11 @@
-/** Rows of one list by page number; null where a row has gone since the list was made. */
+/** Rows of one list by page number; null for a row removed since the list was made. */
 export type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
 
-/** More would be kept of a million rows than anybody looks back to. */
+/** Bounds the memory for a list of a million rows. */
 const PAGES_KEPT = 30;
 
 export const pageOf = (index: number, pageSize: number): number => Math.floor(Math.max(0, index) / pageSize);
 
-/** The pages that hold the rows from `first` to `last`. */
 export function pagesBetween(first: number, last: number, pageSize: number): number[] {
   const from = pageOf(first, pageSize);
   return Array.from({ length: pageOf(Math.max(first, last), pageSize) - from + 1 }, (_, step) => from + step);
@@ -16,7 +15,7 @@ export function rowIn<Row>(pages: PageMap<Row>, index: number, pageSize: number)
   return pages.get(pageOf(index, pageSize))?.[index % pageSize] ?? undefined;
 }
 
-/** `spared`: a page that stays, wherever it is. */
+/** `spared`: a page that is kept at any distance. */
 export function withPage<Row>(
   pages: PageMap<Row>,
   page: number,
@@ -33,13 +32,13 @@ export function withPage<Row>(
 export interface Sight {
   readonly first: number;
   readonly last: number;
-  /** The row that the keyboard is on; it is drawn out of sight too. */
+  /** Has the keyboard focus; drawn even when out of sight. */
   readonly current: number;
   /** 1 while scrolling down, -1 while scrolling up. */
   readonly ahead: 1 | -1;
 }
 
-/** What is worth reading: the rows in sight, then what comes next in the direction of scrolling, then the current row. */
+/** Pages to read: visible rows, then the next page in scroll direction, then the current row. */
 export function pagesWorthReading(
   { first, last, current, ahead }: Sight,
   rowCount: number,

@@ -3,30 +3,25 @@ import type { PagedRows } from "./paged-rows.ts";
 import type { SelectHow } from "./table-props.ts";
 
 interface Selected<Row> {
-  /** By key, in the order they were taken; they stay selected while the list shows others. */
+  /** By key, in the order of selection; kept while the list shows other rows. */
   readonly rows: ReadonlyMap<string, Row>;
-  /** Where a range begins. */
   readonly anchor: number | null;
-  /** The operator wanted to select more than allowed. */
   readonly full: boolean;
 }
 
 interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
-  /** So many may be selected at once. */
   readonly most: number;
-  /** The rows of the list from one position to another, null where nobody answered; without it those that were read. */
+  /** The rows between two positions of the list, null without an answer; if omitted, only loaded rows are selected. */
   readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 
-/** A selection of whichever rows. */
 export interface RowSelection {
   readonly most: number;
   readonly use: <Value>(select: (selected: Pick<Selected<unknown>, "full">) => Value) => Value;
   readonly clear: () => void;
 }
 
-/** Which rows of a table are selected, at most as many as may be at once. */
 export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
   const { rows: paged, most } = options;
   const use = create<Selected<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
@@ -50,7 +45,7 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
   const readBetween = (first: number, last: number): Row[] =>
     Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
 
-  /** Of a range that is too long those are taken that are nearest to where it begins. */
+  /** A range that is too long is cut at its far end. */
   async function extend(anchor: number, index: number): Promise<void> {
     const end = index < anchor ? Math.max(index, anchor - most + 1) : Math.min(index, anchor + most - 1);
     const [first, last] = [Math.min(anchor, end), Math.max(anchor, end)];
@@ -66,9 +61,7 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
     clear: (): void => use.setState({ rows: new Map(), anchor: null, full: false }),
     select: (index: number, how: SelectHow, from: number): void =>
       how === "toggle" ? toggle(index) : void extend(use.getState().anchor ?? from, index),
-    /** Adds rows, wherever they are in the list. */
     add: (more: readonly Row[]): void => keep(withMore(more), use.getState().anchor),
-    /** The list from its start, as far as may be. */
     selectAll: (): void => {
       const { rowCount } = paged.store.getState();
       if (rowCount !== null && rowCount > 0) void extend(0, rowCount - 1);

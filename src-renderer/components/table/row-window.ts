@@ -1,9 +1,9 @@
 import { inBody, passedAt, type RowTable, type ScrollPosition } from "./row-scroll.ts";
 
 const OVERSCAN = 6;
-/** The rows drawn change by so many at once: between that, scrolling costs no drawing at all. */
+/** The drawn rows change in steps of this size; scrolling in between draws nothing. */
 const STEP = 4;
-/** Rows are placed from the first row of their block, so that no place of a row passes what Chromium can lay out. */
+/** Rows are positioned relative to the first row of their block, so that no offset exceeds Chromium's layout limit. */
 const BLOCK = 10_000;
 
 export type RowSight = RowTable & ScrollPosition;
@@ -12,13 +12,13 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; below `first` when there is no row. */
   readonly last: number;
-  /** Whether some of the row is seen; the others are drawn so that scrolling has them ready. */
+  /** Whether any part of the row is visible; the other rows are drawn ahead for scrolling. */
   readonly isSeen: (index: number) => boolean;
-  /** Height of the whole body with its header. */
+  /** Includes the header. */
   readonly bodyHeight: number;
-  /** The row from which places are counted. */
+  /** The row from which offsets are counted. */
   readonly origin: number;
-  /** Where that row lies in the body. */
+  /** Offset of that row in the body. */
   readonly originTop: number;
 }
 
@@ -39,7 +39,7 @@ export function rowWindow(sight: RowSight): RowWindow {
 
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 
-/** How many pixels of rows are to be passed so that the row is whole between the header and the lower edge. */
+/** Pixels of rows to scroll past, so that the row is fully visible between the header and the lower edge. */
 export function passedFor(index: number, sight: RowSight): number {
   const { rowHeight, height } = sight;
   const passed = passedAt(sight);

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import type { ListWatch } from "./list-watch.ts";
 
-/** Keeps the rows of a screen's list up to date. A hidden list is refreshed when the operator returns to it. */
+/** Keeps a screen's list up to date. A hidden list is refreshed when the operator returns to it. */
 export function useListWatch(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
   useEffect(() => list.watch(), [list]);
   const here = useIsCurrentScreen(screen);
   const left = useRef<{ readonly atStart: boolean } | null>(null);
   useEffect(() => {
-    // A hidden table no longer knows which rows were in sight.
+    // A hidden table no longer knows which rows were visible.
     if (!here) left.current = { atStart: list.isAtStart() };
     else if (left.current !== null) {
       const current = list.isCurrent();

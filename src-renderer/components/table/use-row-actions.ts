@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { DataTableProps, SelectHow } from "./table-props.ts";
 
-/** The row that a key leads to, or null when the key is not for the table. */
 function rowAfterKey(key: string, current: number, rowCount: number, page: number): number | null {
   const last = rowCount - 1;
   switch (key) {
@@ -34,7 +33,7 @@ interface RowActions {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** What keys and clicks on rows do. The table listens for all of them, so that a row costs as little as it can. */
+/** Handles keys and clicks on rows for the whole table, so that rows need no listeners. */
 export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions {
   const { rowCount, current, setCurrent, focusRow, onOpen, selection } = options;
 
@@ -49,7 +48,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>): RowActions 
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys of a button inside the row are the button's.
+    // A button inside the row keeps its keys.
     if (!(event.target instanceof HTMLElement) || event.target.role !== "row") return;
     const page = Math.max(1, options.rowsInSight() - 2);
     const next = rowAfterKey(event.key, current, rowCount, page);

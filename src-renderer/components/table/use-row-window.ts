@@ -8,14 +8,13 @@ interface Sight extends ScrollPosition {
 }
 
 interface ShownRows extends RowWindow {
-  /** Holds the rows; scrolling moves it without drawing anything. */
+  /** Contains the rows; scrolling moves it without drawing. */
   readonly layer: RefObject<HTMLDivElement | null>;
-  /** Scrolls only as far as the row needs to be whole. */
+  /** Scrolls only until the row is fully visible. */
   readonly reveal: (index: number) => void;
   readonly toStart: () => void;
 }
 
-/** Follows a scrolling element and says which rows of one height to draw in it, under a sticky header of that height. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): ShownRows {
   const [sight, setSight] = useState<Sight>({ ...TOP, height: 0 });
   const layer = useRef<HTMLDivElement>(null);
@@ -33,7 +32,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
     if (element === null) return undefined;
     const look = (atRest: boolean): void => {
       const { clientHeight: height } = element;
-      // A hidden screen has no height; keeping the last sight keeps its rows for the return.
+      // A hidden screen has no height; keeping its last state keeps its rows for the return.
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
       place.current = scrolledTo(element.scrollTop, place.current, table);
@@ -41,7 +40,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (better !== null) place.current = scrollTo(element, better);
       const next = rowWindow({ ...table, ...place.current });
       if (isDrawn(drawn.current, next)) put(layer.current, next.originTop);
-      // Drawn in the same frame, so that no empty place is seen.
+      // Drawn in the same frame, so that no gap is visible.
       else flushSync(() => setSight({ ...place.current, height }));
     };
     const onScroll = (): void => look(false);
@@ -71,7 +70,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
 
   const toStart = useCallback((): void => {
     const { scrollTop, leftOut } = place.current;
-    // Scrolling an element, or reading its position, forces a layout of all new rows before anything can be drawn.
+    // Scrolling an element or reading its position forces a layout of all new rows before anything is drawn.
     if (scrollTop > 0 || leftOut > 0) scroller.current?.scrollTo({ top: 0 });
   }, [scroller]);
   return { ...shown, layer, reveal, toStart };
@@ -80,7 +79,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
 const isDrawn = (drawn: RowWindow, next: RowWindow): boolean =>
   drawn.first === next.first && drawn.last === next.last && drawn.origin === next.origin;
 
-/** Answers the place that was reached: an element stands on whole pixels of the screen. */
+/** Answers the position reached: browsers round it to whole screen pixels. */
 function scrollTo(element: HTMLElement, { scrollTop, leftOut }: ScrollPosition): ScrollPosition {
   element.scrollTop = scrollTop;
   return { scrollTop: element.scrollTop, leftOut: leftOut + scrollTop - element.scrollTop };

@@ -10,7 +10,6 @@ interface TableKeys {
   readonly refreshList?: () => Promise<void>;
 }
 
-/** The keys of a screen that is one table. */
 export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
   const here = useIsCurrentScreen(screen);
   const keys = { lookUp: search.ask, lookUpHere: search.ask, ...others };

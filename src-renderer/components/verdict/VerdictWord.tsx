@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import { VerdictShape } from "./VerdictShape.tsx";
 
-/** An outcome as shape and word, in the size of a line. */
 export function VerdictWord({ kind }: { readonly kind: VerdictKind }): JSX.Element {
   const { t } = useTranslation("verdict");
   return (

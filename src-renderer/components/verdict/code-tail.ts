@@ -2,10 +2,7 @@ import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts
 
 const TAIL_LENGTH = 8;
 
-/**
- * The part of a code by which people distinguish parcels: of an RMA what follows its date, of anything else the last
- * characters.
- */
+/** Distinguishes parcels: the part of an RMA after its date, or the last characters of any other code. */
 export function codeTail(code: string): string {
   const parts = code.split("-");
   if (parts.length >= 5) return parts.slice(3).join("-");
@@ -14,7 +11,7 @@ export function codeTail(code: string): string {
 
 type NamedScan = Pick<ScanOutcome, "verdict" | "text">;
 
-/** What a scan was of. A printed command goes by its name, without the name space that is there for the scanner. */
+/** A printed command is shown by its name, without the scanner's prefix. */
 export function codeOfScan({ verdict, text }: NamedScan): string {
   if ("item" in verdict) return verdict.item.rma;
   if (verdict.kind === "hand-over") return `${verdict.part}/${verdict.of}`;

@@ -12,7 +12,7 @@ export interface VerdictLines {
   readonly todo: string;
 }
 
-/** Why, and what to do, in the operator's words. `filled` and `limit` are those of the batch after the scan. */
+/** `filled` and `limit` describe the batch after the scan. */
 export function useVerdictLines(): (verdict: Verdict, filled: number, limit: number) => VerdictLines {
   const { t } = useTranslation("scan");
   const reasonOf = useReason();

@@ -4,11 +4,10 @@ import { useDrawn } from "../../desk/use-drawn.ts";
 import { useNow } from "../../desk/use-now.ts";
 import { absoluteTime, ageOf } from "./time-text.ts";
 
-/** Relative time; the absolute one with its zone is on hover. */
 export function Age({ at }: { readonly at: string | null }): JSX.Element {
   const { t } = useTranslation("frame");
   const now = useNow();
-  // The first of these texts takes a fifth of the time in which the first screen is made.
+  // Formatting the first such text takes a fifth of the time of drawing the first screen.
   const isHoverReady = useDrawn();
   if (at === null) return <span>{t("age.never")}</span>;
   const age = ageOf(at, now);

@@ -6,7 +6,7 @@ interface AnnouncedProps {
   readonly children: ReactNode;
 }
 
-/** Says what comes and goes here. It stays: a live region that comes with its words is not read by every screen reader. */
+/** A live region that stays mounted: some screen readers skip one that appears together with its text. */
 export function Announced({ label, children }: AnnouncedProps): JSX.Element {
   return (
     <div className="announced" role="status" aria-label={label}>

@@ -3,17 +3,17 @@ import "./words.css";
 
 interface CodeTextProps {
   readonly value: string;
-  /** `rma` is read by its dashes, `id` in threes from the right, anything else as it is. */
+  /** `rma` is grouped at its dashes, `id` in threes from the right, `plain` not at all. */
   readonly kind?: keyof typeof GROUPS | "plain";
 }
 
-/** Where a code breaks, and which of its groups look unlike plain text: long tables pay for every element of a row. */
+/** Where a code breaks, and which groups need their own element: every element of a row costs time in long tables. */
 const GROUPS = {
   rma: { breaks: /(?=-)|(?<=-)/, lookOf: (text: string) => (text === "-" ? "dash" : null) },
   id: { breaks: /(?=(?:.{3})+$)/, lookOf: (_: string, start: number) => (start > 0 ? "later" : null) },
 } as const;
 
-/** A code in monospace, grouped for the eye only: what is selected and copied has no added character. */
+/** A code in monospace, grouped only visually: copied text has no added characters. */
 export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
@@ -22,7 +22,7 @@ export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element 
   );
 }
 
-/** Numbers that are given one after the other differ in their ends: in a column with too little room the head is cut. */
+/** Consecutive numbers differ at their ends, so a narrow column cuts the start. */
 export const TailedCode = (code: CodeTextProps): JSX.Element => (
   <span className="code-text--tailed">
     <bdi dir="ltr">
@@ -31,10 +31,10 @@ export const TailedCode = (code: CodeTextProps): JSX.Element => (
   </span>
 );
 
-/** Longer codes have no room on one line of a notice. */
+/** Characters; a longer code does not fit on one line of a notice. */
 const LINE = 48;
 
-/** In running words: whole on one line if it can be. */
+/** In running text: on one line if it fits. */
 export const WholeCode = ({ value }: { readonly value: string }): JSX.Element => (
   <span
     className={`code-text ${value.length > LINE ? "code-text--long" : "code-text--whole"} selectable`}

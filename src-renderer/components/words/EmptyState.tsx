@@ -5,13 +5,11 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly body: string;
-  /** For support: names of faults, last, small and copyable. */
+  /** Fault names for support: last, small and copyable. */
   readonly detail?: string;
-  /** The one next step. */
   readonly action?: ReactNode;
 }
 
-/** Says what a place is for and offers the one next step. */
 export function EmptyState({ icon, title, body, detail, action }: EmptyStateProps): JSX.Element {
   return (
     <div className="empty-state">

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<EnvironmentKind, Icon>> = {
   custom: IconPlugConnected,
 };
 
-/** A kind of environment by its shape, so that no two are distinguished by color alone. */
+/** Shapes, so that no two kinds of environment differ by color alone. */
 export function EnvironmentMark({
   kind,
   size,

@@ -6,11 +6,10 @@ import { SupportCardLink } from "../SupportCardButton.tsx";
 import "./words.css";
 
 interface FailureNoteProps {
-  /** What happened, why, what to do; by default, that the desk's own copy could not be read. */
+  /** By default, that the desk's own copy could not be read. */
   readonly text?: string;
-  /** A number or name for support, small and copyable. */
+  /** For support, small and copyable. */
   readonly detail?: string | undefined;
-  /** The service's trace id, where it gave one, for support. */
   readonly correlationId?: string | undefined;
   readonly onRetry?: () => void;
 }

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import "./words.css";
 
-/** What the service said, word for word and in whatever language it came: marked as not this desk's own words. */
+/** The service's words, verbatim and in its language, marked as not the desk's own. */
 export function ServiceWords({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (

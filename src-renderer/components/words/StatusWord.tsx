@@ -11,7 +11,6 @@ interface StatusWordProps {
   readonly title?: string | undefined;
 }
 
-/** A status as shape and word; colour only helps. */
 export function StatusWord({ shape: Shape, tone, word, title }: StatusWordProps): JSX.Element {
   return (
     <span className={`status-word status-word--${tone}`} title={title}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../desk/use-now.ts";
 import { untilOf, type UntilText } from "./time-text.ts";
 
-/** Time left until a moment, in words. `now`: of another clock than this computer's. */
+/** Time left until a moment. `now`: for another clock than this computer's. */
 export function Until({ at, now }: { readonly at: string; readonly now?: number }): JSX.Element {
   const here = useNow();
   return <>{useUntilWords(untilOf(at, now ?? here))}</>;

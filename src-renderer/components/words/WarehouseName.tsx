@@ -2,7 +2,7 @@ import { memo, useMemo, type JSX } from "react";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
 
-/** The number alone while the name is not in the local copy. */
+/** Only the number until the local copy has the name. */
 export function useWarehouseWords(warehouseId: number): WarehouseWords {
   const description = useLiveDesk(
     (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
@@ -12,11 +12,11 @@ export function useWarehouseWords(warehouseId: number): WarehouseWords {
 
 interface WarehouseNameProps {
   readonly warehouseId: number;
-  /** Tables show number and place, with the rest on hover. */
+  /** `short`: number and location, with the full name on hover. */
   readonly form?: "short" | "full";
 }
 
-/** Many rows of a table are of one warehouse; a row that comes in the place of another keeps what is the same. */
+/** Memoized: most rows of a table share a warehouse, so a reused row keeps its name. */
 export const WarehouseName = memo(function WarehouseName({
   warehouseId,
   form = "short",

@@ -1,7 +1,6 @@
 import i18next from "i18next";
 import { wordedName } from "../../../src-domain/batches/batch-name.ts";
 
-/** What a batch is called, in the language of the screen: as the operator typed it, or by its number. */
 export const batchWord = (name: string): string =>
   wordedName(name, {
     numbered: (number) => i18next.t("frame:batchName.numbered", { number }),
@@ -9,5 +8,5 @@ export const batchWord = (name: string): string =>
     setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
   });
 
-/** What a desk is called; nobody has to name it. */
+/** A desk's name; it is optional. */
 export const stationWord = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

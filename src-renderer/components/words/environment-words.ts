@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { hasPublishedName, type EnvironmentKind } from "../../../src-domain/environments/environment.ts";
 
-/** The published environments go by the desk's words, those of your own by their name, renamed ones by both: the kind first. */
+/** Published environments use the desk's words, custom ones their name, renamed ones both, with the kind first. */
 export function environmentWord(
   t: TFunction,
   environment: { readonly kind: EnvironmentKind; readonly name: string },

@@ -3,6 +3,5 @@ import { FAILURE_KINDS, type FailureKind } from "../../../src-domain/environment
 
 const isKind = (code: string): code is FailureKind => FAILURE_KINDS.some((kind) => kind === code);
 
-/** Why a reading of the service ended, and what to do, in the language of the screen. `code` as main reports it. */
 export const failureSentence = (t: TFunction<"requests">, code: string): string =>
   t(isKind(code) ? `sentences.${code}` : "sentences.notKept");

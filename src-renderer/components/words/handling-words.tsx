@@ -25,7 +25,7 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
-/** A code in words; the service's own word where nobody has published one. */
+/** A code in words; the service's own code if it is not a published one. */
 export function handlingWord(t: InventoryWords, code: string): string {
   const known = HANDLING_CODES.find((candidate) => candidate === code);
   return known === undefined ? code : t(`handling.${known}`);

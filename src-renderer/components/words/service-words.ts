@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
-/** What a message of the service means, in the operator's words; null for one that nobody has published. */
+/** Null for a message that is not published. */
 export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {
   const message = readServiceMessage(text);
   if (message.kind === "unknown") return null;
@@ -16,7 +16,7 @@ export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id:
   });
 }
 
-/** A refusal's messages about one field as one text: the meaning, then the service's own words. */
+/** The meaning, then the service's words. */
 export function fieldWords(
   t: TFunction<"refusal">,
   messages: readonly string[],

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far this computer's clock is off, in a sentence. `skewMs`: the service's clock against it. */
+/** `skewMs`: the service's clock minus this computer's. */
 export function useSkewWords(): (skewMs: number) => string {
   const { t } = useTranslation("cancellation");
   return (skewMs) => {

@@ -8,7 +8,7 @@ export type AgeText =
   | { readonly unit: "now" }
   | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
-/** A time that lies ahead by a slow clock counts as now. */
+/** A time in the future, from a slow clock, counts as now. */
 export function ageOf(at: string, now: number): AgeText {
   const passed = now - Date.parse(at);
   if (passed < MINUTE) return { unit: "now" };
@@ -62,25 +62,24 @@ const utcTime = dateFormat({
   timeZone: "UTC",
 });
 
-/** "09:12" on the day itself, otherwise with the day before it. */
+/** "09:12" today, otherwise with the date before it. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
   const time = minuteClock(new Date(at));
   const isToday = dayText(new Date(at)) === dayText(new Date(now));
   return isToday ? time : dayAndMinute(new Date(at));
 };
 
-/** Makes what a first screen writes times by, which takes long enough to be seen, while nobody waits for it. */
+/** Creates the formatters of the first screen's times early, because that takes visibly long. */
 export const prepareTimes = (): void => void momentOf(new Date(0).toISOString());
 
-/** With the zone of this computer, as on hover. */
+/** With this computer's time zone, as on hover. */
 export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
-/** The same, and in the service's own zone. */
 export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${utcTime(new Date(at))} UTC`;
 export const dayOf = (at: string): string => dayText(new Date(at));
 export const clockOf = (at: string): string => clock(new Date(at));
 export const minuteOf = (at: string): string => minuteClock(new Date(at));
-/** With the zone of this computer: "Mon 09:00 CET". */
+/** With this computer's time zone: "Mon 09:00 CET". */
 export const cutOffMoment = (at: string): string =>
   [weekday(new Date(at)), minuteOf(at), zoneOf(new Date(at))].join(" ");
-/** As cut-offs are set: "Mon 08:00 UTC". */
+/** In the zone of cut-offs: "Mon 08:00 UTC". */
 export const utcMoment = (at: string): string => `${utcWeekday(new Date(at))} ${utcMinute(new Date(at))} UTC`;

@@ -1,11 +1,11 @@
 export interface WarehouseWords {
-  /** "2 NJ": the number that people say and the place. */
+  /** "2 NJ": the spoken number and the location. */
   readonly short: string;
   /** "2 United States - NJ" */
   readonly full: string;
 }
 
-/** The service describes warehouses as "2-United States - NJ"; anything else is kept as it is. */
+/** The service describes warehouses as "2-United States - NJ"; other descriptions are kept unchanged. */
 export function warehouseWords(warehouseId: number, description: string | undefined): WarehouseWords {
   const number = String(warehouseId);
   if (description === undefined || description.trim() === number) return { short: number, full: number };

@@ -10,24 +10,22 @@ import { flushAllDestinations } from "../../batches/destination-drafts.ts";
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
 
 interface DeskLock {
-  /** When the desk was locked, as an instant; null while it is open. */
   readonly since: string | null;
-  /** Scans that came since and were not taken. */
   readonly missed: number;
-  /** A badge has said since who is here. */
+  /** A badge was scanned since the desk was locked. */
   readonly known: boolean;
-  /** The desk was open on this page, which continues where it was; one that began locked has nothing to show. */
+  /** The desk was open on this page, which continues where it was; a page that started locked has nothing to show. */
   readonly entered: boolean;
   readonly asksPin: boolean;
-  /** Why the desk did not open at the last try, or does not open at all. */
+  /** Why the last unlock failed, or why unlocking must wait. */
   readonly problem: UnlockProblem | null;
-  /** No PIN is looked at before this instant. */
+  /** No PIN is checked before this time. */
   readonly nextTryAt: string | null;
-  /** How long that was when main said so. */
+  /** Length of that wait when main reported it. */
   readonly waitSeconds: number;
 }
 
-/** Main's lock, which outlives the page and the program, as the page shows it. */
+/** The page's view of main's lock, which outlives the page and the program. */
 export const useDeskLock = create<DeskLock>(() => ({
   since: null,
   missed: 0,
@@ -39,14 +37,12 @@ export const useDeskLock = create<DeskLock>(() => ({
   waitSeconds: 0,
 }));
 
-/** Until a PIN is looked at again. */
 export const secondsUntil = (instant: string | null, now: number): number =>
   instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 
 /** Earlier versions kept the lock in the page. */
 const FORMERLY_KEPT_UNDER = "returns-desk-locked-since";
 
-/** How a page begins. */
 export async function readDeskLock(): Promise<void> {
   const formerly = localStorage.getItem(FORMERLY_KEPT_UNDER) !== null;
   const answer = await (formerly ? desk.lock.close({}) : desk.lock.state({}));
@@ -69,9 +65,9 @@ export function lockDesk(): void {
 
 const HAND_OVER_MS = 2000;
 
-/** Main takes nothing of a locked desk, so it gets first what was scanned or typed before. */
+/** Main takes no data from a locked desk, so first it gets what was scanned or typed before. */
 async function closeMain(since: string): Promise<void> {
-  // A field stores what was typed when it loses the keyboard, which is now.
+  // A field stores its text when it loses the focus, which happens now.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await Promise.all([gesturesAreStored(HAND_OVER_MS), flushAllDestinations()]);
   if (useDeskLock.getState().since !== since) return;
@@ -95,7 +91,7 @@ function showProblem({ code, fields }: PageError): void {
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 
-/** The error code, when main did not take it. */
+/** Answers the error code, or null on success. */
 export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
   const answer = await desk.lock.savePin({ old, pin });
   if (!answer.ok) return answer.error.code;
@@ -103,7 +99,6 @@ export async function savePin(old: string | null, pin: string | null): Promise<s
   return null;
 }
 
-/** The field of the lock page that takes the PIN. */
 export const PIN_FIELD = "[data-lock-pin]";
 
 export function toggleDeskLock(): void {
@@ -113,7 +108,6 @@ export function toggleDeskLock(): void {
   else void unlockDesk();
 }
 
-/** Counts the scans that a locked desk does not take. */
 export const countMissedScans = (): Unsubscribe =>
   useScanIntake.subscribe(({ notice }, before) => {
     if (notice?.reason !== "locked" || notice === before.notice) return;
@@ -128,7 +122,7 @@ function writesPin({ target, code, ctrlKey, altKey, metaKey }: KeyboardEvent): b
   return /^(?:Digit|Numpad)\d$/.test(code) || EDITING.has(code);
 }
 
-/** A locked desk gives its page no key but the one that unlocks it, those of the PIN, and those that reach and press its button. */
+/** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */
 export function isKeyKept(event: KeyboardEvent): boolean {
   if (useDeskLock.getState().since === null || deskKeyOf(event) === "lock") return false;
   const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;

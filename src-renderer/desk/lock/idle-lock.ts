@@ -1,20 +1,20 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 
-/** What a person at the desk does; a scanner's keys count too. */
+/** Operator input; a scanner's keys count too. */
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 const MINUTE_MS = 60_000;
 
 interface IdleParts {
-  /** Asked again each time; 0 never locks. */
+  /** Read at each use; 0 never locks. */
   readonly minutes: () => number;
-  /** Milliseconds of the wall clock, so that the time a computer sleeps counts. */
+  /** Wall-clock milliseconds, so that the computer's sleep counts. */
   readonly now: () => number;
   readonly lock: () => void;
 }
 
 /**
- * Locks the desk when nobody has touched it for so long. Call it before anything else listens to the window's keys: what
- * others keep from the page is a sign of life, too. The returned function looks again after the setting has changed.
+ * Call it before other key listeners of the window: keys that they withhold from the page count as input too. `look` applies
+ * a changed setting.
  */
 export function lockWhenIdle(
   window: Window,
@@ -35,7 +35,7 @@ export function lockWhenIdle(
     }
   };
   const onLife = (): void => {
-    // A computer that wakes may bring its key before its timers: the desk was left all the same.
+    // A waking computer may deliver a key before its timers, but the idle time has passed.
     const limit = minutes() * MINUTE_MS;
     if (limit > 0 && now() - lastAt >= limit) lock();
     lastAt = now();

@@ -6,22 +6,22 @@ import { takeBadges } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 
 interface OperatorState extends Operator {
-  /** Why the last badge signed nobody in; `failed`: it could not be stored. */
+  /** Why the last badge was refused; `failed`: it could not be stored. */
   readonly refusal: BadgeRefusal | "failed" | null;
 }
 
 const REFUSALS = ["badge-unsigned", "badge-not-trusted", "badge-expired"] as const;
 export type BadgeRefusal = (typeof REFUSALS)[number];
 
-/** Long enough to be read; then it lies over nothing, and meets nobody who comes later. */
+/** Long enough to read; the refusal must not cover anything for long, nor be seen by the next operator. */
 const REFUSAL_SHOWN_MS = 20_000;
 
 export const useOperator = create<OperatorState>(() => ({ name: null, since: null, refusal: null }));
 
-/** From its first badge on a desk asks who is there. */
+/** After its first badge, a desk always asks who is there. */
 export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
 
-/** Takes badges and keeps who is signed in. Mount it once, round all screens. */
+/** Mount it once, around all screens. */
 export function connectOperator(): Unsubscribe {
   let forgetting = 0;
   const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
@@ -44,7 +44,7 @@ export function connectOperator(): Unsubscribe {
   const stops = [
     desk.operator.onChanged(put),
     takeBadges((text) => void take(text)),
-    // Someone who unlocks without a badge is unknown to the desk, and not the operator who left.
+    // A person who unlocks without a badge is not the operator who left.
     useDeskLock.subscribe(({ since }, before) => {
       if ((since === null) !== (before.since === null)) useOperator.setState({ refusal: null });
       const unlocked = since === null && before.since !== null;

@@ -6,7 +6,7 @@ import { lockWhenIdle } from "./idle-lock.ts";
 
 const idleMinutes = (): number => useLiveDesk.getState().settings?.lockAfterMinutes ?? 0;
 
-/** Locks by key and by idle time. Mount it once, before the scanner is read. */
+/** Mount it once, before the scanner capture. */
 export function useLocking(): void {
   useDeskKeys({ lock: toggleDeskLock });
   useEffect(() => countMissedScans(), []);

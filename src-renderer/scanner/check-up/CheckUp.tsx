@@ -23,7 +23,6 @@ interface CheckUpOutcomeProps {
   readonly stored: "yes" | "no" | "failed";
 }
 
-/** A green card, or exactly what to change. */
 function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
   const { t } = useTranslation("checkUp");
   const { findings, notes, profile } = result;
@@ -95,7 +94,6 @@ function Measured({ profile }: { readonly profile: StationProfile }): JSX.Elemen
   );
 }
 
-/** The check-up without its head, for wherever it is part of something else. */
 export function CheckUp(): JSX.Element {
   const phase = useCheckUp((state) => state.phase);
   useCheckUpScans();

@@ -5,7 +5,6 @@ import { useStation } from "../station-profile.ts";
 import { openSettingsPage } from "../../desk/settings-page.ts";
 import "../scanner.css";
 
-/** Quiet: scanning continues, but the scanner has changed. Nothing while all is well. */
 export function DriftNote(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
   const drift = useStation((station) => station.drift);
@@ -18,7 +17,6 @@ export function DriftNote(): JSX.Element | null {
   );
 }
 
-/** The same in the Scan screen's strip, where there is room for two words; it leads to the check-up. */
 export function DriftSign(): JSX.Element | null {
   const { t } = useTranslation("checkUp");
   const drift = useStation((station) => station.drift);

@@ -13,20 +13,20 @@ import type { CapturedBurst } from "../reading/capture.ts";
 import { decodeKeys } from "../reading/decode.ts";
 import { SCANNER_LAYOUTS } from "../reading/layouts.ts";
 
-/** The same code so soon after is one pull of the trigger read twice: a hand is slower. */
+/** Milliseconds. The same code within this time is one trigger pull read twice: an operator is slower. */
 const DOUBLED_WITHIN_MS = 700;
 
 export type CheckUpPhase =
   | { readonly kind: "before" }
   | { readonly kind: "scanning"; readonly codeId: CheckCodeId }
-  /** No code is left; a second reading of the last one still counts. */
+  /** No code is left; a second read of the last one still counts. */
   | { readonly kind: "settling" }
   | { readonly kind: "done"; readonly result: CheckUpResult; readonly stored: "yes" | "no" | "failed" };
 
 interface CheckUp {
   readonly phase: CheckUpPhase;
   readonly readings: readonly CheckReading[];
-  /** First key of the newest reading, in milliseconds. */
+  /** Wall-clock milliseconds of the newest reading's first key. */
   readonly lastAt: number;
 }
 
@@ -36,7 +36,7 @@ export const useCheckUp = create<CheckUp>(() => BEFORE);
 
 export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
 
-/** One burst during the check-up. Codes may come in any order, as from the printed sheet. */
+/** Codes may come in any order, as from the printed sheet. */
 export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
   const { phase, readings } = before;
   const last = readings.at(-1);
@@ -50,7 +50,6 @@ export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
   return { readings: [...others, reading], lastAt: at, phase: phaseAfter([...others, reading], phase.codeId) };
 }
 
-/** The scanner does not read the code that is shown: the check-up continues with the next one. */
 export function skipCode(before: CheckUp): CheckUp {
   const { phase } = before;
   if (phase.kind !== "scanning") return before;
@@ -59,7 +58,7 @@ export function skipCode(before: CheckUp): CheckUp {
   return { ...before, phase: next ? phaseAfter(before.readings, next.id) : { kind: "settling" } };
 }
 
-/** What was skipped before the code that is shown stays skipped. */
+/** Codes skipped before the shown one stay skipped. */
 function phaseAfter(readings: readonly CheckReading[], shown: CheckCodeId): CheckUpPhase {
   const from = CHECK_CODES.findIndex(({ id }) => id === shown);
   const next = CHECK_CODES.slice(from).find(({ id }) => readings.every(({ codeId }) => codeId !== id));

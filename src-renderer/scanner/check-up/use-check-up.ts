@@ -6,10 +6,10 @@ import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { BEFORE, beginCheckUp, judgeReadings, skipCode, takeReading, useCheckUp } from "./check-up.ts";
 
-/** A second reading of the last code counts too, so the end waits until a doubled read would have come. */
+/** A second read of the last code counts too, so the end waits until a double read would have arrived. */
 const SETTLE_MS = 900;
 
-/** Scans belong to the check-up only while it is in sight; elsewhere they are parcels. */
+/** Scans belong to the check-up only while it is on screen; elsewhere they are parcels. */
 export function useCheckUpScans(): void {
   const inSight = useIsCurrentScreen("settings");
   const reading = useCheckUp(({ phase }) => phase.kind === "scanning" || phase.kind === "settling");
@@ -45,7 +45,7 @@ async function finish(): Promise<void> {
   }
   const layout = SCANNER_LAYOUT_IDS.find((id) => id === result.profile?.layoutId);
   const saved = await saveStationProfile(result.profile);
-  // As they are by now: they may have been changed meanwhile.
+  // Read again, because the settings may have changed meanwhile.
   const scanner = useLiveDesk.getState().settings?.scanner;
   const set =
     scanner === undefined || layout === undefined || layout === scanner.layout

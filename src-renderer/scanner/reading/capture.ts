@@ -13,13 +13,11 @@ import {
 import { type FieldSnapshot, holdsSecret, snapshotFocusedField, takeBack, type TakenField } from "./take-back.ts";
 
 interface Hold {
-  /** The key before was still down. */
   readonly overlapping: boolean;
-  /** How long this key has been down already, in milliseconds. */
   readonly heldMs: number;
 }
 
-/** Follows which keys are down, by position: people overlap keys when they type fast, scanners do not. */
+/** Tracks which keys are down, by position: operators overlap keys in fast typing, scanners do not. */
 function createHeldKeys() {
   const downSince = new Map<string, number>();
   let newest: string | null = null;
@@ -29,7 +27,7 @@ function createHeldKeys() {
       if (!repeat || !downSince.has(code)) downSince.set(code, at);
       const heldMs = at - (downSince.get(code) ?? at);
       if (repeat || isModifier(code)) return { overlapping: false, heldMs };
-      // A key that goes down again without having come up has lost its release on the way.
+      // A key that goes down twice without a release has lost its keyup event.
       const overlapping = newest !== null && newest !== code && downSince.has(newest);
       newest = code;
       return { overlapping, heldMs };
@@ -38,7 +36,7 @@ function createHeldKeys() {
       downSince.delete(code);
     },
     isDown: (code: string): boolean => downSince.has(code),
-    /** Releases go elsewhere while another window has the keyboard. */
+    /** While another window has the focus, releases go there. */
     clear(): void {
       downSince.clear();
       newest = null;
@@ -49,32 +47,29 @@ function createHeldKeys() {
 export interface CapturedBurst extends Burst {
   /** Wall-clock time of its first key. */
   readonly startedAt: Date;
-  /** A dialog, menu or list lay over the screen when its first key came. */
+  /** A dialog, menu or list was open at its first key. */
   readonly surfaceOpen: boolean;
   readonly capsLock: boolean;
-  /** An input method took part of it. */
   readonly composing: boolean;
 }
 
 interface CaptureParts {
-  /** Asked at each key, so that a change holds at once. */
+  /** Read at each key, so that a change takes effect at once. */
   readonly settings: () => ReaderSettings;
   readonly isSurfaceOpen: () => boolean;
-  /** A key that the page must not get: the desk is locked. */
   readonly isKeyKept: (event: KeyboardEvent) => boolean;
   readonly onBurst: (burst: CapturedBurst) => void;
   readonly onListening: (listening: boolean) => void;
-  /** A key types without end; called once each time that happens. */
+  /** Called once per stuck key. */
   readonly onStuckKey: (code: string) => void;
 }
 
-/** What a key found that may belong to a scanner. */
 interface Before {
   readonly field: FieldSnapshot | null;
   readonly surfaceOpen: boolean;
 }
 
-/** The newest that are kept: a burst is recognised after a handful of keys. */
+/** Newest snapshots kept: a burst is recognized after a few keys. */
 const KEPT_SNAPSHOTS = 32;
 
 /** Listens to the whole window, before any element of the page, until the returned function is called. */
@@ -102,7 +97,7 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   const listenForSilence = (): void => {
     window.clearTimeout(silence);
     if (state.phase === "watching") return;
-    // Time is measured by the keys' own stamps: a busy page must not cut a code in two, so late timers look again.
+    // Measures by the keys' own timestamps: a busy page must not split a code, so a late timer checks again.
     silence = window.setTimeout(
       () => {
         const result = readSilence(state, window.performance.now(), parts.settings());
@@ -155,12 +150,12 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     if (holdsSecret(window.document.activeElement)) {
       state = INITIAL_READER_STATE;
     } else if (key.repeat && swallowedCodes.has(key.code) && state.phase === "watching") {
-      // The repetition of a key that the page never got, such as a scanner's Enter that hangs, is not for it either.
+      // Repeats of a withheld key, such as a stuck Enter of a scanner, are withheld too.
       keepFromPage(event);
       if (key.heldMs > parts.settings().stuckMs) showStuck(key.code);
     } else apply(readKey(state, key, parts.settings()), event);
   };
-  // A key whose press nobody saw must not be released into the page either: buttons act on the release of Space.
+  // The release of a withheld key is withheld too: buttons act on the release of Space.
   const onKeyUp = (event: KeyboardEvent): void => {
     held.release(event.code);
     state = readRelease(state, event.code, event.timeStamp);
@@ -219,7 +214,7 @@ const keystrokeOf = (event: KeyboardEvent, hold: Hold, altRight: boolean): Keyst
   shift: event.shiftKey,
   control: event.ctrlKey,
   alt: event.altKey,
-  // The computer's layout decides whether the right Alt key counts as Alt or as AltGr; the scanner means AltGr.
+  // The computer's layout decides whether the right Alt key counts as Alt or AltGr; a scanner means AltGr.
   altGr: event.getModifierState("AltGraph") || (altRight && event.altKey),
   meta: event.metaKey,
   repeat: event.repeat,

@@ -4,22 +4,21 @@ import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
 
 const GROUP_SEPARATOR = "\u001D";
 
-/** FNC1 written out as words by scanners that are configured to make it visible. */
+/** FNC1 as visible text, from scanners configured that way. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
 
 /** An AIM identifier, such as `]C1`. */
 const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** What some scanners send when the trigger is pulled twice and nothing was read. */
+/** Sent by some scanners when the trigger is pulled twice without a code. */
 const GHOST_CHARACTER = "\u00AE";
 
 /** Shorter texts repeat by chance: `1212` is an id. */
 const DOUBLED_HALF_MIN = 6;
 
-/** One character for FNC1, however the scanner wrote it. */
 const withFunctionCodes = (value: string): string => value.replace(WRITTEN_SEPARATORS, GROUP_SEPARATOR);
 
-/** Takes off what scanners put round a value: AIM identifier, and group separators before and after. */
+/** Removes what scanners add around a value: AIM identifier, leading and trailing group separators. */
 function withoutSymbologyMarks(value: string): string {
   return withoutSeparators(withoutSeparators(value).replace(AIM_IDENTIFIER, ""));
 }
@@ -30,19 +29,18 @@ function withoutSeparators(value: string): string {
   return characters.slice(Math.max(0, characters.findIndex(isInner)), characters.findLastIndex(isInner) + 1).join("");
 }
 
-/** True when there was no code to read. */
 const isGhost = (value: string): boolean => value.replaceAll(GHOST_CHARACTER, "").trim() === "";
 
-/** Some scanners deliver one value twice in a single event; saying so is safer than repairing it in silence. */
+/** Some scanners send one value twice in a single read; reporting it is safer than repairing it silently. */
 function isDoubled(value: string): boolean {
   const half = value.slice(0, value.length / 2);
   return half.length >= DOUBLED_HALF_MIN && value === half + half;
 }
 
-/** Stands in the text for a key that the layout does not know, so that a code is never shortened. */
+/** Replaces a key that the layout does not know, so that a code never gets shorter. */
 export const UNKNOWN_KEY_MARK = "\uFFFD";
 
-/** Positions with Ctrl that scanners use for ASCII control characters. */
+/** Key positions with Ctrl that scanners use for ASCII control characters. */
 const CONTROL_PUNCTUATION: Readonly<Record<string, string>> = {
   BracketLeft: "\u001B",
   Backslash: "\u001C",
@@ -51,7 +49,6 @@ const CONTROL_PUNCTUATION: Readonly<Record<string, string>> = {
   Minus: "\u001F",
 };
 
-/** Accents that dead keys put on the next letter, by the sign that stands alone. */
 const COMBINING: Readonly<Record<string, string>> = {
   "^": "\u0302",
   "`": "\u0300",
@@ -60,15 +57,15 @@ const COMBINING: Readonly<Record<string, string>> = {
   "~": "\u0303",
 };
 
-/** As much of a key as its meaning needs; a stored key writes AltGr as Ctrl with Alt. */
+/** The parts of a key that determine its meaning; a stored key writes AltGr as Ctrl with Alt. */
 export type PressedKey = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
 type KeyMeaning = { readonly kind: "text" | "dead"; readonly text: string } | { readonly kind: "unknown" };
 
 const text = (value: string): KeyMeaning => ({ kind: "text", text: value });
 
-/** The character a key stands for; Alt with the numeric pad is read by `decodeKeys`. */
+/** The character of a key; `decodeKeys` handles Alt with the numeric keypad. */
 export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
-  // Windows reports AltGr as Ctrl with Alt, and scanners can send it so.
+  // Windows reports AltGr as Ctrl with Alt, and some scanners send it that way.
   const altGr = key.altGr === true || (key.control && key.alt);
   if (key.control && !altGr) return controlMeaning(key.code, layout);
   // Some scanners send FNC1 as F8.
@@ -85,7 +82,7 @@ function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
   return control === undefined ? { kind: "unknown" } : text(control);
 }
 
-/** One digit of a character's number, typed with Alt held. */
+/** One digit of a character number typed with Alt held. */
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
 export interface DecodedBurst {
@@ -93,7 +90,7 @@ export interface DecodedBurst {
   readonly damage: DamagedReason | null;
 }
 
-/** The text of a burst. An unknown key damages it; the text then shows where. */
+/** An unknown key damages the text, which marks its position. */
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
   let decoded = "";
   let altDigits = "";
@@ -137,14 +134,14 @@ function damageOf(value: string, unknown: boolean): DamagedReason | null {
   return isDoubled(value) ? "repeated" : null;
 }
 
-/** As Windows does it: a space leaves the sign alone, a letter takes it as its accent, and before anything else it stays. */
+/** As in Windows: a space leaves the sign alone, a letter gets it as accent, and before other characters it is kept. */
 function withAccent(sign: string, character: string): string {
   if (character === " ") return sign;
   const composed = (character + (COMBINING[sign] ?? "")).normalize("NFC");
   return composed.length === 1 ? composed : sign + character;
 }
 
-/** Alt+0nnn names a character by its number; without the zero, numbers above ASCII follow the computer's code page. */
+/** Alt+0nnn names a character by number; without the zero, numbers above ASCII depend on the computer's code page. */
 function altCharacter(numberText: string): string {
   const codePoint = Number(numberText);
   const known = codePoint > 0 && (numberText.startsWith("0") ? codePoint <= 0xff : codePoint < 0x80);

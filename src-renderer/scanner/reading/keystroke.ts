@@ -1,8 +1,8 @@
 import type { ScannerLayout } from "./layouts.ts";
 
-/** One key going down, freed of the DOM. */
+/** One key press, independent of the DOM. */
 export interface Keystroke {
-  /** Position of the key (`KeyboardEvent.code`): the same under every OS layout, Caps Lock and input method. */
+  /** Key position (`KeyboardEvent.code`), independent of OS layout, Caps Lock and input method. */
   readonly code: string;
   readonly shift: boolean;
   readonly control: boolean;
@@ -10,17 +10,15 @@ export interface Keystroke {
   /** The right Alt key is down, whatever the OS layout makes of it. */
   readonly altGr: boolean;
   readonly meta: boolean;
-  /** The key is held and repeats. */
   readonly repeat: boolean;
-  /** How long it has been held, in milliseconds; 0 unless it repeats. */
+  /** How long the key has been held, in milliseconds; 0 unless it repeats. */
   readonly heldMs: number;
-  /** The key before was still down when this one went down, as it is in fast typing by hand. */
+  /** The previous key was still down at this press, as in fast typing. */
   readonly overlapping: boolean;
   /** Milliseconds on a monotonic clock. */
   readonly at: number;
 }
 
-/** A keystroke that counts towards a scan, with the time since the one before. */
 export interface BurstKey {
   readonly code: string;
   readonly shift: boolean;
@@ -30,7 +28,7 @@ export interface BurstKey {
   readonly overlapping: boolean;
   readonly gapMs: number;
   readonly at: number;
-  /** When it came up; null while it is down, and for keys of a burst that is certain. */
+  /** Time of the release; null while the key is down. Not tracked once a burst is certain. */
   readonly releasedAt: number | null;
 }
 
@@ -42,7 +40,7 @@ export function isModifier(code: string): boolean {
   return LOCKS.has(code) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
 }
 
-/** The Alt key that begins a character written as Alt+0nnn; the right one is AltGr. */
+/** The Alt key that starts a character written as Alt+0nnn; the right one is AltGr. */
 export const isAlt = (code: string): boolean => code === "AltLeft";
 
 const TERMINATORS = new Set(["Enter", "NumpadEnter", "Tab"]);
@@ -57,7 +55,7 @@ export function isTerminator(key: Keystroke, layout: ScannerLayout): boolean {
   return !key.alt && TERMINATORS.has(key.code);
 }
 
-/** The line feed that some scanners send after the carriage return; it has been seen to arrive as an arrow. */
+/** The line feed that some scanners send after the carriage return; on some it arrives as an arrow key. */
 export function isLineFeed(key: Keystroke, layout: ScannerLayout): boolean {
   return isTerminator(key, layout) || key.code === "ArrowDown";
 }

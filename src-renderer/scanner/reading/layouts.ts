@@ -1,9 +1,6 @@
 import type { ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 
-/**
- * What a scanner means by a key position: the character without and with Shift, then both with AltGr. An empty text is a
- * position that types nothing; `◌` before a mark is a dead key, which waits for the next key.
- */
+/** Plain and shifted, then both with AltGr. Empty: types nothing. `◌` before a mark: a dead key, waits for the next key. */
 export type KeyCharacters = readonly [plain: string, shifted: string, altGr?: string, shiftedAltGr?: string];
 export type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
 
@@ -15,7 +12,7 @@ export interface ScannerLayout {
 export const DEAD_KEY_SIGN = "◌";
 const NOTHING = "∅";
 
-/** The four rows of a keyboard with 105 keys, by position. */
+/** Of a 105-key keyboard, by position. */
 const ROWS = [
   ["Backquote", ..."1234567890".replace(/\d/g, "Digit$& ").trim().split(" "), "Minus", "Equal"],
   [..."QWERTYUIOP".replace(/\w/g, "Key$& ").trim().split(" "), "BracketLeft", "BracketRight"],
@@ -124,7 +121,7 @@ const es = keysOf(
   },
 );
 
-/** Has neither `~` nor a backtick: scanners send those as Alt and a number. */
+/** Without `~` and backtick: scanners send those as Alt and a number. */
 const it = keysOf(
   ["\\1234567890'ì", "qwertyuiopè+", "asdfghjklòàù", "<zxcvbnm,.-"],
   ['|!"£$%&/()=?^', "QWERTYUIOPé*", "ASDFGHJKLç°§", ">ZXCVBNM;:_"],
@@ -138,7 +135,7 @@ const it = keysOf(
   },
 );
 
-/** The layout a *scanner* is set to, which need not be the computer's. Layouts are those of Windows, as scanners follow. */
+/** The layout set in the *scanner*, which may differ from the computer's. As in Windows, which scanners follow. */
 export const SCANNER_LAYOUTS = {
   us: { id: "us", keys: us },
   uk: { id: "uk", keys: uk },
@@ -146,6 +143,6 @@ export const SCANNER_LAYOUTS = {
   fr: { id: "fr", keys: fr },
   es: { id: "es", keys: es },
   it: { id: "it", keys: it },
-  // Keyboards in China have the US positions; Chinese comes from the input method, of which a scanner knows nothing.
+  // Chinese keyboards use US positions; Chinese text comes from the input method, which a scanner does not use.
   cn: { id: "cn", keys: us },
 } as const satisfies { readonly [Id in ScannerLayoutId]: ScannerLayout & { readonly id: Id } };

@@ -3,39 +3,39 @@ import { isAlt, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
 
 /**
- * How a scanner is distinguished from a person. All times in milliseconds.
+ * How to tell a scanner from an operator's typing. All times in milliseconds.
  *
- * Pace alone cannot do it: scanners are set up to 60 ms a key, and people roll over familiar letters as fast. But a person
- * holds a key for about 100 ms, so at that pace the next key goes down while the one before is still down; a scanner lets
- * go first. So up to `gapMs` only keys that do not overlap count as a scanner's, and six in a row are asked for, because
- * some people have light fingers. Four suffice where nobody can follow (`fastGapMs`), or where a terminator comes at the
- * same pace after a run that nothing preceded.
+ * Pace alone is not enough: scanners are configured up to 60 ms per key, and people roll over familiar letters as fast. But
+ * a person holds a key for about 100 ms, so at that pace the next key goes down before the previous one is up; a scanner
+ * releases first. So up to `gapMs` only non-overlapping keys count as a scanner's, and six in a row are required, because
+ * some people have light fingers. Four are enough at a pace that no typing reaches (`fastGapMs`), or if a terminator follows
+ * at the same pace and nothing precedes the run.
  */
 export interface ReaderSettings {
   readonly layout: ScannerLayout;
-  /** Longest time between two keys that do not overlap that makes a scanner suspected. */
+  /** Longest gap between two non-overlapping keys that may be a scanner's. */
   readonly gapMs: number;
-  /** A pace that only rolling fingers reach, and they overlap. */
+  /** A pace that only rolling fingers reach, and those overlap. */
   readonly fastGapMs: number;
-  /** Characters in a row that make a fast scanner certain, or any that sends a terminator at its pace. */
+  /** Characters in a row that identify a fast scanner, or any scanner that sends a terminator at its pace. */
   readonly minCharacters: number;
-  /** Characters in a row that make a slow scanner certain before its terminator. */
+  /** Characters in a row that identify a slow scanner before its terminator. */
   readonly slowMinCharacters: number;
-  /** A scanner that starts slowly still presses its keys faster than people do. */
+  /** Longest gap of a scanner that starts slowly; people are slower still. */
   readonly slowStartMs: number;
-  /** Once it is certain: the pause that ends a code of a scanner that sends no terminator. */
+  /** Once a burst is certain: the pause that ends a code of a scanner without terminator. */
   readonly pauseMs: number;
-  /** The same while a terminator is to be expected: buffered scanners and busy computers stall in the middle of a code. */
+  /** The same when a terminator is expected: buffered scanners and busy computers stall within a code. */
   readonly terminatedPauseMs: number;
   /** How long after such an end a terminator still belongs to the scanner. */
   readonly lateTerminatorMs: number;
   /** Whether the scanner sends a terminator; `null` learns it from the scans. */
   readonly expectsTerminator: boolean | null;
-  /** No code takes longer; the rest of what comes without a pause is swallowed. */
+  /** Longest duration of a code; whatever follows without a pause is swallowed. */
   readonly maxBurstMs: number;
-  /** A finger rests on a key for longer than a scanner, and its next key comes later than one of a burst. */
+  /** A finger holds a key longer than a scanner does, and its next key comes later than within a burst. */
   readonly fingerHoldMs: number;
-  /** A key that types something and is held longer than this is stuck. */
+  /** A character key held longer than this is stuck. */
   readonly stuckMs: number;
 }
 
@@ -55,25 +55,24 @@ export const DEFAULT_READER_SETTINGS: ReaderSettings = {
   stuckMs: 2000,
 };
 
-/** Whether a key followed the one before as only a scanner's keys do. */
+/** Whether a key followed the previous one as only a scanner's key does. */
 export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: ReaderSettings): boolean {
   return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
 }
 
 export interface BurstStart {
-  /** Index of the burst's first key. */
   readonly start: number;
-  /** A key that came shortly before may have been its first, so that the code may be incomplete. */
+  /** An earlier key may belong to the code, which may therefore be incomplete. */
   readonly missing: boolean;
 }
 
-/** Where in a run of keys a scanner began, or null while a person may be typing. */
+/** Where in a run of keys a scanner's burst starts; null while it may be typing. */
 export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: ReaderSettings): BurstStart | null {
   const silence = newestSilence(run, settings);
   const sure = startAfterSilence(run.slice(silence), trimmed && silence === 0, settings);
   if (sure === null) return null;
-  // Computers stall among the first keys of a code too. Keys before the stall that came as a scanner's do are its own;
-  // the source of a single key cannot be known, and a code that may be shortened is refused.
+  // Computers stall within the first keys of a code too. A group at a scanner's pace before the stall belongs to the code.
+  // The source of a single key cannot be known, and a code that may be shortened is refused.
   let start = silence + sure;
   for (let length = Infinity; length > 1;) {
     const before = run.slice(0, start);
@@ -90,9 +89,9 @@ export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings:
 }
 
 /**
- * Whether a key before a burst is certainly a person's. A scanner that stalls either holds the key for the time of the
- * stall, and its next key follows the release at its pace, or lets go at its pace and stalls then: never both. That the
- * desk has acted on the key proves nothing: it would have acted on a scanner's, too.
+ * Whether a key before a burst is certainly a finger's. A stall affects a scanner's key in one of two ways: the key is held
+ * during the stall and the next key follows its release at pace, or it is released at pace and the stall follows; never
+ * both. That the desk acted on the key proves nothing: it would have acted on a scanner's key too.
  */
 function isFingers(
   key: BurstKey,
@@ -104,14 +103,13 @@ function isFingers(
   return holdOf(key) >= Math.max(fingerHoldMs, 2 * longestHold) && next.at - key.releasedAt > gapMs;
 }
 
-/** In milliseconds; 0 of a key that is still down, as the newest of a run always is. */
+/** Milliseconds; 0 for a key that is still down. */
 const holdOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
-/** F8 stands for a separator inside a burst; alone before one it is a person's key, and a code begins with none. */
+/** F8 is a separator inside a burst; alone before one it is an operator's key, and no code begins with it. */
 const mayBeginCode = (key: BurstKey, settings: ReaderSettings): boolean =>
   isCharacter(key, settings) && key.code !== "F8";
 
-/** Index of the newest key that came after a pause. */
 const newestSilence = (run: readonly BurstKey[], settings: ReaderSettings): number =>
   Math.max(
     0,
@@ -125,9 +123,9 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
     charactersFrom(run, fastStart, settings) >= settings.minCharacters ||
     charactersFrom(run, start, settings) >= settings.slowMinCharacters;
   if (!certain) return null;
-  // What is certain now may have begun earlier and slower, and a start that is cut off would shorten the code. A few
-  // characters after silence are the scanner's too, whatever stalled after them; a longer run is a person's typing, and a
-  // key that types nothing is a person's unless it came at the scanner's pace.
+  // The certain part may continue an earlier, slower start, and cutting that off would shorten the code. A few characters
+  // after silence belong to the scanner, even if it stalled after them. A longer run is typing, and a key without a
+  // character is an operator's unless it came at the scanner's pace.
   const slowStart = Math.min(
     start,
     startOfPace(run, (key) => key.gapMs <= settings.slowStartMs && !key.overlapping),
@@ -137,7 +135,7 @@ function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings:
   return isWholeRun ? 0 : Math.max(slowStart, typing);
 }
 
-/** Whether a terminator right after a run makes the whole run a short code of a slow scanner. */
+/** Whether a terminator right after a run makes it a short code of a slow scanner. */
 export function isShortScan(
   run: readonly BurstKey[],
   terminator: Pick<BurstKey, "gapMs" | "overlapping">,
@@ -153,7 +151,6 @@ export function isShortScan(
   );
 }
 
-/** The first of the newest keys that follow one another at a pace. */
 function startOfPace(run: readonly BurstKey[], atPace: (key: BurstKey) => boolean): number {
   return run.findLastIndex((key, index) => index === 0 || !atPace(key));
 }

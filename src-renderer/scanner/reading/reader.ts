@@ -2,36 +2,35 @@ import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { burstStart, isCharacter, isShortScan, type ReaderSettings } from "./pace.ts";
 
-/** The keys of one pull of the trigger. */
+/** The keys of one trigger pull. */
 export interface Burst {
   readonly keys: readonly BurstKey[];
   /** Position of the key that ended it; null when silence did. */
   readonly terminator: string | null;
-  /** It had no end. */
+  /** It never ended. */
   readonly endless: boolean;
   /** Where keys of the code may be missing. */
   readonly missing: "start" | "end" | null;
 }
 
-/** Keys kept of a burst: more than a code has, and as many as a gesture may carry. */
+/** Most keys kept of a burst: more than a code has, and the limit of a gesture. */
 const KEPT_KEYS = 1024;
 
 export interface ReaderState {
   /**
-   * `watching`: keys go through. `reading`: a burst is certain, its keys are kept from the page. `jammed`: it had no end;
-   * keys are kept from the page until they stop.
+   * `reading`: a burst is certain, and its keys are withheld from the page. `jammed`: it did not end; keys are withheld
+   * until they stop.
    */
   readonly phase: "watching" | "reading" | "jammed";
-  /** While watching: the keys just let through without a pause. While reading: the burst. */
+  /** While watching: the keys let through since the last pause. While reading: the burst. */
   readonly keys: readonly BurstKey[];
-  /** True when older keys of this run were dropped, so that the run is known to be a long one. */
+  /** Older keys of this run were dropped, so the run is known to be long. */
   readonly trimmed: boolean;
-  /** While reading: the burst's first keys may be missing. */
   readonly missingStart: boolean;
   readonly lastAt: number;
-  /** Learned from the last scan: this scanner sends no terminator, so there is no use in waiting for one. */
+  /** Learned from the last scan: this scanner sends no terminator, so waiting for one is useless. */
   readonly unterminated: boolean;
-  /** What may be swallowed after a scan has ended, and until when. */
+  /** What may still be swallowed after a scan, and until when. */
   readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
 }
 
@@ -47,15 +46,12 @@ export const INITIAL_READER_STATE: ReaderState = {
 
 export interface ReaderStep {
   readonly state: ReaderState;
-  /** `pass`: the page gets the key. `swallow`: nobody does. */
   readonly key: "pass" | "swallow";
-  /** The key may turn out to be a scanner's, so that the field as it is before it must be remembered. */
+  /** The key may be a scanner's, so the caller must remember the field as it is before the key. */
   readonly mayTakeBack: boolean;
-  /** How many of the newest keys that may be taken back belong to the scanner and must be taken back now. */
+  /** How many of the newest keys with `mayTakeBack` belong to the scanner and must be taken back now. */
   readonly takeBack: number;
-  /** A burst that has ended. */
   readonly finished: Burst | null;
-  /** The key was swallowed because it is stuck. */
   readonly stuck: boolean;
 }
 
@@ -75,16 +71,16 @@ const swallow = (state: ReaderState, more: Partial<ReaderStep> = {}): ReaderStep
   ...more,
 });
 
-/** What one key going down means. Pure; the caller acts on the step and keeps its state. */
+/** Interprets one key press. Pure: the caller acts on the step and keeps its state. */
 export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   const late = readSilence(before, key.at, settings);
   if (late.finished) return { ...readKey(late.state, key, settings), finished: late.finished };
   const state = late.state;
   if (state.phase === "reading") return readInBurst(state, key, settings);
   if (state.phase === "jammed") return readJammed(state, key, settings);
-  // A held key says nothing about pace, and a stuck one must not become a scan.
+  // A held key says nothing about pace, and a stuck key must not become a scan.
   if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : letThrough(state);
-  // Alt belongs to the characters that scanners write as Alt+0nnn; the other modifiers are read off the key they change.
+  // Alt belongs to characters written as Alt+0nnn; other modifiers are read from the key they modify.
   if (isModifier(key.code) && !isAlt(key.code)) return letThrough(stillRunning(state, key, settings));
   if (endsTail(state, key, settings)) return swallow({ ...state, unterminated: false, tail: null });
   if (isTerminator(key, settings.layout)) return readTerminator(state, key, settings);
@@ -93,9 +89,7 @@ export function readKey(before: ReaderState, key: Keystroke, settings: ReaderSet
   return watch(state, key, settings);
 }
 
-/**
- * A key was released: how long it was down distinguishes a finger from a scanner. Releases inside a burst add nothing.
- */
+/** A key was released: its hold time tells a finger from a scanner. Releases within a burst are ignored. */
 export function readRelease(state: ReaderState, code: string, at: number): ReaderState {
   const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
   const released = state.keys[index];
@@ -103,14 +97,14 @@ export function readRelease(state: ReaderState, code: string, at: number): Reade
   return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
 }
 
-/** The pause after which a burst has ended, in milliseconds. */
+/** Milliseconds. */
 export function pauseOf(state: ReaderState, settings: ReaderSettings): number {
   if (state.phase === "jammed") return settings.pauseMs;
   const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
   return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
 }
 
-/** Ends a burst that has fallen silent. Call it when `pauseOf` has passed since the last key. */
+/** Ends a silent burst. Call it when `pauseOf` has passed since the last key. */
 export function readSilence(
   state: ReaderState,
   now: number,
@@ -127,7 +121,7 @@ export function readSilence(
   };
 }
 
-/** The window lost the keyboard: the rest of a burst goes elsewhere, and what came must not count as a whole code. */
+/** The window lost the focus: the rest of the burst goes elsewhere, so its first part must not count as a whole code. */
 export function readBlur(state: ReaderState): Pick<ReaderStep, "state" | "finished"> {
   const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
   return { state: { ...INITIAL_READER_STATE, unterminated: state.unterminated }, finished };
@@ -166,20 +160,19 @@ function finish(state: ReaderState, terminator: Keystroke, settings: ReaderSetti
   );
 }
 
-/** A person's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
+/** An operator's Enter goes through; one that ends a short code at a scanner's pace is the scanner's. */
 function readTerminator(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return letThrough(forget(state, key));
   return { ...finish(state, key, settings), takeBack: state.keys.length };
 }
 
-/** Nobody presses Ctrl and a letter right after another key: that is a control character of a burst, and no shortcut. */
+/** Too fast for an operator's shortcut: Ctrl and a letter right after another key is a control character of a burst. */
 function readShortcut(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   if (key.at - lastCharacterAt > settings.fastGapMs) return letThrough(forget(state, key));
   return { ...watch(state, key, settings), key: "swallow" };
 }
 
-/** Counts a key that has not yet proved to be a scanner's, and recognises the burst when it is one. */
 function watch(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderStep {
   const next = burstKey(state, key);
   const running = key.at - state.lastAt <= settings.terminatedPauseMs;
@@ -224,7 +217,7 @@ const forget = (state: ReaderState, key: Keystroke): ReaderState => ({
   tail: null,
 });
 
-/** A modifier inside a run keeps it going: scanners spend a gap on Shift too. */
+/** A modifier within a run continues it: scanners spend a gap on Shift too. */
 function stillRunning(state: ReaderState, key: Keystroke, settings: ReaderSettings): ReaderState {
   return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
 }
@@ -234,10 +227,10 @@ function endsTail(state: ReaderState, key: Keystroke, settings: ReaderSettings):
   return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
 }
 
-/** Keys that move or delete may be held for long; one that types or presses may not. */
+/** Keys that move or delete may be held for long; character and terminator keys may not. */
 const isStuck = (key: Keystroke, settings: ReaderSettings): boolean =>
   key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
 
-/** Ctrl with a letter is a person's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */
+/** Ctrl with a letter is an operator's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */
 const isShortcut = (key: Keystroke): boolean =>
   key.control && !key.alt && !key.altGr && !key.code.startsWith("Bracket");

@@ -1,17 +1,12 @@
-/** The focused field as it was before a key reached it. */
 export interface FieldSnapshot {
-  /** Puts the field's text and caret back. */
   readonly restore: () => void;
-  /** When the burst is over: closes the list that a combobox opened for the scanner's first characters. */
+  /** After the burst: closes the list that a combobox opened for the scanner's first characters. */
   readonly settle: () => void;
 }
 
 const TEXT_INPUT_TYPES = new Set(["", "text", "password", "search", "tel", "url", "email", "number"]);
 
-/**
- * Remembers the focused field, so that characters a scanner put into it can be taken back exactly. Null when the focus is
- * on nothing that text goes into.
- */
+/** Null when the focus is not in a text field. */
 export function snapshotFocusedField(document: Document): FieldSnapshot | null {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement) return snapshotField(field, HTMLTextAreaElement.prototype);
@@ -26,7 +21,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
   const { value, selectionStart, selectionEnd, selectionDirection } = field;
   const restore = (): void => {
     if (!field.isConnected || field.value === value) return;
-    // React overrides `value` on the element to follow changes; the prototype's setter and an input event reach its state.
+    // React overrides `value` on the element to track changes; the prototype's setter plus an input event updates its state.
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
@@ -45,25 +40,24 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
 const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
 /**
- * True for a field that holds a secret: its keys are neither read, journaled nor taken back. A secret field that shows
- * its text, or holds a token in the clear, is marked with `data-secret`.
+ * The keys of a field with a secret are neither read, journaled nor taken back. A field that shows its secret as plain text,
+ * such as a token, is marked with `data-secret`.
  */
 export function holdsSecret(element: Element | null): boolean {
   if (element === null) return false;
-  // The PIN of a locked desk is typed by hand: what a scanner types there is taken back, and recorded nowhere.
+  // The PIN of a locked desk is typed by hand: a scanner's input there is removed and never recorded.
   if (element instanceof HTMLInputElement && element.type === "password") return !element.matches("[data-lock-pin]");
   return element.closest("[data-secret], [autocomplete~='current-password'], [autocomplete~='new-password']") !== null;
 }
 
 export interface TakenField {
-  /** Called when the burst is over. */
   readonly settle: () => void;
 }
 
-/** Takes back what a burst's first keys put into a field, and keeps the rest of the burst out of it. */
+/** Removes what a burst's first keys wrote into a field, and keeps the rest of the burst out of it. */
 export function takeBack(snapshot: FieldSnapshot | null, target: EventTarget | null, composing: boolean): TakenField {
   const field = target instanceof HTMLElement ? target : null;
-  // An input method sees keys before the page does; a field without focus gives it nowhere to write the rest of the code.
+  // An input method sees keys before the page; without a focused field it cannot write the rest of the code.
   if (composing) field?.blur();
   snapshot?.restore();
   return {

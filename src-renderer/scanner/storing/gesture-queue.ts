@@ -6,13 +6,13 @@ export type Recorded<Value> =
   | { readonly ok: false; readonly error: PageError };
 
 export interface GestureQueueState {
-  /** Gestures not yet durable, the one under way included. */
+  /** Gestures not yet durable, including the one being recorded. */
   readonly waiting: number;
-  /** Attempts that failed in a row for the first of them; 0 when all is well. */
+  /** Failed attempts in a row for the first of them; 0 when all is well. */
   readonly failures: number;
-  /** The error code of the last of them; null when all is well. */
+  /** Error code of the last failed attempt; null when all is well. */
   readonly cause: string | null;
-  /** While they fail, the codes that wait, in their order. */
+  /** While attempts fail: the waiting codes, in order. */
   readonly codes: readonly string[];
   /** Gestures that the desk will never take; kept so that they can be shown and scanned again. */
   readonly rejected: readonly ScanGesture[];
@@ -30,10 +30,10 @@ export interface GestureQueue {
   readonly dismissRejected: () => void;
 }
 
-/** The lines of the page that have gestures. */
+/** The active recordings of all queues of the page. */
 const lines = new Set<Promise<void>>();
 
-/** Once every gesture that was read is durable, or when that takes too long. */
+/** Resolves once every gesture is durable, or after `patienceMs`. */
 export async function gesturesAreStored(patienceMs: number): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([Promise.all(lines), tooLong]);
@@ -42,8 +42,8 @@ export async function gesturesAreStored(patienceMs: number): Promise<void> {
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /**
- * Records gestures one after another in the order they came. A failure keeps the gesture at the head and tries again with
- * the same id, so that nothing is lost and nothing counts twice; the gestures behind it wait.
+ * One after another. After a failure the gesture stays first and is retried with the same id, so that nothing is lost or
+ * counted twice; the gestures behind it wait.
  */
 export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): GestureQueue {
   const line: ScanGesture[] = [];
@@ -65,7 +65,7 @@ export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): Gest
       notify();
       parts.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
-      // The bridge will never take it; waiting would stop every scan behind it.
+      // The bridge will never take it, and retrying would block every scan behind it.
       line.shift();
       failures = 0;
       cause = null;

@@ -8,7 +8,7 @@ import type { Burst } from "../reading/reader.ts";
 const TEXT_MAX = 4096;
 const CODE_MAX = 32;
 
-/** The record of one burst as it came, ready to be journaled. `startedAt` is a wall-clock time. */
+/** `startedAt` is wall-clock time. */
 export function scannerGesture(
   burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
   layout: ScannerLayout,
@@ -16,7 +16,7 @@ export function scannerGesture(
   const { keys, startedAt, capsLock, composing } = burst;
   const decoded = decodeKeys(keys, layout);
   const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
-  // Where keys are missing the text must not look like a shorter code.
+  // With missing keys, the text must not look like a shorter code.
   const mark = (place: Burst["missing"]): string => (burst.missing === place ? UNKNOWN_KEY_MARK : "");
   const text = mark("start") + decoded.text + mark("end");
   return {
@@ -30,7 +30,7 @@ export function scannerGesture(
       // AltGr is written as Windows reports it.
       ...((key.control || key.altGr) && { control: true }),
       ...((key.alt || key.altGr) && { alt: true }),
-      // The pause before the first key belongs to nobody.
+      // The pause before the first key has no meaning.
       gapMs: index === 0 ? 0 : Math.round(key.gapMs * 10) / 10,
     })),
     startedAt: startedAt.toISOString(),
@@ -50,7 +50,6 @@ export function typedGesture(text: string, startedAt: Date): ScanGesture {
   };
 }
 
-/** Splits what was typed or pasted into codes: one a line, or separated by spaces, commas or semicolons. */
 export function codesIn(text: string): string[] {
   return text.split(/[\s,;，；、]+/u).filter((code) => code !== "");
 }

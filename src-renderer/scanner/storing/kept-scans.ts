@@ -5,7 +5,7 @@ import { createGestureQueue } from "./gesture-queue.ts";
 import { recordGesture } from "../scan-line.ts";
 
 interface KeptScans {
-  /** Kept scans that are not yet durable. */
+  /** Kept scans not yet durable. */
   readonly waiting: number;
   readonly failures: number;
   /** Kept before the window was closed, and waiting for the operator's decision. */
@@ -21,23 +21,22 @@ const line = createGestureQueue({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 
-/** Makes a scan durable that waits in this window for its dialog. */
 export const keepDurably = line.add;
 
-/** Finds what a window before this one kept and did not live to record. */
+/** Finds scans that an earlier window kept but did not record. */
 export async function findLeftScans(): Promise<void> {
   const answer = await desk.scan.kept({});
   if (answer.ok) useKeptScans.setState({ left: answer.value });
 }
 
-/** Judges them now, in the order in which they were read. */
+/** Judges them now, in order of reading. */
 export function takeLeftScans(): void {
   const { left } = useKeptScans.getState();
   useKeptScans.setState({ left: [] });
   for (const gesture of left) recordGesture(gesture);
 }
 
-/** False when they could not be put aside; they are still there then. */
+/** False if they could not be put aside; they are then still listed. */
 export async function putLeftScansAside(): Promise<boolean> {
   const { left } = useKeptScans.getState();
   const answer = await desk.scan.putAside({ gestureIds: left.map(({ gestureId }) => gestureId) });

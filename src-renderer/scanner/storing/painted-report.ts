@@ -10,10 +10,7 @@ interface PaintedScan {
   readonly paintedAt: string;
 }
 
-/**
- * Reports to the black box when each verdict was on the screen, many at once and outside the path of a scan. Returns
- * the function that ends it.
- */
+/** Sends reports in groups and outside the path of a scan. Returns a function that ends this. */
 export function reportPaintedVerdicts(): () => void {
   let painted: PaintedScan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +19,7 @@ export function reportPaintedVerdicts(): () => void {
     clearTimeout(timer);
     timer = undefined;
     const scans = painted.splice(0, REPORT_MAX);
-    // A figure for the curious: a report that fails is not worth disturbing anybody.
+    // Only a statistic: a failed report is ignored.
     if (scans.length > 0) void desk.blackBox.reportPainted({ scans });
     if (painted.length > 0) timer = setTimeout(send, REPORT_MS);
   };

@@ -1,15 +1,15 @@
 import { useScanIntake } from "../scan-intake.ts";
 import { useScanLine } from "../scan-line.ts";
 
-/** Longer than a journal that works needs for a shift's worth of scans. */
+/** Longer than a working journal needs for a shift's worth of scans. */
 const PATIENCE_MS = 5000;
 
 const lineIsStored = (): boolean => useScanLine.getState().waiting === 0;
 
-/** True once every scan that was read or typed is recorded; false when that takes too long. */
+/** True once every scanned or typed code is recorded; false when that takes too long. */
 export const scansAreRecorded = (): Promise<boolean> => inPatience(lineIsStored);
 
-/** The same, and no scan is kept for a dialog that lies over the screen. */
+/** The same, and no scan is kept for a dialog. */
 export const scansAreStored = (): Promise<boolean> =>
   inPatience(() => useScanIntake.getState().kept.length === 0 && lineIsStored());
 

@@ -13,7 +13,6 @@ import { lookAtPairing, usePairing } from "../../batches/pairing.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import "./badges.css";
 
-/** Names, and a sheet with a code for each. */
 export function BadgesScreen(): JSX.Element | null {
   const settings = useLiveDesk((live) => live.settings);
   return settings === null ? null : <Badges kept={settings.badgeNames} />;

@@ -35,7 +35,7 @@ import { latencyOf } from "./latency.ts";
 import { visible } from "./replay-steps.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
-/** Beside the drawer there is room for what distinguishes one scan from another; the drawer says the rest. */
+/** Beside an open drawer, keeps only the columns that tell scans apart; the drawer shows the rest. */
 function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
   const { t } = useTranslation("blackBox");
   return useMemo(() => {
@@ -95,7 +95,6 @@ function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
   return <span title={reason}>{reason}</span>;
 }
 
-/** Writes what the filters show, all pages of it, to a file that the person chooses. */
 function ExportButton(): JSX.Element {
   const { t } = useTranslation("blackBox");
   const filter = usePagedRows(storedScanRows, ({ query }) => query);
@@ -200,7 +199,7 @@ function Newer(): JSX.Element | null {
 
 function NoScan(): JSX.Element {
   const { t } = useTranslation("blackBox");
-  // Of what was asked for; what is chosen by now is perhaps still being looked for.
+  // The query behind these rows; results for the current filters may still be loading.
   const filtered = usePagedRows(
     storedScanRows,
     ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,

@@ -20,7 +20,6 @@ interface GestureDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of one scan: why it was judged so, its keys one by one, and how long it took. */
 export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { details, gone } = useGestureDetails(scanId);
@@ -97,7 +96,7 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
   );
 }
 
-/** Neither spoils a scan, whose keys are read by their positions; both explain what a field made of its first keys. */
+/** Neither Caps Lock nor an input method spoils a scan: keys are read by position. Both explain odd text in a field. */
 const onOff = (known: boolean | null): "on" | "off" | "unknown" => (known === null ? "unknown" : known ? "on" : "off");
 
 function Times({ details: { gesture } }: DetailsProps): JSX.Element {

@@ -7,10 +7,9 @@ import type { GestureDetails } from "../../../src-preload/contract/health/black-
 import { stationScanner } from "../../scanner/station-scanner.ts";
 import { replaySteps, visible, type ReplayStep } from "./replay-steps.ts";
 
-/** A person can follow this; the real gaps stand in the list. */
+/** Slow enough to follow; the list shows the real gaps. */
 const SHOWN_GAP_MS = 180;
 
-/** The scan again, key by key: position, shift, gap, character and the code that comes of it. */
 export function Replay({ details }: { readonly details: GestureDetails }): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { keys, gesture } = details;
@@ -38,7 +37,6 @@ export function Replay({ details }: { readonly details: GestureDetails }): JSX.E
 }
 
 interface Player {
-  /** Keys shown so far. */
   readonly step: number;
   readonly playing: boolean;
   readonly play: () => void;
@@ -114,7 +112,7 @@ function KeyList({ steps, step }: KeyListProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only the list moves: the rest of the drawer is being read.
+    // Scrolls only the list: the operator is reading the rest of the drawer.
     if (row && step < steps.length) frame.current?.scrollTo({ top: row.offsetTop - frame.current.clientHeight / 2 });
   }, [step, steps.length]);
   return (

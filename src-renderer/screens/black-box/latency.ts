@@ -1,12 +1,12 @@
 import type { StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 
 export interface Latency {
-  /** Milliseconds from the last key of the code. Clocks are read in two places, so a figure can come out just below 0. */
+  /** Milliseconds since the last key of the code. Never negative, although two clocks are compared. */
   readonly toRecorded: number;
   readonly toPainted: number | null;
 }
 
-/** How long the operator waited, counted from the last key: what comes before it is the scanner's own pace. */
+/** How long the operator waited, counted from the last key: everything before it is the scanner's own pace. */
 export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredGesture): Latency {
   const lastKeyAt = Date.parse(startedAt) + burstMs;
   const since = (at: string): number => Math.max(0, Math.round(Date.parse(at) - lastKeyAt));

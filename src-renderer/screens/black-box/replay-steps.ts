@@ -10,9 +10,9 @@ export interface ReplayStep {
   readonly code: string;
   readonly held: readonly ("control" | "alt" | "shift")[];
   readonly gapMs: number;
-  /** The character of this key alone; null for one that only changes others, undefined for one that is not understood. */
+  /** The character of this key alone: null for a modifier key, undefined for a key the layout does not know. */
   readonly character: string | null | undefined;
-  /** What the scan reads as, up to and with this key. */
+  /** What the scan reads up to and including this key. */
   readonly soFar: string;
 }
 
@@ -25,7 +25,7 @@ const burstKey = ({ code, shift, control = false, alt = false, gapMs }: StoredKe
   at: 0,
 });
 
-/** Key by key, decoded again with the reader's own table. */
+/** Decodes the scan again, key by key, with the reader's own table. */
 export function replaySteps(keys: readonly StoredKey[], layout: ScannerLayout): ReplayStep[] {
   const burst = keys.map(burstKey);
   return burst.map((key, index) => ({
@@ -48,6 +48,5 @@ const SIGNS = new Map(
   Array.from({ length: 32 }, (_, code) => [String.fromCodePoint(code), String.fromCodePoint(0x2400 + code)]),
 );
 
-/** Characters that cannot be seen, as the signs that stand for them. */
 export const visible = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, (character) => SIGNS.get(character) ?? "\u2421").replaceAll(" ", "␣");

@@ -46,7 +46,6 @@ import { Button, Textarea } from "@mantine/core";
 import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
-/** One id or many; a pasted column keeps its lines. */
 function InstructionIntake(): JSX.Element {
   const { t } = useTranslation("fba");
   const [text, setText] = useState("");
@@ -146,7 +145,7 @@ function Others({ others }: { readonly others: readonly NoId[] }): JSX.Element {
   );
 }
 
-/** `narrow`: beside an open drawer only what names an instruction is left. */
+/** `narrow`: beside an open drawer only the columns that name an instruction remain. */
 function useInstructionColumns(narrow: boolean): readonly Column<InstructionRow>[] {
   const { t } = useTranslation("fba");
   return useMemo(() => [...nameColumns(t), ...(narrow ? [] : factColumns(t)), readColumn(t)], [t, narrow]);
@@ -210,7 +209,7 @@ const readColumn = (t: TFunction<"fba">): Column<InstructionRow> => ({
   cell: ({ readAt }) => readAt && <Age at={readAt} />,
 });
 
-/** While the screen is in sight its scans name instructions; what lies over it takes parcels, as it says. */
+/** While this screen is in front, scans name instructions. An overlay takes parcels instead, as it says on screen. */
 function useInstructionScans(): void {
   const inSight = useIsCurrentScreen("fba");
   const covered = [useFindBox(({ open }) => open), useDistanceMode(({ on }) => on)].includes(true);

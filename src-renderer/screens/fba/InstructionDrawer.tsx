@@ -27,17 +27,16 @@ import { HandlingStatus } from "../../components/words/handling-words.tsx";
 type NamedField = keyof typeof english.fba.field;
 const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
 
-/** What a field of the wire is called; one that nobody has published keeps its own name. */
+/** The label of a wire field; an unpublished field keeps its own name. */
 const fieldWord = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
 
 const isPublished = isNamed;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** Characters that nobody copies. */
+/** IDs up to this length get no copy button. */
 const SHORT_ID = 6;
 const ID = /(Id|Number|fnsku|rma)$/i;
 
-/** A value of the wire as a person reads it; what the desk has no words for stays as it came. */
 function FieldValue({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
   if (name === "warehouseId" && /^\d{1,9}$/.test(value)) {
     return <WarehouseName warehouseId={Number(value)} form="full" />;
@@ -47,7 +46,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
   return ID.test(name) && value.length > SHORT_ID ? <CopyableCode value={value} /> : <span>{value}</span>;
 }
 
-/** Times of the service are in UTC, whether or not they say so. */
+/** The service reports UTC, with or without a zone suffix. */
 function Moment({ at }: { readonly at: string }): JSX.Element {
   const instant = /(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`;
   return (
@@ -57,7 +56,7 @@ function Moment({ at }: { readonly at: string }): JSX.Element {
   );
 }
 
-/** Every field of a record: those of the contract, its items, and whatever else came. */
+/** Every field of a record: the published ones, the items, and anything else that came. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
   const { fields, items, others, otherTables } = readInstruction(record);
@@ -90,7 +89,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-/** What has no published form: the columns are whatever the entries have. */
+/** A list without a published form: its columns are whatever its entries have. */
 function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
@@ -107,7 +106,7 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // Entries may be equal in everything but their position.
+            // Entries may differ only by their position.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               {row.map((value, column) => (
@@ -127,7 +126,6 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
   );
 }
 
-/** The record of an instruction, read again whenever main reports a change. */
 function useInstructionRecord(instructionId: string): JsonRecord | null {
   const [record, setRecord] = useState<JsonRecord | null>(null);
   useEffect(() => {
@@ -212,7 +210,7 @@ interface ProblemProps {
   readonly instructionId: string;
 }
 
-/** Why it was not read, in the service's own words where it gave any, and the parameter that they hint at. */
+/** Why the read failed, in the service's own words where it gave any, and the parameter they hint at. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
   const { t: requests } = useTranslation("requests");

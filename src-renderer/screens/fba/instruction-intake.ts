@@ -10,7 +10,6 @@ export interface NoId {
   readonly problem: IdProblem;
 }
 
-/** What became of the last ids that were scanned, typed or pasted. */
 export type LastIntake =
   | { readonly kind: "asked"; readonly ids: readonly string[]; readonly others: readonly NoId[] }
   | { readonly kind: "not-stored" | "damaged" | "command" }
@@ -21,7 +20,7 @@ export const useIntake = create<{ readonly last: LastIntake | null }>(() => ({ l
 
 const notify = (last: LastIntake): void => useIntake.setState({ last });
 
-/** False when nothing was asked for, so that what was typed stays where it is. */
+/** Returns false when nothing was requested, so that the typed text stays in the field. */
 export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
   const { ids, others } = readInstructionIds(text);
   const [only] = ids;
@@ -38,7 +37,6 @@ export async function takeInstructionText(text: string, scanned = false): Promis
   return askFor(ids, others);
 }
 
-/** Asks for ids that are known to be some. */
 export async function askFor(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
   const answer = await desk.fba.read({ ids: [...ids] });
   notify(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
@@ -49,7 +47,7 @@ export async function askFor(ids: readonly string[], others: readonly NoId[] = [
   return true;
 }
 
-/** What a scan on this screen means; true when it names instructions. */
+/** Returns true if the scan names instructions. */
 export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "text" | "damage">): Promise<boolean> {
   if (damage === null && readScanCode(text).kind === "command") notify({ kind: "command" });
   else if (damage !== null) notify({ kind: "damaged" });
@@ -57,7 +55,7 @@ export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "t
   return false;
 }
 
-/** An instruction that is known is also found by its number. */
+/** A known instruction can also be found by its number. */
 function numbered(text: string): string | null {
   const wanted = text.trim().toLowerCase();
   const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wanted);

@@ -36,7 +36,7 @@ export function connectInstructionList(): Unsubscribe {
   return stop;
 }
 
-/** An answer to an older text never replaces that to a newer one. */
+/** Drops an answer to an outdated search text. */
 export async function readInstructionList(): Promise<void> {
   const { text } = useInstructionList.getState();
   const reportedSince = meanwhile.begin();
@@ -63,7 +63,7 @@ function putInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
   meanwhile.note([row]);
-  // What was just read may hold what is searched for.
+  // The changed row may match the search text.
   if (!isShown || text !== "") void readInstructionList();
   if (rows !== null && isShown) useInstructionList.setState({ rows: withChanged(rows, row) });
 }
@@ -72,7 +72,6 @@ export const openInstruction = (instructionId: string, how: OpenInstruction["how
   useInstructionList.setState({ open: { instructionId, how } });
 export const closeInstruction = (): void => useInstructionList.setState({ open: null });
 
-/** From anywhere in the window. */
 export function showInstruction(instructionId: string): void {
   showScreen("fba");
   openInstruction(instructionId, "key");

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { openFirstRun } from "../../environments/first-run.ts";
 
-/** Asks once a page whether this desk was ever set up. */
+/** Asks once per page load whether this desk was ever set up. */
 export function FirstRunOpener(): null {
   useEffect(() => void openFirstRun(), []);
   return null;

@@ -40,7 +40,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** Keyboard and screen reader users reach the question first; Tab leads to the answers. */
+/** Screen reader users hear the question first; Tab leads to the answers. */
 function Question({ title, body, children }: QuestionProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,7 +55,6 @@ function Question({ title, body, children }: QuestionProps): JSX.Element {
   );
 }
 
-/** The same fields as in Settings, for one environment, and nothing else. */
 function ConnectStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
   useEffect(() => connectEnvironments(), []);
@@ -109,7 +108,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   const outcome = test.tested?.result?.outcome ?? null;
   const good = outcome === "success";
   const continueButton = useRef<HTMLButtonElement>(null);
-  // The cursor is where the next key belongs: in the field to correct, or at the button to continue.
+  // Focuses the field to correct, or the button to continue.
   useEffect(() => {
     if (good) continueButton.current?.focus();
     if (outcome === "unauthorized") useWantedField.setState({ wanted: "apiKey" });
@@ -117,7 +116,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
-      {/* Above the fields: what was wrong is read where it is corrected. */}
+      {/* Above the fields, so that the error is next to what the operator corrects. */}
       <TestResult test={test} />
       <CredentialFields
         environment={environment}
@@ -137,7 +136,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   );
 }
 
-/** The check-up itself, and what is lost without it. No scanner is read before the newest items are there. */
+/** The check-up, and what the operator loses without it. No scanner is read before the newest items are loaded. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
@@ -166,7 +165,7 @@ function ScannerStep(): JSX.Element {
   );
 }
 
-/** Offered once, before anybody leaves the desk; it is off where nobody chooses it. */
+/** Offered once, before anyone leaves the desk; off unless the operator chooses it. */
 function IdleLock(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
@@ -184,7 +183,7 @@ function IdleLock(): JSX.Element | null {
   );
 }
 
-/** The first code is there to be scanned: nobody has to put the scanner down for a button. */
+/** Shows the first code at once, so that the operator need not put the scanner down to press a button. */
 function CheckUpAtOnce(): JSX.Element {
   useEffect(() => {
     if (useCheckUp.getState().phase.kind === "before") startCheckUp();
@@ -205,7 +204,7 @@ function Copying(): JSX.Element {
   );
 }
 
-/** What a new desk is asked: a page a question, each answered by one key or one scan. */
+/** Setup of a new desk: one question per page, each answered by one key or one scan. */
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
   const { step, failed, ...situation } = useFirstRun();

@@ -29,7 +29,6 @@ interface BundleState {
   readonly saving: "no" | "not-saved" | "outdated" | { readonly file: string };
 }
 
-/** The files for support, as they were put together last. */
 const useBundle = create<BundleState>(() => ({ bundle: "preparing", saving: "no" }));
 
 async function prepareBundle(): Promise<void> {
@@ -46,7 +45,7 @@ async function saveBundle({ bundleId }: Bundle): Promise<void> {
   } else useBundle.setState({ saving: answer.error.code === "no-such-bundle" ? "outdated" : "not-saved" });
 }
 
-/** Everything that would be saved, to be read before it is. */
+/** Shows everything that would be saved, so that it can be read first. */
 function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   const { t } = useTranslation("health");
   const { bundle, saving } = useBundle();
@@ -76,7 +75,7 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   );
 }
 
-/** Longer texts would hold the window up; what is saved is whole. */
+/** A longer text would freeze the window; the saved file is complete. */
 const SHOWN = 60_000;
 
 function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.Element {
@@ -112,22 +111,20 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
 }
 
 interface HealthReport {
-  /** Null before the first answer. */
   readonly facts: HealthFacts | null;
-  /** The last look failed; what is shown is older. */
+  /** The last read failed, so the facts are older. */
   readonly failed: boolean;
 }
 
 const useHealthReport = create<HealthReport>(() => ({ facts: null, failed: false }));
 
 const LOOK_AGAIN_MS = 8000;
-/** While files are read whole, the operator waits for the end of it. */
+/** Poll interval while whole files are being checked: the operator is waiting for the result. */
 const CHECKING_MS = 400;
 
-/** While it is watched: looks, and again as soon as what is seen then asks for. */
+/** Reads the facts now; while the screen is mounted, also reschedules the next read. */
 let lookNow: () => Promise<void> = readHealth;
 
-/** Checks at once and then periodically, for as long as it is on screen. */
 function watchHealth(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching = true;
@@ -180,7 +177,6 @@ function HealthMark({ state }: { readonly state: HealthState }): JSX.Element {
   return <StatusWord {...MARKS[state]} word={t(`state.${state}`)} />;
 }
 
-/** How every part of the desk stands, and what to do about it. */
 export function HealthScreen(): JSX.Element {
   const { t } = useTranslation("health");
   const { facts, failed } = useHealthReport();
@@ -251,7 +247,7 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
 
 function Sentence({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
-  // Every finding of src-domain/health has its sentence; test/unit/renderer/health-words.test.ts holds it.
+  // Every finding of src-domain/health has a sentence; test/unit/renderer/health-words.test.ts enforces it.
   return <>{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</>;
 }
 

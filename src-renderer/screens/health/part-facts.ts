@@ -4,10 +4,9 @@ import { absoluteTime } from "../../components/words/time-text.ts";
 import { sizeText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 
-/** A fact's key among the words, and its value as text. */
+/** The translated name of a fact, and its value as text. */
 export type PartFact = readonly [name: string, value: string];
 
-/** What is known of each part, in the words of the screen. */
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
   const moment = (at: string | null): string => (at === null ? t("value.none") : absoluteTime(at));

@@ -13,7 +13,6 @@ import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
 import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
 
-/** All that the list of keys and commands says, for the search. */
 function useReferenceText(): string {
   const { t } = useTranslation(["scan", "find"]);
   const keys = (Object.keys(DESK_KEYS) as DeskKey[]).map(
@@ -23,7 +22,6 @@ function useReferenceText(): string {
   return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
 }
 
-/** What to do when something is wrong, and every key and command. */
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
   const wanted = useHelp((state) => state.wanted);
@@ -60,7 +58,7 @@ export function HelpScreen(): JSX.Element {
   );
 }
 
-/** All that a page says, for the search. */
+/** For the search. */
 function usePageTexts() {
   const { t } = useTranslation("help");
   const reference = useReferenceText();
@@ -102,7 +100,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
 function Chapter({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {
   const { t } = useTranslation("help");
   const heading = useRef<HTMLHeadingElement>(null);
-  // An operator who asked beside a trouble reads on here; one who is searching keeps the cursor.
+  // A chapter opened from elsewhere takes focus; an operator who is searching keeps the cursor.
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, []);

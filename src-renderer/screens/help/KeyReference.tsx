@@ -5,7 +5,7 @@ import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../components/keys
 import { capsOf, onMac } from "../../desk/key-help-table.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../desk/find-box.ts";
 
-/** Every key and command that the code has: nothing of it is written down a second time. */
+/** Built from the keys and commands in the code, so that nothing is written down twice. */
 export function KeyReference(): JSX.Element {
   const { t } = useTranslation("help");
   return (
@@ -28,7 +28,6 @@ export function KeyReference(): JSX.Element {
   );
 }
 
-/** What is printed on the sheet, as a scanner reads it. */
 function Codes(): JSX.Element {
   return (
     <ul className="help__codes selectable">

@@ -21,7 +21,7 @@ import "./import.css";
 
 type Problem = InventoryInspection["preview"][number]["problem"];
 
-/** The first rows, field by field; a row that would not be taken says why. */
+/** The first rows, field by field; a row that would be rejected says why. */
 function RowPreview({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { columns } = inspection.layout;
@@ -94,7 +94,6 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
 
 interface CheckProps {
   readonly problem: Problem;
-  /** Of what will be taken. */
   readonly note: string;
 }
 
@@ -121,7 +120,7 @@ interface ReadAsFieldsProps {
   readonly hasAmbiguousDates: boolean;
 }
 
-/** What was recognised of the file's form, to be corrected by an operator who sees garbled rows. */
+/** The detected file format; an operator who sees garbled rows corrects it here. */
 function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Element {
   const { t } = useTranslation("import");
   return (
@@ -171,10 +170,9 @@ function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Ele
 const NONE = "none";
 const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
 
-/** By its place, and by what stands in its first cell. */
 const unnamed = (place: string, cell: string): string => (cell === "" ? place : labelled(place, cell));
 
-/** Which column means what: guessed by name, changed here. */
+/** Which column means what: guessed from the headings, corrected here. */
 function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { layout, headings } = inspection;
@@ -212,14 +210,13 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** As the field wants it: the time of this computer, to the second. */
+/** Local time to the second, in the format of a datetime-local field. */
 function localText(at: Date): string {
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
 interface AsOf {
-  /** As it stands in the field. */
   readonly text: string;
   readonly problem: "asOfNone" | "asOfFuture" | null;
 }
@@ -251,7 +248,6 @@ function AsOfField({ asOf, onChange }: AsOfFieldProps): JSX.Element {
   );
 }
 
-/** Which file this is and what it was recognised as. */
 function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly view: ImportView }): JSX.Element {
   const { t } = useTranslation("import");
   return (
@@ -265,13 +261,12 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
   );
 }
 
-/** What would be taken, and how; nothing is taken yet. */
 export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {
   const { inspection } = view;
   const [asOf, setAsOf] = useState(() =>
     asOfText(localText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
   );
-  // Events have their own times.
+  // Events carry their own times.
   const start = (): void =>
     void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
   return (
@@ -294,7 +289,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
 
 interface FootProps {
   readonly view: ImportView;
-  /** Null while something is wrong that its field says. */
+  /** Null while a field shows a problem. */
   readonly start: (() => void) | null;
 }
 
@@ -302,7 +297,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
   const fields = listed(missing.map((field) => t(`fields.${field}`)));
-  // Of a long file the rows are only estimated.
+  // The rows of a long file are only estimated.
   const whole = inspection.isExact ? t("start", { amount: amountText(t, inspection) }) : t("startAll");
   return (
     <footer className="import__foot">

@@ -12,7 +12,7 @@ import { desk } from "../../bridge.ts";
 
 const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 
-/** Writes every line that was not taken to a file; main has no words of its own, so they go with the order. */
+/** Writes every rejected row to a file. Main has no translations, so the request carries the words. */
 function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("import");
   const { saving, save } = useSaveFile();
@@ -41,7 +41,6 @@ function SaveProblems({ count }: { readonly count: number }): JSX.Element {
   );
 }
 
-/** The first lines that were not taken, each with what is wrong and what to do. */
 function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
   const { firstProblems, problems } = run;

@@ -53,7 +53,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
   );
 }
 
-/** The sheet that shows what becomes of a file that was chosen or dropped. Mounted once, by the frame. */
+/** The sheet for a chosen or dropped file. The frame mounts it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
   useDroppedFile();

@@ -1,13 +1,12 @@
 import { create } from "zustand";
 import { useDeskLock } from "../../desk/lock/desk-lock.ts";
 
-/** Or why what was dropped is no file to look into. */
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
 
 interface FileDrop {
-  /** A file is held over the window. */
+  /** A file is being dragged over the window. */
   readonly over: boolean;
-  /** Waits for the import sheet, which comes after the window is drawn. */
+  /** Waits for the import sheet, which loads after the window is drawn. */
   readonly dropped: Dropped | null;
 }
 
@@ -22,7 +21,7 @@ export function takeDropped(): Dropped | null {
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
 const isLocked = (): boolean => useDeskLock.getState().since !== null;
 
-/** Takes files that are dropped anywhere on the window, from its first moment on, unless a part of it takes them for itself. */
+/** Accepts files dropped anywhere on the window, from page load on, unless a component handles the drop. */
 export function watchFileDrops(window: Window): () => void {
   const setOver = (over: boolean): void => {
     if (useFileDrop.getState().over !== over) useFileDrop.setState({ over });
@@ -32,7 +31,7 @@ export function watchFileDrops(window: Window): () => void {
     setOver(mine);
     if (mine) event.preventDefault();
   };
-  // Nothing is entered where the window is left.
+  // A null related target means that the drag has left the window.
   const onDragLeave = (event: DragEvent): void => {
     if (event.relatedTarget === null) setOver(false);
   };

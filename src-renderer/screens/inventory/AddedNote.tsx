@@ -9,7 +9,7 @@ import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 import { dismissAdded, useAddedItems, type AddedItem } from "./add-to-batch.ts";
 import { batchWord } from "../../components/words/batch-word.ts";
 
-/** What became of the items that were added to the batch, at the foot, where it moves no row. */
+/** The verdicts of the items just added to the batch; at the foot, where it moves no row. */
 export function AddedNote(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const { t: words } = useTranslation("verdict");

@@ -9,10 +9,9 @@ import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { numberText } from "../../i18n/format.ts";
 
-/** A screen reader hears the count once it has stood for so long, not at each key of a search. */
+/** A screen reader announces the count once it is stable this long, not on every key of a search. */
 const QUIET_MS = 1000;
 
-/** How many items the list has, and how old the copy is that they come from. */
 export function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);

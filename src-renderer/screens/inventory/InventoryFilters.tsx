@@ -84,12 +84,12 @@ function periodWord(t: TFunction<"inventory">, period: Period): string {
   return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
 }
 
-/** Of the whole copy. */
+/** Counts over the whole local copy, not over the filtered rows. */
 const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
-  // Without the text: nothing here is drawn again at each key.
+  // Omits the text, so that typing does not rerender the filters.
   const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
   const filtered = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);

@@ -46,7 +46,7 @@ import { keyHint } from "../../desk/key-help-table.ts";
 function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");
   const { t: table } = useTranslation("table");
-  // Of what was asked for; what is chosen by now is perhaps still being looked for.
+  // Uses the query that produced these rows; results for the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
   const { text } = filter;
   const byTextAlone = !isNarrow({ ...filter, text: "" });
@@ -99,7 +99,7 @@ const useInventoryExport = create<{ readonly exporting: Exporting }>(() => ({ ex
 
 const show = (exporting: Exporting): void => useInventoryExport.setState({ exporting });
 
-/** Writes all that the table shows, in its order and with its columns, to a file that the person chooses. */
+/** Exports everything that the table shows, in its order and columns, to a file that the operator chooses. */
 async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().exporting.state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
@@ -117,7 +117,6 @@ async function exportInventory(): Promise<void> {
 const cancelExport = (): void => void desk.inventory.cancelExport({});
 const dismissExport = (): void => show({ state: "idle" });
 
-/** How far the export is, and what became of it. */
 function ExportNote(): JSX.Element | null {
   const { t } = useTranslation("inventory");
   const exporting = useInventoryExport((state) => state.exporting);
@@ -256,7 +255,7 @@ function sortBy(key: string): void {
   choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn) });
 }
 
-/** The first answer comes with the view; later ones with each new copy of the inventory. */
+/** Skips the first value, which comes with the view; reloads on each new copy of the inventory. */
 function useRereadAfterSync(): void {
   const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
   const seen = useRef(asOf);

@@ -16,10 +16,8 @@ interface Adding {
   readonly batchName: string;
 }
 
-/** What became of the items that were added from the table last. */
 export const useAddedItems = create<Adding>(() => ({ items: [], batchName: "" }));
 
-/** What is selected goes into the batch, and is selected no longer. */
 export function addSelectedToBatch(): void {
   const { rows } = inventorySelection.use.getState();
   if (rows.size === 0) return;
@@ -27,7 +25,7 @@ export function addSelectedToBatch(): void {
   inventorySelection.clear();
 }
 
-/** Each is recorded and judged as a scan of its id would be; its verdict comes when it is durable. */
+/** Each item is recorded and judged like a scan of its ID; its verdict comes once it is durable. */
 function addToBatch(items: readonly InventoryItem[]): void {
   const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
   useAddedItems.setState({ items: added });

@@ -8,7 +8,7 @@ import {
 } from "../../../src-domain/inventory/inventory-view.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
 
-/** What is asked for; the rows follow as soon as they are found. */
+/** The rows follow once they are found. */
 export const useInventoryChoice = create<InventoryChoice>(() => EVERY_ITEM);
 
 export function choose(change: Partial<InventoryChoice>): void {
@@ -18,16 +18,15 @@ export function choose(change: Partial<InventoryChoice>): void {
   if (!isSameChoice(before, choice)) void refreshList();
 }
 
-/** Everything again; the order stays. */
+/** Keeps the sort order. */
 export const clearFilters = (): void => choose({ ...EVERY_ITEM, order: useInventoryChoice.getState().order });
 
-/** In which order a list is being made that is long in coming; the list on the screen is still the one before. */
+/** The sort order of a slow list that is still loading; the screen shows the previous list until then. */
 export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
 
 const LONG_MS = 300;
 let asked = 0;
 
-/** Makes the list again from its start, as what is chosen finds it now. */
 export async function refreshList(): Promise<void> {
   asked += 1;
   const mine = asked;

@@ -19,7 +19,6 @@ import { useNow } from "../../desk/use-now.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** When the service last reported an item, with a mark once that is older than the desk's limit. */
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
   const limit = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
@@ -33,7 +32,7 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
   );
 });
 
-/** Pixels, and how much of what is left. */
+/** Minimum width in pixels, and share of the remaining width. */
 const TRACKS = {
   rma: { least: 190, share: 1.5 },
   returnInventoryId: { least: 130, share: 1 },
@@ -87,7 +86,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   readAt: ({ readAt }) => <RowAge at={readAt} />,
 };
 
-/** How old a value is that lists do not carry, behind what else the title says. */
+/** Appends to the title the age of a value that only single reads carry. */
 function withAge(t: Words, title: string, detailsAt: string | null): string {
   if (detailsAt === null) return title;
   const age = t("detailsAt", { when: absoluteTime(detailsAt) });

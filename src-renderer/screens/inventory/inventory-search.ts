@@ -17,7 +17,6 @@ useInventoryChoice.subscribe(({ text }, before) => {
   if (text !== before.text) inventorySearch.follow(text);
 });
 
-/** Opens the inventory with the cursor in its search box. */
 export function openInventorySearch(): void {
   showScreen("inventory");
   inventorySearch.ask();

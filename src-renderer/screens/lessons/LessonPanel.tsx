@@ -9,7 +9,7 @@ import { openSettingsPage } from "../../desk/settings-page.ts";
 import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "./lesson.ts";
 import "./lessons.css";
 
-/** Over every screen while a lesson is under way: what to do now, and the code for it. */
+/** Shown over every screen during a lesson: what to do now, and the code for it. */
 export function LessonPanel(): JSX.Element | null {
   const { t } = useTranslation("lessons");
   useEffect(connectLesson, []);
@@ -22,7 +22,7 @@ export function LessonPanel(): JSX.Element | null {
   );
 }
 
-/** What comes automatically once the trouble is over. */
+/** Lessons in which the batch is sent automatically once the cause is gone. */
 const BY_ITSELF: ReadonlySet<LessonId> = new Set<LessonId>(["signed-out", "offline"]);
 
 function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {

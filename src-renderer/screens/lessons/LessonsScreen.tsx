@@ -11,7 +11,6 @@ import { beginLesson, readCards, useLesson } from "./lesson.ts";
 import { ScoreCardView } from "./ScoreCardView.tsx";
 import "./lessons.css";
 
-/** What can be practised, and how it went. */
 export function LessonsScreen(): JSX.Element {
   const { t } = useTranslation("lessons");
   const problem = useLesson((state) => state.problem);

@@ -10,7 +10,7 @@ import { dateFormat, numberText } from "../../i18n/format.ts";
 
 const dayText = dateFormat({ dateStyle: "long" });
 
-/** A score card in words: the same on the screen, on paper and in the file. */
+/** One set of words for the screen, the paper and the file. */
 function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetContent {
   const { t } = useTranslation("lessons");
   const [today] = useState(() => new Date());
@@ -49,11 +49,10 @@ function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetContent {
 
 interface ScoreCardViewProps {
   readonly cards: readonly ScoreCard[];
-  /** Whose card is shown first. */
+  /** The operator whose card is shown first. */
   readonly wanted: string | null;
 }
 
-/** How the lessons went, of one person at a time. */
 export function ScoreCardView({ cards, wanted }: ScoreCardViewProps): JSX.Element {
   const { t } = useTranslation("lessons");
   const [chosen, setChosen] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import { leaveSettingsPage } from "../../desk/settings-page.ts";
 type BeginProblem = "noItems" | "notBegun";
 
 interface ShownLesson {
-  /** The current lesson, or how the last one ended until the operator dismisses it. */
+  /** The current lesson, or the result of the last one until it is dismissed. */
   readonly shown: LessonView | null;
   readonly problem: BeginProblem | null;
   /** Null until they are read. */

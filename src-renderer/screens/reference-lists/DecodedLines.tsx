@@ -19,7 +19,7 @@ import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
 import { StatusWord } from "../../components/words/StatusWord.tsx";
 
-/** What was found comes first, so that it is in sight however many columns the lines have. Rows are places of lines. */
+/** Decoded values come first, so that they are visible however many columns the lines have. A row is a line's index. */
 function useDecodedColumns(
   { header, rows, width }: TransactionLines,
   decoded: readonly DecodedCode[],
@@ -208,7 +208,7 @@ function Results({ lines, decoded }: ResultProps): JSX.Element {
   );
 }
 
-/** Lets keys and scans through between the pieces. */
+/** Yields between the pieces, so that keys and scans get through. */
 async function joinPieces(pieces: Iterable<string>): Promise<string> {
   const joined: string[] = [];
   for (const piece of pieces) {

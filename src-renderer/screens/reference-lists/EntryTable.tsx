@@ -8,11 +8,9 @@ import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 interface EntryTableProps {
   readonly label: string;
   readonly rows: readonly ShownEntry[];
-  /** Rows of several lists stand together. */
   readonly several?: boolean;
 }
 
-/** Enter or a click copies the code of a row. */
 export function EntryTable({ label, rows, several = false }: EntryTableProps): JSX.Element {
   const { t } = useTranslation("reference");
   const [copied, setCopied] = useState("");
@@ -24,7 +22,7 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
     changes: rows.some(({ change }) => change !== null),
   });
   const copy = ({ code }: ShownEntry): void => {
-    // A click that ends a selection is meant for the selection.
+    // A click that ends a text selection copies nothing.
     if (getSelection()?.isCollapsed === false) return;
     void copyText(code).then((done) => setCopied(done ? code : ""));
   };

@@ -7,7 +7,7 @@ import { useSaveFile } from "../../components/use-save-file.ts";
 import { desk } from "../../bridge.ts";
 
 interface ExportButtonProps {
-  /** Null for every list in one file. */
+  /** Null exports every list to one file. */
   readonly name: ReferenceListName | null;
   readonly disabled: boolean;
 }

@@ -10,7 +10,6 @@ import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith } from "./shown-entries.ts";
 import { numberText } from "../../i18n/format.ts";
 
-/** The lists at the left; during a search, with how many entries of each are found. */
 export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");
   const nav = useRef<HTMLElement>(null);
@@ -43,7 +42,7 @@ export function ListNav(): JSX.Element {
 interface ListProps {
   readonly name: ReferenceListName;
   readonly standing: ListStanding | undefined;
-  /** Null while nobody searches. */
+  /** Null unless a search is active. */
   readonly found: number | null;
 }
 
@@ -126,7 +125,6 @@ function useFound(): ReadonlyMap<ReferenceListName, number> | null {
   );
 }
 
-/** Up and down lead through the lists, as through the rows of a table. */
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const places = [...(nav?.querySelectorAll("button") ?? [])];

@@ -46,7 +46,6 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   );
 }
 
-/** The last try failed, and what is shown is the copy of before. */
 function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, failure, askedAt } = standing;

@@ -22,7 +22,7 @@ import { DecodedLines } from "./DecodedLines.tsx";
 import { takeFile, takeLines, useDecoderLines } from "./decoder-lines.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
-/** Gives each line of a transaction history the name of its transaction type (service contract, Get all transaction types). */
+/** Names the transaction type of each pasted line (service contract, Get all transaction types). */
 function DecoderPane(): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
   const text = useDecoderLines((state) => state.text);
@@ -74,7 +74,7 @@ function Problem(): JSX.Element | null {
   );
 }
 
-/** What is pasted is decoded at once; what is typed, when its writer says so. */
+/** Pasted text is decoded at once; typed text, when the operator says so. */
 function LinesField(): JSX.Element {
   const { t } = useTranslation("reference");
   const [draft, setDraft] = useState("");
@@ -104,7 +104,7 @@ function LinesField(): JSX.Element {
   );
 }
 
-/** Every list at once: for a code of which nobody knows what it is. */
+/** For a code of unknown kind. */
 function AllListsPane(): JSX.Element {
   const { t } = useTranslation("reference");
   const lists = useReferenceLists((state) => state.lists);
@@ -131,7 +131,7 @@ function AllListsPane(): JSX.Element {
   );
 }
 
-/** Entries that a list had before are found too, but not counted. */
+/** Entries that a list no longer has are found, but not counted. */
 const presentOf = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;
 
 export function ReferenceListsScreen(): JSX.Element {

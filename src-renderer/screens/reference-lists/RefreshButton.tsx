@@ -11,7 +11,7 @@ import { listed } from "../../i18n/listed.ts";
 
 type Refreshed = OutputOf<"reference", "refresh">;
 
-/** Asks the service for one list, or for all when `name` is null; says beside it what came of it, or why it cannot be done. */
+/** Null refreshes all lists. Shows the outcome beside the button, or why it is disabled. */
 export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
   const { t } = useTranslation("reference");
   const [running, setRunning] = useState(false);
@@ -45,7 +45,6 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
   );
 }
 
-/** Why the service cannot be asked now. */
 function useHindrance(name: ReferenceListName | null): string | null {
   const { t } = useTranslation("reference");
   const { t: frame } = useTranslation("frame");

@@ -1,12 +1,12 @@
 import { create } from "zustand";
 import { readText } from "../../components/read-text.ts";
 
-/** Characters. Above this a text is better taken in parts; a year of one desk's transactions is far below. */
+/** In characters. A longer text is better split; a year of one desk's transactions is far below this. */
 export const LONGEST_PASTE = 4 * 1024 * 1024;
 
 interface DecoderLines {
   readonly text: string;
-  /** Chosen by hand; null for what the text looks like. */
+  /** Chosen by the operator; null to detect it. */
   readonly column: number | null;
   readonly firstLine: "names" | "values" | "guess";
   readonly problem: "too-long" | "not-text" | null;
@@ -14,7 +14,7 @@ interface DecoderLines {
 
 const EMPTY: DecoderLines = { text: "", column: null, firstLine: "guess", problem: null };
 
-/** Kept while the window is open, nowhere else. */
+/** Kept only while the window is open. */
 export const useDecoderLines = create<DecoderLines>(() => EMPTY);
 
 export const clearLines = (): void => useDecoderLines.setState(EMPTY);

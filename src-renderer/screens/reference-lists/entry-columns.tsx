@@ -31,7 +31,7 @@ const NAMED_FIELDS = [
   "toCountryCodes",
 ] as const;
 
-/** What a field of the wire is called; one that nobody has published keeps its own name. */
+/** An unpublished field keeps its own name. */
 function fieldWord(t: TFunction<"reference">, field: string): string {
   if (field.endsWith("StageDescription")) return t("stage");
   const known = NAMED_FIELDS.find((name) => name === field);
@@ -44,10 +44,9 @@ function fieldValue(t: TFunction<"reference">, value: string): string {
 }
 
 interface EntryColumnsChoice {
-  /** Entries of several lists stand together. */
   readonly several: boolean;
   readonly named: boolean;
-  /** Further fields, a line each: a text, so that the same fields make the same columns. */
+  /** Further fields, one per line: a string, so that equal fields give the same columns. */
   readonly fieldsKey: string;
   readonly changes: boolean;
 }
@@ -71,7 +70,7 @@ export function useEntryColumns({
   }, [t, several, named, fieldsKey, changes]);
 }
 
-/** Least width of the columns together, so that many further fields scroll instead of being squeezed. */
+/** Minimum total width, so that many further fields scroll instead of shrinking. */
 export const leastWidth = (columns: readonly Column<ShownEntry>[]): number => columns.length * 152;
 
 type Words = TFunction<"reference">;
@@ -147,7 +146,6 @@ const changeColumn = (t: Words): EntryColumn => ({
   },
 });
 
-/** What stood there before: the name, or the further fields that are others now. */
 function wordsBefore(t: Words, { change, before, details }: ShownEntry): string[] {
   if (before === null) return [];
   if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];

@@ -7,7 +7,6 @@ export type ListPlace = ReferenceListName | "all" | "decoder";
 
 interface ListChoice {
   readonly place: ListPlace;
-  /** Looked for in the list, or in all of them. */
   readonly text: string;
 }
 
@@ -21,7 +20,6 @@ useListChoice.subscribe(({ text }, before) => {
   if (text !== before.text) listSearch.follow(text);
 });
 
-/** Opens the screen at an entry that was found elsewhere. */
 export function showReferenceList(place: ReferenceListName, text: string): void {
   showScreen("reference-lists");
   useListChoice.setState({ place, text });

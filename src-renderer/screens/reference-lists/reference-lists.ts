@@ -8,12 +8,12 @@ interface ReferenceLists {
   /** Null until the first answer. */
   readonly standings: readonly ListStanding[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
-  /** False where no public address is known, so that most lists cannot be read. */
+  /** False if no public URL is known, so that most lists cannot be read. */
   readonly hasPublicArea: boolean;
   readonly failed: boolean;
 }
 
-/** Every list of the local copy: a few thousand short entries, so that a search never waits. */
+/** The whole local copy in memory: a few thousand short entries, so that a search never waits. */
 export const useReferenceLists = create<ReferenceLists>(() => ({
   standings: null,
   lists: new Map(),
@@ -21,7 +21,6 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
   failed: false,
 }));
 
-/** Follows what the desk reads while the screen exists. */
 export function connectReferenceLists(): Unsubscribe {
   void readReferenceLists();
   const stops = [
@@ -40,7 +39,7 @@ export function connectReferenceLists(): Unsubscribe {
   };
 }
 
-/** One after another: no answer is longer than a list. Lists that were not asked for since they were read are left alone. */
+/** One list at a time, so that no answer is longer. Skips lists not refreshed since the last read. */
 export async function readReferenceLists(): Promise<void> {
   const answer = await desk.reference.index({});
   if (!answer.ok) {

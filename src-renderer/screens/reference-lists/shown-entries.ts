@@ -5,15 +5,15 @@ import type {
   ReferenceList,
 } from "../../../src-preload/contract/reference/reference.ts";
 
-/** An entry as a row: also one that the list has no more. */
+/** Includes entries that the list no longer has. */
 export interface ShownEntry extends Omit<MarkedEntryView, "change"> {
   readonly list: ReferenceListName;
   readonly change: MarkedEntryView["change"] | "removed";
-  /** Its place in the list as the service gives it; removed ones come last. */
+  /** Position in the service's list; removed entries come last. */
   readonly place: number;
 }
 
-/** In the service's own order: statuses come as they follow one another. */
+/** Keeps the service's order, in which statuses follow one another. */
 export function rowsOf({ name, rows, removed }: ReferenceList): ShownEntry[] {
   return [
     ...rows.map((entry, place) => ({ ...entry, list: name, place })),
@@ -27,7 +27,6 @@ export function rowsOf({ name, rows, removed }: ReferenceList): ShownEntry[] {
   ];
 }
 
-/** Every list's entries, for a search through all of them. */
 export function rowsOfAll(lists: ReadonlyMap<ReferenceListName, ReferenceList>): ShownEntry[] {
   return REFERENCE_LISTS.flatMap((name) => {
     const list = lists.get(name);
@@ -37,7 +36,7 @@ export function rowsOfAll(lists: ReadonlyMap<ReferenceListName, ReferenceList>):
 
 export const keyOfRow = ({ list, place }: ShownEntry): string => `${list} ${place}`;
 
-/** Entries that hold every word of the text in their code, name or further fields, in any letter case. */
+/** Every word must occur in the code, name or further fields, ignoring case. */
 export function entriesWith<Entry extends ReferenceEntryView>(
   entries: readonly Entry[],
   text: string,
@@ -50,7 +49,7 @@ export function entriesWith<Entry extends ReferenceEntryView>(
   });
 }
 
-/** Further fields that any entry has, in the order in which they come. */
+/** In order of appearance. */
 export const furtherFields = (entries: readonly ReferenceEntryView[]): readonly string[] => [
   ...new Set(entries.flatMap(({ details }) => Object.keys(details))),
 ];

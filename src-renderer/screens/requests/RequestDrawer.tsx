@@ -9,7 +9,7 @@ import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
 
-/** Indented JSON; what is cut or not JSON stays as it is. */
+/** Indents JSON; a truncated or other body is unchanged. */
 function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -24,7 +24,6 @@ interface RequestDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All that was kept of one request, and the card for support. */
 export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
   const { t } = useTranslation("requests");
   const operationWords = useOperationWords();
@@ -112,7 +111,7 @@ function Call({ details }: DetailsProps): JSX.Element {
   );
 }
 
-/** Broken where its parts begin. */
+/** May wrap before each query parameter. */
 function CallPath({ method, path }: { readonly method: string; readonly path: string }): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">

@@ -23,7 +23,7 @@ import { CodeText } from "../../components/words/CodeText.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";
 
-/** Beside the drawer there is room for what distinguishes one request from another; the drawer says the rest. */
+/** Beside an open drawer, keeps only the columns that tell requests apart; the drawer shows the rest. */
 function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
   const { t } = useTranslation("requests");
   const operationWords = useOperationWords();
@@ -81,14 +81,14 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
 
 interface RequestChoice {
   readonly outcome: "all" | "failed" | CallOutcome;
-  /** "all", or the name of one. */
+  /** "all", or an operation name. */
   readonly operation: string;
 }
 
 const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
 
 interface RequestFacts {
-  /** The newest of the rows; later ones do not move them. */
+  /** The newest request of the list; later ones do not shift its rows. */
   readonly newest: number | null;
 }
 
@@ -108,7 +108,7 @@ const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
 
 interface RequestList {
   readonly choice: RequestChoice;
-  /** Written down since the rows were read. */
+  /** Requests recorded since the rows were read. */
   readonly newer: number;
 }
 
@@ -119,7 +119,7 @@ async function chooseRequests(change: Partial<RequestChoice>): Promise<void> {
   await readRequests();
 }
 
-/** Reads the first rows again; the old ones stay until the new ones are there. */
+/** Reads the first rows again; the old ones stay until the new ones arrive. */
 async function readRequests(): Promise<void> {
   if (await requestRows.find(useRequestList.getState().choice)) useRequestList.setState({ newer: 0 });
 }
@@ -160,7 +160,6 @@ function RequestFilters(): JSX.Element {
   );
 }
 
-/** Every call of the service, for those who have to say what went wrong. */
 export function RequestsScreen(): JSX.Element {
   const { t } = useTranslation("requests");
   const table = useRef<TableHandle>(null);

@@ -39,7 +39,7 @@ export function OutcomeWord({ outcome }: { readonly outcome: CallOutcome }): JSX
   return <StatusWord shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} title={t(`sentences.${outcome}`)} />;
 }
 
-/** Names of operations that another version of the app wrote down stay as they are. */
+/** An operation that another version of the app recorded keeps its name. */
 export function useOperationWords(): (operation: string) => string {
   const { t } = useTranslation("requests");
   return (operation) => {
@@ -48,7 +48,6 @@ export function useOperationWords(): (operation: string) => string {
   };
 }
 
-/** Milliseconds in the unit that reads best. */
 export function useDurationText(): (milliseconds: number) => string {
   const { t } = useTranslation("requests");
   return (milliseconds) =>

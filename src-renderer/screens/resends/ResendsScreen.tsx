@@ -143,7 +143,7 @@ function NoOrders(): JSX.Element {
 
 const orderSelection = createRowSelection({ rows: orderRows, most: MOST_REFRESHED });
 
-/** How far the refreshing of chosen orders is; null before anybody asked for it, and once its end was read. */
+/** Null until the first refresh of selected orders, and after the operator dismisses its result. */
 const useRefreshing = create<{ readonly state: Refreshing | null }>(() => ({ state: null }));
 
 desk.resend.onRefreshing((state) => useRefreshing.setState({ state }));
@@ -156,7 +156,6 @@ async function refreshSelected(): Promise<void> {
 const stopRefreshing = (): void => void desk.resend.stopRefreshing({});
 const dismissRefreshing = (): void => useRefreshing.setState({ state: null });
 
-/** How far the refreshing of chosen orders is, how to stop it, and how it ended. */
 function RefreshProgress(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const { t: frame } = useTranslation("frame");
@@ -210,7 +209,6 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
   );
 }
 
-/** How many orders the list has. */
 function OrdersFound(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const total = usePagedRows(orderRows, (shown) => shown.total);

@@ -60,7 +60,7 @@ export function ScanScreen(): JSX.Element {
   );
 }
 
-/** What is typed is stored when the screen or the window goes, not only when typing pauses. */
+/** Saves typed text when the screen or the window closes, not only when typing pauses. */
 function useSaveOnLeave(): void {
   useEffect(() => {
     const flush = (): void => void flushAllDestinations();

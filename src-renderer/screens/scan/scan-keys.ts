@@ -15,10 +15,10 @@ import { toggleSound } from "./verdict/run-command.ts";
 import { pressSubmit, useJudgedBatch } from "./submit/submit-press.ts";
 import { closeTray, openTray } from "../../batches/trouble-tray.ts";
 
-/** What the desk's keys do to scans and batches. A choice can be made wherever its card shows. */
+/** A choice works wherever its card shows. */
 export function useScanKeys(): void {
   const onScanScreen = useIsCurrentScreen("scan");
-  // Numbers choose a shipping method there.
+  // Number keys choose a shipping method there.
   const onShippingScreen = useIsCurrentScreen("shipping-orders");
   useDeskKeys({
     choose: ({ code }) => {
@@ -54,7 +54,6 @@ const SCREEN_KEYS: DeskKeyActions = {
   submit: () => void pressSubmit(),
 };
 
-/** To the first field that is missing, or to the first of all. */
 function goToDestination(): void {
   const missing = useJudgedBatch.getState().judged?.preFlight.missing ?? [];
   goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");

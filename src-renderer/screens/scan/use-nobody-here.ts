@@ -1,6 +1,6 @@
 import { useIdle } from "@mantine/hooks";
 
-/** After so long without a key, a touch or a move of the mouse, people's names and streets are not left standing. */
+/** After this long without a key, touch or mouse move, names and streets are masked. */
 const NOBODY_HERE_MS = 120_000;
 
 export const useNobodyHere = (): boolean => useIdle(NOBODY_HERE_MS, { initialState: false });

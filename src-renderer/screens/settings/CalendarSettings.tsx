@@ -10,7 +10,7 @@ import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Days on which the warehouses work; the estimated cut-offs follow it. */
+/** Estimated cut-offs follow the warehouses' working days. */
 export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
@@ -42,7 +42,7 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
             key={name}
             label={t(`calendar.day.${name}`)}
             checked={works}
-            // A week without a working day has no cut-off at all.
+            // Without any working day there would be no cut-off.
             disabled={works && weekdays.length === 1}
             onChange={(event) => put(day, event.currentTarget.checked)}
           />
@@ -52,7 +52,7 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** "Fri, 25 Dec 2026"; a date has no zone. */
+/** "Fri, 25 Dec 2026"; UTC, because a date has no zone. */
 const holiday = dateFormat({
   weekday: "short",
   day: "numeric",

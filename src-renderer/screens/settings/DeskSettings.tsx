@@ -17,7 +17,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
   return (
     <SettingsGroup title={t("desk.title")}>
       <StationName {...props} />
-      {/* A limit that a refusal taught meanwhile takes the place of what stands in the field. */}
+      {/* The key resets the field to a limit learned from a refusal. */}
       <BatchLimit key={props.settings.batchLimit} {...props} />
       <HoldSettings {...props} />
       <StaleAfter {...props} />
@@ -27,7 +27,7 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** Typed values are stored when the person is done with them, not at each key. */
+/** Stores typed values on Enter or blur, not on every key. */
 function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === "Enter") event.currentTarget.blur();
 }

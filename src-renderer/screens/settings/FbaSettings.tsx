@@ -8,7 +8,7 @@ export function FbaSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("fba");
   return (
     <SettingsGroup title={t("settings.title")}>
-      {/* A name that was taken over from a refusal takes the place of what stands in the field. */}
+      {/* The key resets the field to a name taken over from a refusal. */}
       <Parameter key={props.settings.fbaParameter} {...props} />
     </SettingsGroup>
   );

@@ -7,7 +7,6 @@ import { savePin, useDeskLock } from "../../desk/lock/desk-lock.ts";
 type Action = "set" | "change" | "remove";
 type Problem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
-/** The PIN that unlocks the desk: set, changed or removed, and never shown. */
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
   const isSet = useDeskLock((lock) => lock.asksPin);
@@ -113,7 +112,7 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
 }
 
 function problemOf(action: Action, { old, pin, again }: Record<"old" | "pin" | "again", string>): Problem | null {
-  // What has not the form of a PIN is not the one there is.
+  // Anything that is not a valid PIN cannot be the current one.
   if (action !== "set" && !PIN_FORM.test(old)) return "wrong-pin";
   if (action === "remove") return null;
   if (!PIN_FORM.test(pin)) return "bad-form";

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
 
-/** What every group of settings gets; a change is applied and stored at once. */
+/** `change` applies and stores at once. */
 export interface SettingsGroupProps {
   readonly settings: Settings;
   readonly change: (part: SettingsPart) => void;

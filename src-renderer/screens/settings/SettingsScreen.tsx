@@ -31,7 +31,7 @@ import { desk } from "../../bridge.ts";
 import { speakLanguage } from "../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 
-/** Switched at once, in all windows; kept for this computer, whichever environment is open. */
+/** Applies at once in all windows; stored for this computer, not per environment. */
 function LanguageChoice(): JSX.Element {
   const { t, i18n } = useTranslation("settings");
   const [failed, setFailed] = useState(false);
@@ -89,7 +89,6 @@ interface PageEntryProps {
   readonly children?: ReactNode;
 }
 
-/** One line of a group of settings that opens a screen of its own. */
 function PageEntry({ place, name, hint, children }: PageEntryProps): JSX.Element {
   const { t } = useTranslation("trust");
   return (
@@ -108,7 +107,6 @@ function PageEntry({ place, name, hint, children }: PageEntryProps): JSX.Element
 
 const SCANNER_PLACES = ["black-box", "check-up", "sheets"] as const satisfies readonly SettingsPage[];
 
-/** The way to what makes the scanner trustworthy. */
 function TrustSettings(): JSX.Element {
   const { t } = useTranslation("trust");
   return (
@@ -141,7 +139,7 @@ function FileSettings(): JSX.Element {
   );
 }
 
-/** Only where practice is open: nothing is practised on real parcels. */
+/** Only in practice, so that no one practices on real parcels. */
 function PracticeSettings(): JSX.Element | null {
   const { t } = useTranslation("lessons");
   const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
@@ -155,7 +153,6 @@ function PracticeSettings(): JSX.Element | null {
   );
 }
 
-/** The way back to a setting up that was left before its end. */
 function FirstRunSettings(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
   const open = useFirstRun((state) => state.step !== null);
@@ -169,7 +166,7 @@ function FirstRunSettings(): JSX.Element | null {
   );
 }
 
-/** There from the first start: a service that cannot be reached is reported before anything was scanned. */
+/** Available from the first start: an unreachable service must be reportable before the first scan. */
 function SupportSettings(): JSX.Element {
   const { t } = useTranslation("requests");
   const { t: health } = useTranslation("health");
@@ -211,14 +208,14 @@ function ShiftSettings(): JSX.Element {
 type Saving = "untouched" | "saved" | "failed";
 
 interface SettingsScreenProps {
-  /** What opens from the settings and has no place in the rail. */
+  /** Screens that open from the settings and are not in the rail. */
   readonly places: Readonly<Record<SettingsPage, ComponentType>>;
 }
 
 export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
   const { t } = useTranslation("settings");
   const settings = useLiveDesk((live) => live.settings);
-  // Before the first sync no scanner is read, so there is nothing to check up or to look back at.
+  // No scanner is read before the first sync, so there is no scan to check or review.
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const place = useSettingsPage((state) => state.place);
   const [saving, setSaving] = useState<Saving>("untouched");

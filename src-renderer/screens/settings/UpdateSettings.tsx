@@ -8,13 +8,12 @@ import { sentenceGap } from "../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
-/** Whether there is a newer version, and what the operator can do about it. */
 export function UpdateSettings(): JSX.Element | null {
   const { t } = useTranslation("updates");
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
-  // What holds a downloaded update changes with the work at the desk; the screen stays mounted meanwhile.
+  // What holds back a downloaded update changes with the work at the desk, while this screen stays mounted.
   useEffect(() => {
     if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
   }, [isShown]);

@@ -16,7 +16,6 @@ import "./sheets-screen.css";
 
 type Save = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
 
-/** Saves the printable sheets as PDF; from there they are printed like any document. */
 export function SheetsScreen(): JSX.Element {
   const { t } = useTranslation("trust");
   const { saving, save } = useSaveFile<"no-types" | "not-written">();
@@ -55,7 +54,7 @@ export function SheetsScreen(): JSX.Element {
   );
 }
 
-/** The batch's own until another is chosen; null while no warehouse is known. */
+/** The batch's warehouse until another is chosen; null while none is known. */
 function useWarehouse(): [number | null, (warehouseId: number) => void] {
   const [chosen, setChosen] = useState<number | null>(null);
   const first = useLiveDesk((live) => live.warehouses[0]?.warehouseId ?? null);

@@ -17,13 +17,13 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 
 interface ShiftState {
   readonly choice: ShiftChoice;
-  /** Of the choice; the former one while it is counted. Null before the first. */
+  /** The previous report while the new choice is counted; null before the first. */
   readonly report: ShiftReportView | null;
   readonly counting: boolean;
   readonly problem: "no-period" | "failed" | null;
 }
 
-/** The local date of this computer, as a field of dates has it. */
+/** Local date in the format of a date field. */
 function localDate(daysAgo = 0): string {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
@@ -43,7 +43,7 @@ function chooseShift(choice: ShiftChoice): void {
   void countShift();
 }
 
-/** The answer to an older choice never replaces that to a newer one. */
+/** Drops an answer to an outdated choice. */
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ counting: true });
@@ -71,7 +71,6 @@ function ofKind(kind: ShiftChoice["kind"], before: ShiftChoice): ShiftChoice {
 
 const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
 
-/** What a day, a shift or some days came to, on this desk. */
 export function ShiftScreen(): JSX.Element {
   const { t } = useTranslation("shift");
   const { report, problem } = useShift();
@@ -185,7 +184,6 @@ interface FieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** A field that is half filled in says nothing yet. */
 function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
   return (
     <label className="shift__field">

@@ -8,7 +8,6 @@ import { takeBursts } from "../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { dismissIntake, enterFile, enterMeant, enterOrders, takeOrderScan, useOrderIntake } from "./order-intake.ts";
 
-/** Where order ids come in: by scan, by typing or pasting, from a file. */
 export function OrderIntake(): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
@@ -29,13 +28,12 @@ export function OrderIntake(): JSX.Element {
   );
 }
 
-/** Scans belong to this screen while it is in sight; elsewhere they are parcels. */
+/** Scans are order IDs on this screen and parcels elsewhere. */
 export function useOrderScans(): void {
   const here = useIsCurrentScreen("shipping-orders");
   useEffect(() => (here ? takeBursts((burst) => void takeOrderScan(burst)) : undefined), [here]);
 }
 
-/** What became of the last scan, paste or file. */
 export function IntakeNote(): JSX.Element | null {
   const { t } = useTranslation(["shipping", "frame"]);
   const { last, problem, damaged } = useOrderIntake();

@@ -117,7 +117,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
   );
 }
 
-/** Consolidate shipping orders that this desk knows: entered here, or reported by events or an earlier answer. */
+/** The consolidate shipping orders that this desk knows: entered here, or reported by events or answers. */
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation("shipping");
   const table = useRef<TableHandle>(null);
@@ -174,7 +174,7 @@ function OrderList({ table }: { readonly table: RefObject<TableHandle | null> })
   );
 }
 
-/** What is shown is read again where it is; a list that was empty is made again. */
+/** Reloads the loaded pages; searches again if the list was empty. */
 async function refresh(): Promise<void> {
   if ((shippingRows.store.getState().total ?? 0) === 0) await refreshShipping();
   else await shippingRows.reload();
@@ -222,7 +222,7 @@ function Count(): JSX.Element | null {
   );
 }
 
-/** The heads of the columns stay, so that the screen says what it will hold. */
+/** Keeps the column headings, so that the screen shows what it will hold. */
 function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
   const columns = useShippingColumns(false);

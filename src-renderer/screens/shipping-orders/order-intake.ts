@@ -13,35 +13,33 @@ import { readText } from "../../components/read-text.ts";
 import { refreshShipping } from "./shipping-pages.ts";
 import { shippingSelection } from "./shipping-selection.ts";
 
-/** Above this a file is no list of order ids. In bytes. */
+/** In bytes; a larger file cannot be a list of order IDs. */
 const LARGEST_FILE = 8 * 1024 * 1024;
 
 interface OrderIntake {
-  /** What became of the last ids that were entered; null before. */
   readonly last: {
     readonly how: EntryWay;
     readonly entered: number;
-    /** So many of them this desk had not heard of. */
+    /** IDs new to this desk. */
     readonly added: number;
     readonly repeated: number;
     readonly odd: readonly OddId[];
   } | null;
   readonly problem: "not-stored" | "not-text" | "too-large" | null;
-  /** Scans read while the screen was in sight that were whole but damaged: their text is not shown as an id. */
+  /** A damaged scan was read; its text is not shown as an ID. */
   readonly damaged: boolean;
 }
 
 const QUIET: OrderIntake = { last: null, problem: null, damaged: false };
 
-/** What the last scan, paste or file brought. */
 export const useOrderIntake = create<OrderIntake>(() => QUIET);
 
 export const dismissIntake = (): void => useOrderIntake.setState(QUIET);
 
-/** One intake after the other, so that scans keep their order. */
+/** One intake at a time, so that scans keep their order. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Enters every order id of a text and selects the orders; answers how many there were. */
+/** Selects the orders too; resolves to their number. */
 export function enterOrders(text: string, how: EntryWay): Promise<number> {
   const entered = line.then(() => enter(text, how));
   line = entered.catch(() => undefined);
@@ -65,7 +63,6 @@ async function enter(text: string, how: EntryWay): Promise<number> {
   return ids.length;
 }
 
-/** The id that was meant takes the place of what was written. */
 export async function enterMeant({ text, meant }: OddId): Promise<void> {
   if (meant === null) return;
   const before = useOrderIntake.getState().last;
@@ -75,7 +72,7 @@ export async function enterMeant({ text, meant }: OddId): Promise<void> {
   }));
 }
 
-/** Its content comes from the page; main never learns a path. */
+/** The page reads the file; main never learns its path. */
 export async function enterFile(file: File): Promise<void> {
   if (file.size > LARGEST_FILE) {
     useOrderIntake.setState({ ...QUIET, problem: "too-large" });
@@ -86,7 +83,6 @@ export async function enterFile(file: File): Promise<void> {
   else await enterOrders(text, "file");
 }
 
-/** A scan while the screen is in sight: an order id, or it is said that it was none. */
 export async function takeOrderScan(burst: CapturedBurst): Promise<void> {
   const { text, damage } = scannerGesture(burst, stationScanner().reader.layout);
   if (damage !== null) useOrderIntake.setState({ ...QUIET, damaged: true });

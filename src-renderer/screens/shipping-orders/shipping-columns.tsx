@@ -22,7 +22,7 @@ const WIDTHS: Readonly<Record<ShippingColumn, string>> = {
   reportedAt: "88px",
 };
 const SHOWN = Object.keys(WIDTHS) as readonly ShippingColumn[];
-/** With the drawer beside the table there is room for what names an order and what is to be changed. */
+/** Columns that fit beside an open drawer. */
 const NARROW: ReadonlySet<ShippingColumn> = new Set(["status", "number", "country", "method", "fee"]);
 
 export function useShippingColumns(narrow: boolean): readonly Column<ShippingOrderRow>[] {
@@ -63,7 +63,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
   reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
 };
 
-/** The service's number; before it is known, the id. */
+/** The order number; before it is known, the order ID. */
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
   return (
     <span title={[row.number, row.orderId].filter(Boolean).join("\n")}>

@@ -31,7 +31,7 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, Shi
   isSameList: (held, found) => held.snapshot === found.snapshot,
 });
 
-/** What is asked for; the rows follow as soon as they are found. */
+/** The rows follow once they are found. */
 export const useShippingQuery = create<ShippingQuery>(() => START);
 
 export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
@@ -49,7 +49,7 @@ useShippingQuery.subscribe(({ filter }, before) => {
   if (filter.text !== before.filter.text) shippingSearch.follow(filter.text);
 });
 
-/** The same column again turns it round; times and amounts begin with the largest. */
+/** The same column again reverses the sort; times and amounts start with the largest. */
 export function sortOrders(key: string): void {
   const column = key as ShippingColumn;
   useShippingQuery.setState(({ order }) => ({
@@ -60,7 +60,6 @@ export function sortOrders(key: string): void {
 
 const LARGEST_FIRST: ReadonlySet<ShippingColumn> = new Set(["createdOn", "reportedAt", "fee", "shipments"]);
 
-/** From anywhere in the window. */
 export function showShippingOrder(orderId: string): void {
   showScreen("shipping-orders");
   shippingRows.openKey(orderId, "key");

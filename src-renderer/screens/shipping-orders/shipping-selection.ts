@@ -3,7 +3,7 @@ import { desk } from "../../bridge.ts";
 import { createRowSelection } from "../../components/table/row-selection.ts";
 import { shippingRows } from "./shipping-pages.ts";
 
-/** Rows that were never in sight belong to a range as well: main has the list they are in. */
+/** A range includes rows that were never loaded: main has the whole list. */
 export const shippingSelection = createRowSelection({
   rows: shippingRows,
   most: MOST_ORDERS_AT_ONCE,

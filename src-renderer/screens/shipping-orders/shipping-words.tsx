@@ -43,7 +43,6 @@ function standingOf({ status, draft }: Pick<ShippingOrderRow, "status" | "draft"
   return status === null ? "not-known" : (status.known ?? "other");
 }
 
-/** Where an order stands, as shape and word. */
 export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
   const standing = standingOf(row);
@@ -59,26 +58,24 @@ export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRo
   );
 }
 
-/** Of a value that filters name. */
 export function statusWord(t: Words, value: string): string {
   if (value === NOT_KNOWN) return t("status.not-known");
   const known = readShippingStatus(value);
   return known === null ? value : t(`status.${known}`);
 }
 
-/** A method in words; one that nobody has published as the service writes it. */
+/** An unpublished method is shown as the service writes it. */
 export function methodWord(t: Words, method: string): string {
   if (method === NOT_KNOWN) return t("methodNotKnown");
   return isKnownMethod(method) ? t(`method.${method}`) : method;
 }
 
-/** Words for methods where other words are in use as well; the same function as long as the language is the same. */
+/** Keeps its identity until the language changes. */
 export function useMethodWord(): (method: string) => string {
   const { t } = useTranslation("shipping");
   return useCallback((method) => methodWord(t, method), [t]);
 }
 
-/** An amount with its currency where one is known. */
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
   const amount = fee.toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });

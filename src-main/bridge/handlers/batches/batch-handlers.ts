@@ -18,7 +18,7 @@ export function batchHandlers({
   now,
 }: Desk): DomainHandlers<"batch"> {
   const at = (): string => now().toISOString();
-  /** Items that left a batch, or came back, may have to go off hold or on. */
+  /** A change of a batch's items may put them on hold or release them. */
   const held = <Value>(answer: Value): Value => {
     holds.wake();
     return answer;

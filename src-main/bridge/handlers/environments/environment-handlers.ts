@@ -9,7 +9,7 @@ const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be 
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"environment"> {
-  /** Practice has credentials of its own, which nobody changes. */
+  /** Practice has fixed credentials of its own. */
   const keyed = (id: string): Environment | null => {
     const environment = use.find(id);
     return environment && environment.kind !== "practice" ? environment : null;
@@ -66,7 +66,7 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
   };
 }
 
-/** Anything but printable ASCII cannot be sent in a header. */
+/** A header can carry printable ASCII only. */
 function badCredential(field: string, value: string): Record<string, string> {
   if (value === "") return { [field]: "missing" };
   return SENDABLE.test(value) ? {} : { [field]: "not-sendable" };

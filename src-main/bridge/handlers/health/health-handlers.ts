@@ -4,7 +4,7 @@ import type { Health } from "../../../health/health.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
 
-/** A page limits itself; one that was taken over does not. */
+/** Our page limits itself; a compromised one does not. */
 const PAGE_FAULTS = { most: 20, perMs: 60_000 };
 
 export function healthHandlers(health: Health): DomainHandlers<"health"> {

@@ -27,7 +27,7 @@ export function recoveryHandlers(
       return Promise.resolve(success({}));
     },
     loadPage: () => {
-      // Not waited for: the page that asked does not outlive it.
+      // Not awaited: the calling page does not survive the reload.
       void loadPage();
       return Promise.resolve(success({}));
     },

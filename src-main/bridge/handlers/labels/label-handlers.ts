@@ -17,7 +17,7 @@ import { fileName } from "../../file-names.ts";
 
 type Labels = DomainHandlers<"labels">;
 
-/** No part of a label's address is ever in an answer: anyone who knows it can fetch the label. */
+/** No answer contains any part of a label's address: anyone who knows it can fetch the label. */
 export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
   const { chooseFile, openFile, printing } = machine;
 
@@ -37,7 +37,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     }
   }
 
-  /** What is printed raw could be anything, so it stays in the house. */
+  /** Raw print data can contain anything, so it is sent to printers in the private network only. */
   async function confirmStation(station: LabelStation): Promise<TrustAnswer | "public-printer" | "managed"> {
     const [before, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
     if (rolledOut.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
@@ -70,7 +70,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     open: async ({ resendId }) => {
       const found = await labels.label(resendId);
       if (!found.ok) return refuseFetch(found.error, labels.hosts.allowedBy());
-      // Text would go to whatever program claims its ending.
+      // The system would open text with any program that claims its file extension.
       const opened = found.value.type !== "zpl" && (await openFile(found.value.path));
       return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
     },
@@ -115,7 +115,6 @@ const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PRO
 
 const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
 
-/** `allowedBy`: who can add a host to those that labels are fetched from. */
 function refuseFetch(problem: LabelProblem, allowedBy: string) {
   const retryable = problem.code === "offline" || problem.code === "too-slow" || problem.code === "service";
   const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;

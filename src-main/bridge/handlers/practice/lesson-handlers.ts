@@ -11,7 +11,6 @@ import type { DomainHandlers } from "../domain-handlers.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
 
-/** `lessons` is null where the open environment is a real one. */
 export function lessonHandlers(lessons: Lessons | null, machine: Machine): DomainHandlers<"lessons"> {
   return {
     current: async () => success({ lesson: (await lessons?.current()) ?? null }),
@@ -49,7 +48,6 @@ function csvOf({ columns, head, rows }: ScoreSheetContent): string {
   return BYTE_ORDER_MARK + [heads, ...lines].map((line) => csvLine(line)).join("");
 }
 
-/** What the operator does at the desk during a lesson is part of it. */
 export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({
   ...handlers,
   record: async (gesture) => {

@@ -12,7 +12,7 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
   return {
     record: async (gesture) => {
       try {
-        // Asked for codes of other desks alone: no other scan waits for the keychain.
+        // Only hand-over codes need the pairing key: no other scan waits for the keychain.
         const pairingKey = readScanCode(gesture.text).kind === "hand-over" ? await pairing.read() : null;
         const { filled, ...recorded } = await store.recordScan(gesture, now().toISOString(), pairingKey);
         for (const outcome of [recorded.outcome, ...filled]) {
@@ -46,7 +46,7 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
   };
 }
 
-/** The page keeps the gesture and tries again: a scan is never dropped because a disk is full. */
+/** The page keeps the scan and retries: a scan is never dropped because a disk is full. */
 export const notSaved = (error: unknown) =>
   refuse(notStored(error), `The scan could not be saved (${notStored(error)}).`, { retryable: true });
 

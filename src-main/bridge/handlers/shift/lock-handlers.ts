@@ -8,7 +8,6 @@ import { createLockedNews } from "../../locked-bridge.ts";
 import { refuse } from "../../refuse.ts";
 
 interface BridgeLockOptions {
-  /** What the lock is kept in. */
   readonly file: string;
   readonly publish: Publish;
   readonly strip: Pick<Strip, "lock">;
@@ -16,7 +15,6 @@ interface BridgeLockOptions {
   readonly now: () => Date;
 }
 
-/** The lock of the whole desk, as its bridge keeps to it. */
 export async function openBridgeLock({ file, publish, strip, reload, now }: BridgeLockOptions) {
   const lock = await openDeskLock({
     file,

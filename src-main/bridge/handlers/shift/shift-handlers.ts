@@ -18,7 +18,7 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   };
 }
 
-/** Read when it is first asked for: its calendar would be a good part of every start. */
+/** Loaded at its first use: its calendar would slow down every start. */
 const shiftReports = () => import("../../../desk/shift/shift-report.ts");
 
 const noPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");

@@ -23,7 +23,7 @@ const SENTENCES = {
   "order-taken": "This order was created by another call.",
 } as const satisfies Readonly<Record<OutcomeProblem, string>>;
 
-/** Public documentation, section 8.1; not the service contract. Switched off, nothing here reaches the desk behind it. */
+/** Public documentation, section 8.1; not part of the service contract. When switched off, no call reaches the desk. */
 export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
   if (!drafts.isOn) return SWITCHED_OFF;
   return {
@@ -86,7 +86,7 @@ const SWITCHED_OFF: DomainHandlers<"shippingDraft"> = {
   adopt: off,
 };
 
-/** Without the request: it holds an address. */
+/** Omits the request, which contains an address. */
 const actionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
 
 function answerAction<Code extends OutcomeProblem>(sent: Result<StoredAction, Code>) {

@@ -19,7 +19,7 @@ export function worksheetHandlers({ store, shipping: { worksheets } }: Desk): Do
     apply: async ({ orderIds, method, pausesOnRefusal, deliberate = false }) => {
       const begun = await worksheets.apply(orderIds, method, pausesOnRefusal, deliberate);
       if (begun.ok) return begun;
-      // A worksheet that is gone the moment it was begun is as if there had been nothing to send.
+      // A worksheet that disappeared as soon as it began means that there was nothing to send.
       const code = begun.error === "no-such-worksheet" ? "nothing-to-send" : begun.error;
       return refuse(code, WORDS[code]);
     },

@@ -14,7 +14,7 @@ interface ItemActionsProps {
   readonly details: ItemDetails | null;
 }
 
-/** What can be done with the item from here. It goes into the batch as a typed code does, and is judged as one. */
+/** Adds the item to the batch as a typed code would, with the same judgment. */
 export function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useVerdictFor(returnInventoryId);
@@ -36,7 +36,7 @@ export function ItemActions({ returnInventoryId, details }: ItemActionsProps): J
   );
 }
 
-/** The words of the newest verdict about this item while its drawer is open. */
+/** The newest verdict about this item since its drawer opened. */
 function useVerdictFor(returnInventoryId: string): string | null {
   const { t } = useTranslation(["item", "verdict"]);
   const linesOf = useVerdictLines();

@@ -8,7 +8,7 @@ import { momentOf } from "../../../components/words/time-text.ts";
 import { useUnreachable } from "../../../desk/reach.ts";
 import type { ShownItem } from "./use-item.ts";
 
-/** How old what is shown is, and how to make it new. Its lines are kept free, so that nothing below them moves. */
+/** The age of the details, and how to refresh them. Reserves its lines, so that nothing below moves. */
 export function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const { t } = useTranslation("item");
   const reason = useId();

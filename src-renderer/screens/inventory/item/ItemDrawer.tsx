@@ -21,8 +21,8 @@ interface ItemDrawerProps {
 }
 
 /**
- * Everything that the desk knows of one item, at once from its own copy. What is always there comes first; what grows
- * with a reading comes last, so that nothing moves while the operator reads.
+ * Shows at once what the local copy knows. Fixed parts come first and parts that grow with a reading come last, so that
+ * nothing moves while the operator reads.
  */
 export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawerProps): JSX.Element {
   const { t } = useTranslation("item");

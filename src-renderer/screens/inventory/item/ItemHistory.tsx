@@ -14,7 +14,6 @@ import { batchWord } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<["item", "verdict", "resends"]>;
 
-/** What happened, in one line. */
 function happeningText(t: Words, one: Happening): string {
   switch (one.kind) {
     case "scan":
@@ -65,7 +64,7 @@ interface ItemHistoryProps {
   readonly history: readonly Happening[] | null;
 }
 
-/** What this desk did to, read or learned about the item, newest first; each entry opens its screen. */
+/** Newest first; each entry opens its screen. */
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
   const order = history?.find((one) => one.kind === "submitted");
@@ -102,7 +101,6 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-/** The way to the place where it happened; readings and events have none. */
 function Way({ one }: { readonly one: Happening }): JSX.Element | null {
   const { t } = useTranslation("item");
   const way = wayTo(one);
@@ -140,7 +138,7 @@ function wayTo(one: Happening): WayTo | null {
   }
 }
 
-/** The batch is made current, which is how a batch is looked at; what was current is parked. */
+/** A batch can be viewed only as the current one, so this parks the current batch. */
 function showBatch(batchId: string, state: "open" | "parked"): void {
   showScreen("scan");
   if (state === "parked") void resumeBatch(batchId);

@@ -21,7 +21,7 @@ interface LinesProps {
   readonly changed: ReadonlySet<string>;
 }
 
-/** Every field that the desk has a name for. The lines are there before their values are. */
+/** The lines are drawn before their values arrive. */
 export function ItemLines(props: LinesProps): JSX.Element {
   const { t } = useTranslation("item");
   return (
@@ -102,7 +102,7 @@ function Line({ name, title, changed = false, tall = false, children }: LineProp
   );
 }
 
-/** What this version has no line for, with the service's own names and words. */
+/** Fields that this version has no line for, in the service's own words. */
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const sourceOf = useSourceWords();

@@ -19,7 +19,7 @@ type ShownPhoto =
 
 const LOADING: ShownPhoto = { state: "loading" };
 
-/** A photo as main gives it: its bytes become an address of this page alone. Tried again when the network is back. */
+/** Turns the photo's bytes into a URL of this page only. Retries when the network is back. */
 function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "photo">): ShownPhoto {
   const [photo, setPhoto] = useState<ShownPhoto>(LOADING);
   useEffect(() => {
@@ -32,7 +32,7 @@ function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "photo">
       if (!wanted) return;
       waiting = !answer.ok && answer.error.code === "offline";
       if (answer.ok) {
-        // A copy: the bytes that came over the bridge may lie in a larger buffer.
+        // Copies: the bytes from the bridge may be part of a larger buffer.
         url = URL.createObjectURL(new Blob([Uint8Array.from(answer.value.bytes)], { type: answer.value.type }));
         setPhoto({ state: "shown", url });
       } else setPhoto({ state: "missing", problem: problemOf(answer.error.code) });
@@ -61,7 +61,7 @@ interface PhotoViewProps {
   readonly onClose: () => void;
 }
 
-/** One photo large. It asks for nothing, so a scan means what it means without it. */
+/** Not a dialog, so scans keep their meaning. */
 function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation("item");
   const { t: frame } = useTranslation("frame");
@@ -82,7 +82,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
       data-scans="record"
       aria-label={t("photo.large", { place: place + 1, count })}
       onKeyDown={(event) => {
-        // Esc belongs to the photo as long as it is open, and not to the drawer behind it.
+        // Esc closes the photo, not the drawer behind it.
         if (event.key === "Escape") event.stopPropagation();
         onKeyDown(event);
       }}
@@ -143,7 +143,7 @@ interface ItemPhotosProps {
   readonly photos: ItemDetails["photos"] | null;
 }
 
-/** Small photos in a row; a press shows one large. The row has its height before the photos are there. */
+/** The row reserves its height before the photos arrive. */
 export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.Element {
   const { t } = useTranslation("item");
   const [large, setLarge] = useState<number | null>(null);

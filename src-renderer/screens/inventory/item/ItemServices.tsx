@@ -16,7 +16,6 @@ const SHAPES = {
 } as const;
 const isKnown = (status: string): status is keyof typeof SHAPES => Object.hasOwn(SHAPES, status);
 
-/** Additional services with status, result and notes; then whatever else the service says of each. */
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
   const { services, reading } = details;
@@ -64,7 +63,6 @@ function ServiceStatus({ status }: { readonly status: string | null }): JSX.Elem
   return <StatusWord shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
 }
 
-/** What sellers and warehouses noted, key by key. */
 export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
   const sourceOf = useSourceWords();

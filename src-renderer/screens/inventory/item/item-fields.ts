@@ -5,7 +5,9 @@ export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
   new Map(fields.map((reported) => [reported.name, reported]));
 
-/** Lines of the drawer that are always there, so that nothing moves when the item is read: line -> fields it shows. */
+/**
+ * Lines that are always drawn, so that nothing moves when the item is read; a line shows the field of its name, or PARTS.
+ */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],
@@ -37,7 +39,6 @@ export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 export type LineName = (typeof SECTIONS)[SectionName][number];
 
-/** Lines that show more than the field of their own name. */
 const PARTS: Readonly<Partial<Record<LineName, readonly string[]>>> = {
   dimensions: ["dimension1", "dimension2", "dimension3", "dimensionUom"],
   weight: ["weight", "weightUom"],
@@ -48,11 +49,10 @@ export const partsOf = (line: LineName): readonly string[] => PARTS[line] ?? [li
 
 const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SECTIONS[section].flatMap(partsOf)));
 
-/** Fields that the service gave and this version has no line for; shown as they came. */
 export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN.has(name));
 
-/** A value as it came: texts as they are, anything else as JSON; null where there is nothing to show. */
+/** Text unchanged, anything else as JSON; null for nothing to show. */
 export function plainValue(value: ReportedValue["value"] | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -88,7 +88,7 @@ const SAYS: Readonly<Partial<Record<LineName, Say>>> = {
   handlingStatusCode: ofText((code, { status }) => status(code)),
 };
 
-/** What a line says in words; null where nothing is known. */
+/** Null if nothing is known. */
 export function lineText(line: LineName, fields: ReportedByName, words: LineWords): string | null {
   const value = (name: string): string | null => plainValue(fields.get(name)?.value);
   switch (line) {

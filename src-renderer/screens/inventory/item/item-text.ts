@@ -16,7 +16,7 @@ interface TextWords {
   readonly say: (line: LineName, fields: ReportedByName) => string | null;
 }
 
-/** The whole item as text: a heading a section, a line a field; what is not known is left out. */
+/** A heading per section and a line per known field. */
 export function itemText(details: ItemDetails, { section, field, say }: TextWords): string {
   const fields = byName(details.fields);
   const raw = (list: ItemDetails["fields"]): string[] =>

@@ -12,7 +12,7 @@ export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<PageAnswerOf<"item", "read">, { ok: false }>["error"];
 
 export interface ShownItem {
-  /** Null until the desk's copy was read, which takes no network. */
+  /** Null until the local copy is read, which takes no network. */
   readonly details: ItemDetails | null;
   readonly unknown: boolean;
   readonly history: readonly Happening[] | null;
@@ -24,11 +24,11 @@ export interface ShownItem {
 }
 
 const HOUR_MS = 3_600_000;
-/** Walking through the table with the arrow keys requests none of the items passed by. */
+/** Moving through the table with the arrow keys requests none of the items passed. */
 const PASSING_MS = 400;
 const MARKED_MS = 2500;
 
-/** One item as the desk knows it; read again automatically where what is known is old. */
+/** Reads the item again automatically when its data is old. */
 export function useItem(returnInventoryId: string): ShownItem {
   const [details, setDetails] = useState<ItemDetails | null>(null);
   const [unknown, setUnknown] = useState(false);
@@ -88,7 +88,7 @@ function changedFields(before: readonly ReportedValue[], after: readonly Reporte
   return new Set(after.filter(({ name, value }) => known.get(name) !== JSON.stringify(value)).map(({ name }) => name));
 }
 
-/** Its record was never read, or longer ago than the desk calls fresh. */
+/** Never read, or read longer ago than the desk's limit. */
 function useIsOld(details: ItemDetails | null): boolean {
   const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
@@ -106,7 +106,7 @@ function useHistory(returnInventoryId: string) {
   return [history, read] as const;
 }
 
-/** When something was scanned, an order moved, or the desk learned something from the service. */
+/** After a scan, a change of an order, or news from the service. */
 function useLookAgain(look: () => Promise<void>): void {
   useEffect(() => {
     let wanted = true;

@@ -7,7 +7,6 @@ import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { lineText, type LineName, type ReportedByName } from "./item-fields.ts";
 
-/** Says the lines of an item in words. */
 export function useLineWords(): (line: LineName, fields: ReportedByName) => string | null {
   const { t } = useTranslation("item");
   const { t: inventory } = useTranslation("inventory");
@@ -27,7 +26,6 @@ export function useLineWords(): (line: LineName, fields: ReportedByName) => stri
   }, [t, inventory, warehouses]);
 }
 
-/** The source and time of a value, as shown on hover. */
 export function useSourceWords(): (reported: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {

@@ -16,7 +16,6 @@ import { HelpLink } from "../../../help/HelpLink.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { putNoticeAway, seenToFail } from "./label-notices.ts";
 
-/** Takes a failed order out of those that wait for the operator, or puts it back. */
 function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, resendId, dealtWith } = row;
@@ -24,7 +23,7 @@ function DealtWith({ row }: { readonly row: ResendRow }): JSX.Element {
   const say = async (done: boolean): Promise<void> => {
     if (resendId !== null) {
       putNoticeAway(resendId);
-      // An operator who takes it back knows that it failed.
+      // An operator who reverses it knows that the order failed.
       if (!done) seenToFail(resendId);
     }
     const answer = await desk.resend.dealWith({ submissionId, done });
@@ -53,7 +52,7 @@ interface FailedLabelProps {
 
 type Problem = ErrorOf<"labels", "newBatch"> | "other";
 
-/** Why the service made no label, and the way on from there, for the desk that made the order. */
+/** For the desk that made the order. */
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = reasonIn(details);

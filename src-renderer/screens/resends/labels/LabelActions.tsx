@@ -14,7 +14,7 @@ interface ReprintReasonProps {
   readonly onCancel: () => void;
 }
 
-/** The usual reasons are one press; any other is typed. */
+/** Common reasons take one press; any other is typed. */
 function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState("");
@@ -60,7 +60,7 @@ const MENDED_IN_SETTINGS: ReadonlySet<LabelTrouble["code"]> = new Set([
   "unreachable",
 ]);
 
-/** Printed once; every further print says why. */
+/** Only the first print needs no reason. */
 export function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
   const { resendId, prints } = view;

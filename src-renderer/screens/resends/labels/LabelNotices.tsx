@@ -6,7 +6,7 @@ import { showOrder } from "../../../resends/open-order.ts";
 import { connectLabelNotices, putNoticeAway, useLabelNotices, type LabelNotice } from "./label-notices.ts";
 import "./labels.css";
 
-/** Across every screen: a parcel without a label leaves with nobody. */
+/** Shown over every screen: a parcel without a label cannot leave. */
 export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);

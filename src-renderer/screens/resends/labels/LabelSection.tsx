@@ -26,10 +26,9 @@ function Picture({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   return <img ref={picture} className="label__picture" alt={t("picture")} />;
 }
 
-// The reader of PDF is large, and most hours no label is looked at.
+// The PDF reader is large and seldom needed.
 const PdfPages = lazy(() => import("./PdfPages.tsx"));
 
-/** What the printer is going to get. */
 function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
   const { resendId, obstacle } = view;
   const [tries, setTries] = useState(0);
@@ -88,7 +87,7 @@ function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here
   }
 }
 
-/** Every time that the label was given to a printer, oldest first. */
+/** Oldest first. */
 function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null {
   const { t } = useTranslation("labels");
   if (prints.length === 0) return null;
@@ -110,7 +109,6 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   );
 }
 
-/** The label of an order: seen, printed, saved; or why there is none and what to do about it. */
 export function LabelSection({ row, details }: AnyOrderSectionProps): JSX.Element | null {
   const resendId = idAtService(row);
   if (resendId === null) return null;

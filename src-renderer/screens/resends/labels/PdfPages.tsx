@@ -7,7 +7,6 @@ import { useLabelStation } from "../../../labels/label-station.ts";
 
 type Opened = PdfDocument | "opening" | "unreadable";
 
-/** Every page of the label, as wide as there is room. */
 export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   const { t } = useTranslation("labels");
   const [opened, setOpened] = useState<Opened>("opening");
@@ -35,7 +34,7 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
 }
 
 const MOST_PAGES = 10;
-/** In the page's own pixels, of the drawer. */
+/** The drawer's inner width, in CSS pixels. */
 const SHOWN_WIDTH = 380;
 
 function Page({ pdf, number }: { readonly pdf: PdfDocument; readonly number: number }): JSX.Element {
@@ -67,7 +66,6 @@ function Page({ pdf, number }: { readonly pdf: PdfDocument; readonly number: num
   );
 }
 
-/** How large it is, and what becomes of that on the paper of this station. */
 function SizeNote({ size, count }: { readonly size: Area; readonly count: number }): JSX.Element {
   const { t } = useTranslation("labels");
   const station = useLabelStation((state) => state.station);

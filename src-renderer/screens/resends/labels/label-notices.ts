@@ -9,17 +9,16 @@ import type { Signature } from "../../../sounds/signatures.ts";
 import { stationLoudness } from "../../../sounds/station-sound.ts";
 import type { LabelTrouble } from "../../../labels/use-label.ts";
 
-/** The newest failed orders; none older becomes news automatically. */
+/** Only this many of the newest failed orders are remembered; an older one never becomes news. */
 const MOST_KNOWN = 200;
 
-/** The notice about a label until it is dismissed; the order's drawer keeps it. */
+/** Shown until dismissed; the order's drawer keeps it. */
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed";
   readonly resendId: string;
-  /** Null for an order that was not made here. */
+  /** Null for an order made elsewhere. */
   readonly submissionId: string | null;
   readonly order: string;
-  /** Why it was not printed. */
   readonly problem: LabelTrouble["code"] | null;
 }
 
@@ -47,7 +46,7 @@ export const putNoticeAway = (resendId: string): void =>
 const failed = new Set<string>();
 export const seenToFail = (resendId: string): void => void failed.add(resendId);
 
-/** News only: what had failed before the window was there is in the table, marked. */
+/** Reports news only: an order that failed before the window opened is marked in the table. */
 export function connectLabelNotices(): Unsubscribe {
   const orders = new Map<string, ResendRow>();
   let known = false;
@@ -55,7 +54,7 @@ export function connectLabelNotices(): Unsubscribe {
     const { resendId, submissionId, resendNumber } = row;
     if (resendId === null) return;
     orders.set(resendId, row);
-    // Another failure of one that was dealt with is news again.
+    // If it fails again after it was dealt with, that is news.
     if (row.dealtWith) return void failed.delete(resendId);
     if (row.status?.known !== "failed" || failed.has(resendId)) return;
     failed.add(resendId);
@@ -70,7 +69,6 @@ export function connectLabelNotices(): Unsubscribe {
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
   const stops = [desk.resend.onChanged(note), desk.labels.onChanged(notePrint)];
-  // What failed before the window opened is no news.
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {
     if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") note(row);

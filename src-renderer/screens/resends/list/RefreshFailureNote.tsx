@@ -7,7 +7,6 @@ export interface RefreshFailure {
   readonly correlationId?: string;
 }
 
-/** Why the service's word on an order is not newer than it is. */
 export function RefreshFailureNote({ failure }: { readonly failure: RefreshFailure }): JSX.Element {
   const { t } = useTranslation("resends");
   const { code, correlationId } = failure;

@@ -16,7 +16,7 @@ import "./list.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 
-/** Pixels, and how much of what is left. */
+/** Minimum width in pixels, and share of the remaining width. */
 const TRACKS = {
   status: { least: 172, share: 0.4 },
   order: { least: 150, share: 1.2 },
@@ -61,7 +61,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
 };
 
-/** The service's number; before there is one, its id or the batch's name. */
+/** The order number; before there is one, the resend ID or the batch's name. */
 function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const code = row.resendNumber ?? row.resendId;

@@ -18,7 +18,6 @@ interface CancellationStateProps {
   readonly lookAgain: () => void;
 }
 
-/** What became of the wish to cancel an order. */
 export function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const known = row.status?.known ?? null;

@@ -6,7 +6,7 @@ import { useServiceNow } from "../../../desk/use-service-now.ts";
 import "./order.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 
-/** How long the order can still be canceled, and the deadline; nothing once that no longer matters. */
+/** Renders nothing once the deadline no longer matters. */
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();

@@ -26,7 +26,7 @@ interface LearnedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An order that was made elsewhere: what events and readings reported of it, and that the rest is not known. */
+/** An order made elsewhere. */
 export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
   const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 
-/** For what is not known of an order that was made elsewhere. */
+/** Stands for a value that is unknown because the order was made elsewhere. */
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");
   return (

@@ -8,13 +8,12 @@ import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
 
 interface OrderDrawerProps {
   readonly orderKey: string;
-  /** As the table has it; null where it is on no page that was read. */
+  /** The table's row; null if no loaded page has it. */
   readonly listed: OrderRow | null;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/** The drawer that fits the order: made here, lost on its way, or made elsewhere. */
 export function OrderDrawer({ orderKey, listed, takesFocus, onClose }: OrderDrawerProps): JSX.Element | null {
   useShown(orderKey);
   const frame = { takesFocus, onClose };
@@ -34,7 +33,7 @@ function OwnDrawer({ submissionId, listed, ...frame }: OwnDrawerProps): JSX.Elem
   return <Fitting row={row} {...frame} />;
 }
 
-/** The row as it moves, also where the table does not show it. */
+/** Follows changes even if the table does not show the row. */
 function useOwnRow(submissionId: string, listed: ResendRow | null): ResendRow | null {
   const [row, setRow] = useState(listed);
   useEffect(() => {
@@ -53,10 +52,10 @@ function useOwnRow(submissionId: string, listed: ResendRow | null): ResendRow | 
   return row;
 }
 
-/** Milliseconds between two words to main that the order is on screen still. */
+/** How often the page reports to main that the order is still on screen. */
 const SAY_EVERY_MS = 30_000;
 
-/** An order on screen is polled more often. */
+/** Main polls an order on screen more often. */
 function useShown(orderKey: string): void {
   useEffect(() => {
     const say = (): void => void desk.resend.watch({ orderKey });

@@ -8,7 +8,7 @@ import { SupportCardLink } from "../../../components/SupportCardButton.tsx";
 
 type RefusalView = NonNullable<ResendDetails["refusal"]>;
 
-/** The service's messages word for word, each beside the field it is about; its codes last. */
+/** The service's messages verbatim, each beside its field; codes last. */
 export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Element {
   const { t } = useTranslation("resends");
   const { t: words } = useTranslation("refusal");

@@ -9,11 +9,10 @@ import { openOrder } from "../../../resends/open-order.ts";
 
 interface ReleaseItemsProps {
   readonly row: ResendRow;
-  /** An item was read as resent. */
+  /** A reading showed an item as resent. */
   readonly orderSeen: boolean;
 }
 
-/** Gives the order up, after a warning that says what could come of it. */
 export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [asked, setAsked] = useState(false);
@@ -33,7 +32,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
     if (!answer.ok) return setFailed(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
     return openOrder(submissionId, "key");
   };
-  // Esc leaves the question alone, not the drawer.
+  // Esc closes the question, not the drawer.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !asked) return;
     event.stopPropagation();

@@ -24,7 +24,7 @@ import { desk } from "../../../bridge.ts";
 import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
 import { useCancellation } from "./cancellation.ts";
 
-/** A new batch with what an order had; nothing is sent. */
+/** Sends nothing. */
 function CopySection({ row }: OrderSectionProps): JSX.Element | null {
   if (row.state !== "created" || row.resendId === null) return null;
   return <Copy key={row.resendId} row={row} resendId={row.resendId} />;
@@ -80,7 +80,6 @@ interface OrderStateProps {
   readonly order: OrderDetails<ResendDetails>;
 }
 
-/** How the order stands in one sentence, and what can be done about it first. */
 function OrderState({ row, order }: OrderStateProps): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
@@ -158,7 +157,7 @@ function FactsSection({ row }: OrderSectionProps): JSX.Element {
   );
 }
 
-/** In the order in which they are read; each is a file of its own. */
+/** In reading order. */
 const SECTIONS: readonly ((props: OrderSectionProps) => JSX.Element | null)[] = [
   RefusalSection,
   LabelSection,

@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   operator: IconUser,
 };
 
-/** What was observed, oldest first: time, fact, source; when nobody looked; and steps not yet seen as outlines. */
+/** Observations, oldest first, with time, fact and source; gaps without checks; outlines for steps not yet seen. */
 export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();
@@ -115,7 +115,6 @@ function GapStep({ gap, now }: { readonly gap: Gap; readonly now: number }): JSX
   );
 }
 
-/** How long a step that is not seen yet usually takes, in the stage before it. */
 function Usually({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
   const { t } = useTranslation("resends");
   const course = details.row.labelMode === null ? [] : expectedCourse(details.row.labelMode);
@@ -181,7 +180,7 @@ function Fact({ fact }: { readonly fact: TimelineEntry["fact"] }): JSX.Element {
   }
 }
 
-/** The status in the desk's words, and the service's own word where that says it otherwise. */
+/** The status in the desk's words, plus the service's own word where it differs. */
 function StatusFact({ raw, known }: { readonly raw: string; readonly known: ResendStatus | null }): JSX.Element {
   const { t } = useTranslation("resends");
   if (known === null) {

@@ -40,14 +40,14 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | "other";
 
-/** The operator's word counts where the service gives none, or spells the recipient in its own way. */
+/** The operator may overrule the check if the service did not answer, or spells the recipient differently. */
 const mayInsist = (failure: Failure | "notAnId" | null): boolean =>
   failure === "not-checked" || failure === "other-recipient";
 
 const failureOf = ({ code, fields }: AdoptError): Failure =>
   FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
 
-/** The operator found the order elsewhere and enters its id. */
+/** The operator found the order elsewhere and enters its resend ID. */
 function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [text, setText] = useState("");
@@ -101,7 +101,6 @@ interface UnknownOutcomeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An order whose answer was lost: what happened, what is locked, what the desk does about it, what a person can do. */
 export function UnknownOutcomeDrawer({ row, takesFocus, onClose }: UnknownOutcomeDrawerProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const { t: resends } = useTranslation("resends");
@@ -166,7 +165,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
   const [looking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
-    // What came of it arrives by `resend.changed`.
+    // The result arrives as `resend.changed`.
     await desk.resend.lookAgain({ submissionId: row.submissionId });
     setLooking(false);
   };

@@ -20,7 +20,6 @@ const SOURCE: OrderViewSource<CancellationView> = {
   onChanged: (reported) => desk.cancellation.onChanged(reported),
 };
 
-/** What is known of an order's cancellation, read again whenever it moves. */
 export function useCancellation(resendId: string): Cancellation {
   const [view, setView] = useOrderView(SOURCE, resendId);
   const [running, setRunning] = useState<Action | null>(null);

@@ -7,11 +7,10 @@ export interface CutOffWords {
   readonly left: string | null;
   /** "Mon 09:00 CET", in this computer's zone. */
   readonly moment: string;
-  /** For hovering: exactly, in both zones, and where it comes from. */
+  /** Tooltip: the exact time in both zones, and its source. */
   readonly hint: string;
 }
 
-/** A cut-off in words, counted in the service's time. */
 export function useCutOffWords(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
   const { t } = useTranslation("cancellation");
   return ({ at, estimated }, serviceNow) => {

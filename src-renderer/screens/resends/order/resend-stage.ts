@@ -21,7 +21,7 @@ import { orderStage, type OrderStage } from "../../../../src-domain/resends/orde
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { Tone } from "../../../components/words/StatusWord.tsx";
 
-/** Where an order stands, and what one that is not sent yet waits for. */
+/** Adds what an unsent order waits for. */
 export type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service";
 
 export const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {

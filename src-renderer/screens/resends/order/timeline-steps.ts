@@ -5,17 +5,16 @@ import type { LearnedDetails, ResendDetails, TimelineEntry } from "../../../../s
 
 export type OrderCourse = ResendDetails | LearnedDetails;
 
-/** What a timeline is drawn of, oldest first: facts, and times in which nobody looked. */
 export type TimelineStep =
   | { readonly kind: "fact"; readonly entry: TimelineEntry }
   | { readonly kind: "gap"; readonly gap: Gap };
 
-/** Milliseconds without a look that are worth a line where an order is young, or before anybody began to look. */
+/** A gap before the first check or after the last gets a line above this length; one between checks always does. */
 const MOST_UNSEEN_MS = 10 * 60_000;
 
 const knownOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind === "status" ? fact.known : null);
 
-/** Facts keep their order; a gap stands before the first fact that came after it began. */
+/** Facts keep their order; a gap precedes the first fact after its start. */
 export function timelineSteps({ row, timeline, checks }: OrderCourse, now: number): TimelineStep[] {
   const created = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const isMade = row.origin === "learned" || row.state === "created";
@@ -32,7 +31,7 @@ export function timelineSteps({ row, timeline, checks }: OrderCourse, now: numbe
   return [...steps, ...gaps.map((gap) => ({ kind: "gap", gap }) as const)];
 }
 
-/** Steps of the undisturbed course that come after what was seen; none once the order has ended or was refused. */
+/** Normal steps after the last one seen; empty once the order has ended or was refused. */
 export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
   const course = expectedCourse(row.labelMode);
@@ -45,16 +44,14 @@ export function stepsNotSeen({ row, timeline }: OrderCourse): readonly ("created
   return course.slice(reached + 1);
 }
 
-/** The stage that an order is in, for how long, and what is usual for it here. */
 export interface StageNow {
   readonly stage: ResendStatus;
   readonly ms: number;
   readonly usual: NormalTime | null;
-  /** Much longer than usual. */
   readonly late: boolean;
 }
 
-/** So many times what is usual, and so many milliseconds more, are worth a warning. */
+/** Late means longer than the usual time by this factor and by this many milliseconds. */
 const LATE_TIMES = 3;
 const LATE_MS = 60_000;
 
@@ -72,7 +69,6 @@ export interface Span {
   readonly count: number;
 }
 
-/** A length of time as people say it. */
 export function spanOf(ms: number): Span {
   const seconds = ms / 1000;
   if (seconds < 120) return { unit: "seconds", count: Math.max(1, Math.round(seconds)) };

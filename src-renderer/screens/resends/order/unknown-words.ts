@@ -2,7 +2,6 @@ import type { ResendRow, UnknownOutcome } from "../../../../src-preload/contract
 
 type Doing = "reading" | "resting" | "restingRefused" | "network" | "credentials" | "service" | "seen" | "undecided";
 
-/** Which sentence says what the desk does about an unknown outcome now. */
 export function doingNow(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
   { doubt, look }: Pick<UnknownOutcome, "doubt" | "look">,
@@ -22,6 +21,5 @@ export function doingNow(
   }
 }
 
-/** While the desk is still finding out there is nothing to decide. */
 export const mayDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
   waitingFor !== null && waitingFor !== "settling";

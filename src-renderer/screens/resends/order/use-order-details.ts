@@ -14,10 +14,9 @@ export interface OrderDetails<Details> {
   readonly refresh: () => void;
 }
 
-/** Where the details of one kind of order come from. */
 interface DetailsSource<Details> {
   readonly read: (id: string) => Promise<PageAnswer<Details, string>>;
-  /** Asks the service first. */
+  /** Queries the service first. */
   readonly refresh: (id: string) => Promise<PageAnswer<Details, string>>;
   readonly onMoved: (id: string, reported: () => void) => Unsubscribe;
 }
@@ -40,14 +39,12 @@ const LEARNED: DetailsSource<LearnedDetails> = {
     }),
 };
 
-/** An order that this desk made. */
 export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
   useOrderDetails(OWN, submissionId);
 
-/** An order that was made elsewhere. */
 export const useLearnedDetails = (resendId: string): OrderDetails<LearnedDetails> => useOrderDetails(LEARNED, resendId);
 
-/** Read again whenever the order moves, so that the timeline follows the table. */
+/** Reads again whenever the order changes, so that the timeline follows the table. */
 function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
   const [details, setDetails] = useState<Details | null>(null);
   const [unreadable, setUnreadable] = useState(false);

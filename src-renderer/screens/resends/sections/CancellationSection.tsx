@@ -19,7 +19,6 @@ import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
 
-/** Whether the order can be canceled, the deadline, which rule forbids it, and what became of the wish. */
 export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
   const resendId = idAtService(row);
   if (resendId === null) return null;
@@ -52,7 +51,6 @@ interface DecisionProps {
   readonly onCancel: (despiteDoubt: boolean) => void;
 }
 
-/** What the rules say, and the action where they allow it. */
 function Decision({ row, onCancel }: DecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();

@@ -2,20 +2,20 @@ import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow, ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { OrderCourse } from "../order/timeline-steps.ts";
 
-/** What every section of the drawer gets; one that has nothing to say draws nothing. */
+/** A section without content renders nothing. */
 export interface OrderSectionProps {
   readonly row: ResendRow;
   /** Null until they are read. */
   readonly details: ResendDetails | null;
 }
 
-/** What a section gets that is the same for an order that was made elsewhere. */
+/** For sections that also serve orders made elsewhere. */
 export interface AnyOrderSectionProps {
   readonly row: OrderRow;
   readonly details: OrderCourse | null;
 }
 
-/** Null while the service has not made the order. */
+/** Null until the service has made the order. */
 export const idAtService = (row: OrderRow): string | null =>
   row.origin === "learned" || row.state === "created" ? row.resendId : null;
 

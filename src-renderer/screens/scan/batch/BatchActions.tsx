@@ -30,7 +30,7 @@ export function BatchActions(): JSX.Element {
 interface ActionProps {
   readonly name: "undo" | "park" | "start";
   readonly icon: Icon;
-  /** Why it would do nothing now. The button then looks so, and pressing it says why. */
+  /** Why the action is unavailable. The button then looks disabled, and a press shows the reason. */
   readonly hint: string | null;
   readonly run: () => void;
 }

@@ -13,11 +13,10 @@ import { noticeWords } from "../../../batches/notice.ts";
 import { RenameField } from "./RenameField.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
-/** Name and warehouse of the batch, what the last command did, and how full it is. */
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const renaming = useBatchView((view) => view.renaming === batch.batchId);
-  // The card shows it while it has no scan to show, and always for a printed command.
+  // The verdict card shows the notice while it has no scan to show, and always after a printed command.
   const notice = useDeskBatch(({ latest, notice }) =>
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );

@@ -47,7 +47,7 @@ interface BatchRowProps {
   readonly holding: boolean;
 }
 
-/** Takes plain values: each scan brings a new copy of the batch, and rows that did not change are not drawn again. */
+/** Takes primitive props: each scan brings a new copy of the batch, and unchanged rows skip rendering. */
 const BatchRow = memo(function BatchRow({
   batchId,
   slot,

@@ -12,7 +12,6 @@ interface LimitLineProps {
   readonly parts: readonly RefusalPart[];
 }
 
-/** What the refusal taught about the batch limit, or the question for it where the service named no number. */
 export function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const settings = useLiveDesk((live) => live.settings);
@@ -23,12 +22,12 @@ export function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | nul
     if (batchLimitConfirmedAt === null || batchLimit !== reading.limit) return null;
     return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
   }
-  // A limit that this batch breaks has been given meanwhile.
+  // No question once a lower limit has been saved.
   const most = refusal.itemCount - 1;
   return batchLimit <= most || most < 1 ? null : <LimitQuestion most={most} />;
 }
 
-/** `most`: the limit lies below the batch that was too large. */
+/** `most`: one below the size of the batch that was too large. */
 function LimitQuestion({ most }: { readonly most: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [limit, setLimit] = useState<number | string>("");

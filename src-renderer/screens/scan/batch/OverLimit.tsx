@@ -8,7 +8,7 @@ import { moveSurplus } from "./moved-items.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
 
-/** A batch that holds more than one order may, after the limit shrank: one press makes it fit. */
+/** Shown after the limit was lowered below the batch's size. */
 export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
   const count = batch.lines.length - batch.limit;
   return <Announced>{count > 0 && <Surplus batch={batch} count={count} />}</Announced>;

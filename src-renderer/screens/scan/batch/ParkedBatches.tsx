@@ -21,7 +21,7 @@ import { labelled } from "../../../i18n/listed.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
 
-/** A new verdict, or the tray, is what the operator wants to see instead. */
+/** A new verdict or the opened tray hides the list. */
 function closeForNews(): Unsubscribe {
   const stops = [
     useDrawnBatch.subscribe(({ latest }, before) => {
@@ -41,7 +41,7 @@ export function ParkedBatches(): JSX.Element | null {
   const parked = useDeskBatch((state) => state.parked);
   const opened = useBatchView((view) => view.parkedOpen);
   const none = parked.length === 0;
-  // The list must not spring open again with the next batch that is parked.
+  // Without this, the list reopens when the next batch is parked.
   useEffect(() => {
     if (none && opened) setOpened(false);
   }, [none, opened]);
@@ -96,7 +96,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   return batch.handedOverAt === null ? <BatchHere batch={batch} /> : <BatchElsewhere batch={batch} />;
 }
 
-/** It came from another desk: nothing can be done with it before a person has seen its address. */
+/** A batch from another desk: it is locked until the operator has seen its address. */
 function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly from: string }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: words } = useTranslation("handOver");
@@ -125,7 +125,7 @@ function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly 
   );
 }
 
-/** Another desk has it: here it can only be taken back, or be forgotten. */
+/** A batch that another desk has: this desk can only take it back or forget it. */
 function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: words } = useTranslation("handOver");

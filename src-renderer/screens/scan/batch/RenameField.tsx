@@ -11,7 +11,7 @@ interface RenameFieldProps {
 
 const NAME_MAX = 60;
 
-/** Enter or leaving the field keeps the name, Esc keeps the old one. */
+/** Enter or blur saves the name; Esc keeps the old one. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);

@@ -9,10 +9,9 @@ import { codeTail } from "../../../components/verdict/code-tail.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import "./batch.css";
 
-/** Up to this many slots have room for words; beyond it each is a numbered cell. */
+/** Up to this many slots have room for words; with more, each is a numbered cell. */
 const WORDED_SLOTS = 8;
 
-/** The batch as the limit's slots: what lies in each, and where the next item goes. */
 export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const bySlot = new Map(batch.lines.map((line) => [line.slot, line.item]));
@@ -61,14 +60,13 @@ export function SlotRail({ batch }: { readonly batch: BatchView }): JSX.Element 
   );
 }
 
-/** The limit and whom the desk has it from. */
 function useLimitWords(limit: number): string {
   const { t } = useTranslation("refusal");
   const confirmedAt = useLiveDesk((live) => live.settings?.batchLimitConfirmedAt ?? null);
   return confirmedAt === null ? t("limit.byHand", { limit }) : t("limit.confirmed", { limit, day: dayOf(confirmedAt) });
 }
 
-/** Where items go that have no room: the parked batch that follows this one. */
+/** The parked batch that takes the items beyond the limit. */
 function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("scan");
   const overflow = useDrawnBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));

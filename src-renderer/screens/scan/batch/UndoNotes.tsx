@@ -8,10 +8,10 @@ import { listed } from "../../../i18n/listed.ts";
 import { type DiscardedBatch, forgetDiscarded, undoDiscard, useDiscardedBatch } from "./discarded-batch.ts";
 import { forgetMoved, type MovedItems, undoMove, useMovedItems } from "./moved-items.ts";
 
-/** How long the way back is offered, in milliseconds. */
+/** How long undo is offered, in milliseconds. */
 const UNDO_MS = 20_000;
 
-/** The way back from a discard or from moving items into another batch, for a while. One at a time, that of the later action. */
+/** One note at a time, for the later action. */
 export function UndoNotes(): JSX.Element {
   const discarded = useDiscardedBatch((state) => state.discarded);
   const moved = useMovedItems((state) => state.moved);

@@ -8,9 +8,8 @@ export interface DiscardedBatch {
   readonly batchId: string;
   readonly name: string;
   readonly itemCount: number;
-  /** It was the one that scans went into. */
   readonly wasCurrent: boolean;
-  /** Why it could not be brought back. */
+  /** Why the undo failed. */
   readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
 }
 
@@ -31,7 +30,6 @@ export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name
   await readParked();
 }
 
-/** The batch comes back to where it was: parked, or as the current one. */
 export async function undoDiscard(): Promise<void> {
   const { discarded } = useDiscardedBatch.getState();
   if (discarded === null) return;

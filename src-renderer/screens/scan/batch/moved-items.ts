@@ -11,7 +11,7 @@ export interface MovedItems {
   readonly moveId: string;
   readonly count: number;
   readonly parkedIn: readonly string[];
-  /** Why it could not be taken back. */
+  /** Why the undo failed. */
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
 }
 
@@ -19,7 +19,7 @@ export const useMovedItems = create<{ readonly moved: MovedItems | null }>(() =>
 
 export const forgetMoved = (): void => useMovedItems.setState({ moved: null });
 
-/** Parts a refused batch in two drafts: the others become the current one. Submitting is left to the operator. */
+/** Splits a refused batch in two; the rest becomes the current one. Submitting is left to the operator. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
   move("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
 
@@ -30,7 +30,7 @@ type MoveAnswer = PageAnswerOf<"batch", "splitOff" | "moveSurplus">;
 
 let moving: Promise<void> = Promise.resolve();
 
-/** Resolves when no items are on their way into another batch: what is submitted meanwhile would be the wrong one. */
+/** Resolves once no move is in progress; a submit before that would send the wrong batch. */
 export const itemsMoved = (): Promise<void> => moving.catch(() => undefined);
 
 function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
@@ -38,7 +38,7 @@ function move(kind: MovedItems["kind"], batchId: string, ask: () => Promise<Move
   return moving;
 }
 
-/** What is typed goes along: the batches share the address. */
+/** Saves what is typed first, because both batches share the address. */
 async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => Promise<MoveAnswer>): Promise<void> {
   const answer = (await flushDestination(batchId)) ? await ask() : null;
   if (answer?.ok !== true) {
@@ -48,7 +48,7 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => P
   const { moveId, count, parkedIn, current } = answer.value;
   forgetDiscarded();
   useMovedItems.setState({ moved: { kind, moveId, count, parkedIn, failure: null } });
-  // What the card says of a refused order is with the items that were set aside.
+  // The card's refusal belongs to the items that were set aside.
   useDeskBatch.setState(({ order }) => ({
     batch: current,
     latest: null,

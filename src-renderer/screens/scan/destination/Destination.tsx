@@ -22,7 +22,7 @@ interface DestinationProps {
   readonly complete: boolean;
 }
 
-/** The form, or three lines once it is complete and nobody is in it. */
+/** The form, or a three-line summary once it is complete and unfocused. */
 export function Destination({ batch, serviceTypes, complete }: DestinationProps): JSX.Element {
   const { t } = useTranslation("scan");
   const form = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function Destination({ batch, serviceTypes, complete }: DestinationProps)
   );
 }
 
-/** What was taken over goes back with the key that takes back typing, for as long as nothing was typed since. */
+/** The undo key reverts a taken-over address until something is typed. */
 function useUndoKey(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
@@ -100,10 +100,7 @@ function ChangeButton(): JSX.Element {
   );
 }
 
-/**
- * True from the moment a field has the cursor until the cursor goes to something outside the form. A window that loses the
- * keyboard, or a press on empty ground, leaves the form as it is.
- */
+/** True from the first focus until focus moves outside the form. A window that loses focus changes nothing. */
 function useFormInUse(form: RefObject<HTMLElement | null>): boolean {
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
@@ -120,7 +117,7 @@ function useFormInUse(form: RefObject<HTMLElement | null>): boolean {
   return inUse;
 }
 
-/** Takes the cursor to the field that was asked for; the form is drawn by then, because asking opens it. */
+/** The request opens the form, so the field exists by now. */
 function useWantedField(wanted: DestinationField | null): void {
   useEffect(() => {
     if (wanted === null) return;

@@ -8,7 +8,6 @@ import { currentDestination, leaveIntake, takePasted, useAddressIntake } from ".
 import "./address-intake.css";
 import { IntakePreview } from "./IntakePreview.tsx";
 
-/** Shows what a pasted address would fill in before anything is filled in. */
 export function IntakeDialog(): JSX.Element | null {
   const { t } = useTranslation("address");
   const text = useAddressIntake((state) => state.text);
@@ -34,7 +33,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const reading = useMemo(() => readAddress(shown), [shown]);
   const before = useMemo(() => currentDestination(), []);
   const nothing = Object.keys(reading.fields).length === 0;
-  // What was typed last counts, also where it is not drawn yet.
+  // Reads the latest text, even if it is not rendered yet.
   const take = (): void => {
     const latest = readAddress(text);
     if (Object.keys(latest.fields).length > 0) takePasted(latest, intoRemarks);

@@ -16,7 +16,6 @@ interface IntakePreviewProps {
   readonly before: Destination;
 }
 
-/** Every field that would change, the guesses marked, and what no field takes. */
 export function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
   const { t } = useTranslation("address");
   const after = takeReading(before, reading.fields);

@@ -13,11 +13,11 @@ import { useNobodyHere } from "../use-nobody-here.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });
 
-/** Whom the last orders went to, below a button. Not a dialog: scanning continues behind it. */
+/** Recipients of the last orders, below a button. Not a dialog: scanning continues behind it. */
 export function RecentRecipients(): JSX.Element {
   const { t } = useTranslation("address");
   const open = useRecentRecipients((state) => state.open);
-  // Esc closes this list alone.
+  // Esc closes only this list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -116,7 +116,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
   );
 }
 
-/** Asked twice: there is no way back. */
+/** Needs a second press: this cannot be undone. */
 function ForgetAll(): JSX.Element {
   const { t } = useTranslation("address");
   const [asked, setAsked] = useState(false);

@@ -23,7 +23,7 @@ interface ServiceTypeFieldProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** The service types of the batch's warehouse, each with its label mode: that decides the order's further course. */
+/** Shows each type's label mode, which decides the order's further course. */
 function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const field = useShipmentField(batchId, "shipmentServiceType");
@@ -40,7 +40,7 @@ function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX
       value: code,
       label: t(`serviceType.withMode.${labelMode}`, { name }),
     })),
-    // A type that the warehouse does not offer stays visible, so that it can be seen and changed.
+    // Keeps a type that the warehouse does not offer visible, so that the operator can change it.
     ...(foreign ? [{ value: field.value, label: field.value }] : []),
   ];
   const notOffered = foreign && typeof serviceTypes?.asOf === "string";
@@ -58,7 +58,7 @@ function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX
   );
 }
 
-/** What the newest order from this warehouse to the country used, if it is still offered for it; null for none. */
+/** The newest order's type for this country, if still offered; otherwise null. */
 function lastTime(country: string, known: ServiceTypes | null): string | null {
   const code = known?.last.find((use) => use.country === country)?.code;
   const offered = known?.types.find((type) => type.code === code);
@@ -67,10 +67,10 @@ function lastTime(country: string, known: ServiceTypes | null): string | null {
   return toCountries.length === 0 || toCountries.includes(country) ? offered.code : null;
 }
 
-/** What was chosen for the operator, by batch, and for which warehouse and country. */
+/** By batch, the type chosen automatically and its warehouse and country. */
 const chosen = new Map<string, { readonly way: string; readonly code: string }>();
 
-/** Chooses what was used last, once for each way: what the operator chooses or clears after that stays so. */
+/** Selects the last used type once per warehouse and country; a later choice by the operator stays. */
 function useLastTime(
   batchId: string,
   { value, onChange }: FieldBinding,
@@ -80,20 +80,20 @@ function useLastTime(
   useEffect(() => {
     const before = chosen.get(batchId);
     if (way === null || before?.way === way) return;
-    // Chosen by the operator.
+    // The operator chose this.
     if (value !== "" && value !== before?.code) return;
     if (last !== null) {
       chosen.set(batchId, { way, code: last });
       onChange(last);
     } else if (value !== "") {
-      // It was for another warehouse or country.
+      // The automatic choice was for another warehouse or country.
       chosen.delete(batchId);
       onChange("");
     }
   }, [batchId, value, onChange, way, last]);
 }
 
-/** By code or any part of the name; an exact one first. */
+/** By code or any part of the name; an exact match first. */
 function findTypes(choices: readonly Choice[], search: string): Choice[] {
   const wanted = search.trim().toLowerCase();
   const exact = (choice: Choice): boolean => [choice.value, choice.label].some((text) => text.toLowerCase() === wanted);
@@ -115,7 +115,6 @@ interface AddressFieldProps {
   readonly batchId: string;
 }
 
-/** The recipient's name; whom orders went to before is found while it is typed. */
 function NameField({ batchId }: AddressFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
@@ -138,7 +137,7 @@ function NameField({ batchId }: AddressFieldProps): JSX.Element {
   );
 }
 
-/** Required by the service, and absent from many addresses: what stands there then is the operator's choice. */
+/** Required by the service but absent from many addresses: the operator chooses what to enter instead. */
 function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
   const { t } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentStreet2");
@@ -151,7 +150,7 @@ function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
 
 const NO_STATES = [NO_STATE];
 
-/** Names and codes where the service has a list of states; anywhere else any text, or NA. */
+/** A list with names and codes where the service has one; elsewhere any text, or NA. */
 function StateField({ batchId }: AddressFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentState");
@@ -211,7 +210,7 @@ export const ShipmentForm = memo(function ShipmentForm({ batchId, serviceTypes }
   );
 });
 
-/** Several lines are no text for one field, but for the description and the remarks, which are no part of an address. */
+/** Pasting a whole address into a single-line field opens the dialog; description and remarks take several lines. */
 function takeAddressPaste(event: ClipboardEvent): void {
   if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
     event.preventDefault();

@@ -19,7 +19,6 @@ import { goToField } from "./field-focus.ts";
 export interface TakenAddress {
   readonly batchId: string;
   readonly from: "pasted" | "recipient";
-  /** The fields that it changed, and what they held. */
   readonly before: Partial<Destination>;
   readonly after: Destination;
   readonly guesses: readonly IntakeField[];
@@ -35,7 +34,7 @@ interface AddressIntake {
 
 export const useAddressIntake = create<AddressIntake>(() => ({ text: null, taken: null }));
 
-/** Where the cursor was, so that leaving the dialog brings it back. */
+/** Gets focus back when the dialog closes. */
 let returnTo: Element | null = null;
 
 export function openIntake(text = ""): void {
@@ -47,11 +46,10 @@ export function openIntake(text = ""): void {
 export function leaveIntake(): void {
   useAddressIntake.setState({ text: null });
   const field = returnTo;
-  // The dialog gives the keyboard back only when it is gone.
+  // The dialog releases focus only once it has closed.
   setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
 }
 
-/** A text that is more than one field's own opens the dialog instead of being pasted. */
 export function pastesAddress(text: string): boolean {
   if (!isWholeAddress(text)) return false;
   openIntake(text);
@@ -92,14 +90,13 @@ function take(after: Destination, about: Pick<TakenAddress, "from" | "guesses" |
   goToField(nextField(after, about.guesses));
 }
 
-/** Where the operator is needed next: at what is missing or wrong, then at a guess. */
+/** A missing or wrong field, then a guess. */
 function nextField(destination: Destination, guesses: readonly IntakeField[]) {
   const problem = destinationProblems(destination).find(({ field }) => field !== "shipmentServiceType");
   const guess = DESTINATION_FIELDS.find((field) => guesses.some((other) => other === field));
   return problem?.field ?? guess ?? "shipmentName";
 }
 
-/** Puts back what the last taking changed. */
 export function undoTaken(): void {
   const { taken } = useAddressIntake.getState();
   const { batch } = useDeskBatch.getState();
@@ -109,7 +106,7 @@ export function undoTaken(): void {
   useAddressIntake.setState({ taken: null });
 }
 
-/** Ctrl+Z belongs to the text field again as soon as anything that was taken has been edited. */
+/** Ctrl+Z belongs to the text field again once any taken-over value is edited. */
 export function mayUndoByKey(): boolean {
   const { taken } = useAddressIntake.getState();
   const now = currentDestination();

@@ -7,7 +7,6 @@ import { useDeskBatch } from "../../../batches/desk-batch.ts";
 interface RecentRecipients {
   /** Newest first; null until main has answered. */
   readonly recent: readonly RecentRecipient[] | null;
-  /** The list is open below its button. */
   readonly open: boolean;
 }
 
@@ -21,7 +20,7 @@ async function show(listing: Listing): Promise<void> {
   else useDeskBatch.setState({ notice: { kind: "failed" } });
 }
 
-/** They expire and grow while the screen stands, so they are read each time they are about to be needed. */
+/** Recipients expire and arrive while the screen is open, so this runs before each use. */
 export const readRecipients = (): Promise<void> => show(desk.recipients.list({}));
 export const forgetRecipient = (recipientId: string): Promise<void> => show(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => show(desk.recipients.forgetAll({}));

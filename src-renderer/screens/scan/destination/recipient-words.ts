@@ -6,7 +6,7 @@ export interface RecipientWords {
   readonly address: string;
 }
 
-/** The two lines of a recipient in a list; masked, only initials and the city. */
+/** The two lines of a recipient in a list; `masked` leaves only initials and the city. */
 export function recipientWords(recipient: Recipient, masked: boolean, language: string): RecipientWords {
   if (masked) return { name: maskedRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;

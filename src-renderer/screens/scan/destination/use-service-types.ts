@@ -11,9 +11,9 @@ interface Known {
   readonly answer: ServiceTypes;
 }
 
-/** The service types of a batch's warehouse from the local copy, read again after each refresh; null until they are known. */
+/** From the local copy, read again after each refresh; null until known. */
 export function useServiceTypes(batchId: string, warehouseId: number | null): ServiceTypes | null {
-  // Another batch comes after an order: what was used last is another.
+  // Depends on the batch too: the next batch follows an order, which changes what was used last.
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;

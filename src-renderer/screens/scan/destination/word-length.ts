@@ -1,8 +1,8 @@
-/** Chinese signs are about as wide as two letters. */
+/** A Chinese character is about as wide as two letters. */
 const widthOf = (word: string): number =>
   [...word].reduce((width, sign) => width + (/\p{Script=Han}|[\u3000-\u303F\uFF00-\uFFEF]/u.test(sign) ? 2 : 1), 0);
 
-/** Long words are set smaller so that every word of the verdict card stays on one line, in every language. */
+/** Longer words get smaller type, so that every word of the verdict card fits on one line in every language. */
 export function wordLength(word: string): "short" | "middle" | "long" | "longest" {
   const width = widthOf(word);
   if (width <= 6) return "short";

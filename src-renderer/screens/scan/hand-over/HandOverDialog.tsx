@@ -20,7 +20,6 @@ type Failure = (typeof KNOWN)[number] | "other";
 
 const failureOf = (code: string): Failure => KNOWN.find((known) => known === code) ?? "other";
 
-/** The codes that another desk scans to take a parked batch over. */
 export function HandOverDialog(): JSX.Element | null {
   const { t } = useTranslation("handOver");
   const batch = useHandOver((state) => state.batch);

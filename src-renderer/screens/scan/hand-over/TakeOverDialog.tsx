@@ -14,7 +14,6 @@ import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";
 
 type Arrived = OutputOf<"orderCopy", "arrived">;
 
-/** Where a batch of another desk goes, for the person who takes it over. */
 export function TakeOverDialog(): JSX.Element | null {
   const batchId = useTakeOver((state) => state.batchId);
   const [shown, setShown] = useState<{ readonly batchId: string; readonly arrived: Arrived | null } | null>(null);
@@ -74,7 +73,7 @@ function Question({ batchId, arrived }: QuestionProps): JSX.Element {
   );
 }
 
-/** Every field of the recipient, the empty ones too: what is missing is worth seeing. */
+/** Includes empty fields, so that the operator sees what is missing. */
 function Facts({ arrived: { batch } }: { readonly arrived: Arrived }): JSX.Element {
   const { t } = useTranslation(["scan", "handOver"]);
   return (

@@ -14,7 +14,6 @@ import { Announced } from "../../../components/words/Announced.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 
-/** What was taken over into the form: its guesses, what found no field, and the way back. */
 export function TakenNote({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("address");
   const taken = useAddressIntake((state) => state.taken);

@@ -72,7 +72,7 @@ const WAITS = ["network", "credentials", "service", "hold"] as const;
 const waitWord = (waitingFor: ResendRow["waitingFor"]): (typeof WAITS)[number] | "other" =>
   WAITS.find((wait) => wait === waitingFor) ?? "other";
 
-/** What became of the order made last on this screen, until it is dismissed or the next one is made. */
+/** Stays until it is dismissed or the next order is made. */
 export function OrderCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const order = useDeskBatch((state) => state.order);

@@ -21,7 +21,7 @@ interface PreFlightAgeProps {
   readonly serviceTypesAsOf: string | null;
 }
 
-/** How old the data of the check are, and the way to newer ones. Old data warn; they hold nothing back. */
+/** Old data only warn. */
 function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JSX.Element | null {
   const { t } = useTranslation("scan");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
@@ -34,7 +34,7 @@ function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JSX.Eleme
   const old = age.itemsOld || age.servicesOld || typesOld;
   const read = (): void => {
     void refreshItems(batch.batchId);
-    // An ongoing copy may be past the lists for hours.
+    // A running sync may have passed this list hours ago.
     if (typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
@@ -85,8 +85,8 @@ interface PreFlightPanelProps {
 }
 
 /**
- * Honest about what this desk can know: the right column is never ticked, and the left one says how old its data are. Extra
- * services stand on the left once the record of every item was read.
+ * Shows only what this desk can know: the right column is never ticked; the left one shows the age of its data.
+ * Extra services are on the left once every item's record was read.
  */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
   const { t } = useTranslation("scan");
@@ -138,7 +138,6 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
 }
 
 interface CheckProps {
-  /** What speaks against it. */
   readonly known: string | null;
   readonly words: string;
 }
@@ -155,7 +154,7 @@ function Check({ known, words }: CheckProps): JSX.Element {
 const pendingText = (t: TFunction<"scan">, tails: string): string | null =>
   tails === "" ? null : t("preFlight.vasPending", { tails });
 
-/** Items that have moved on since the scan, that are being put on hold, or of which only the service knows whether it takes them. */
+/** Items that changed since the scan, that are being put on hold, or that only the service can judge. */
 function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {
   const holding = new Set(lines.filter((line) => line.holding).map(({ item }) => item.returnInventoryId));
   const isOpen = (reason: SuspectReason): boolean =>
@@ -170,7 +169,6 @@ function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: Ba
   return tried === "" ? null : t("preFlight.tried", { tails: tried });
 }
 
-/** The items that the newest copies speak against for such a reason. */
 function tailsOf(evidence: BatchEvidence | null, isMeant: (reason: SuspectReason) => boolean): string {
   const against = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(isMeant));
   return listed(against.map(({ rma }) => codeTail(rma)));

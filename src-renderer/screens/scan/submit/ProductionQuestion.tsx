@@ -13,7 +13,7 @@ import { submitBatch } from "./submit-batch.ts";
 
 const READING_MS = 2000;
 
-/** Over whatever is on the screen: the printed SUBMIT works everywhere. Mounted once, by the frame. */
+/** Shown over every screen, because the printed SUBMIT works everywhere. The frame mounts it once. */
 export function ProductionQuestion(): JSX.Element | null {
   const batchId = useProductionQuestion((question) => question.batchId);
   const batch = useDeskBatch((state) => state.batch);
@@ -64,9 +64,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/**
- * The printed SUBMIT answers as well, for operators with only a scanner; not before the question can have been read.
- */
+/** A scanned SUBMIT also answers, for operators with only a scanner, but not before they had time to read. */
 function useScannedAnswer(submit: () => void): void {
   const answer = useRef(submit);
   useEffect(() => {

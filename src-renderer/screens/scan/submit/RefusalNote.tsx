@@ -18,7 +18,6 @@ interface RefusalNoteProps {
   readonly refusal: BatchRefusal;
 }
 
-/** The service's answer to the last attempt: what it means, what it said word for word, and what can be done now. */
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = readRefusal(refusal.fields);
@@ -51,7 +50,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   );
 }
 
-/** What the service said of no field of the form; each key stays readable beside its words. */
+/** Messages that belong to no form field. */
 function Messages({
   batch,
   parts,
@@ -82,7 +81,7 @@ function Messages({
   );
 }
 
-/** Takes the cursor to the field the service named first, once for each refusal. */
+/** Once per refusal. */
 function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
   const handled = useRef<string | null>(null);
   useEffect(() => {

@@ -19,18 +19,17 @@ interface RefusedItemsProps {
   readonly refusal: BatchRefusal;
 }
 
-/** The items that the refusal may be about, and the way to continue without them. */
 export function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
-  /** What the operator marked or unmarked; evidence that comes later does not undo it. */
+  /** The operator's marks; later evidence does not override them. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const [all, setAll] = useState(false);
   if (evidence === null || batch.lines.length < 2) return null;
   const present = new Set(batch.lines.map(({ item }) => item.returnInventoryId));
   const items = evidence.items.filter(({ returnInventoryId }) => present.has(returnInventoryId));
   const suspects = items.filter(({ reasons }) => reasons.length > 0);
-  // Too many items is nobody's fault among them.
+  // No single item is at fault when there are too many.
   if (suspects.length === 0 && readLimit(readRefusal(refusal.fields), refusal.itemCount) !== null) return null;
   const shown = all || suspects.length === 0 ? items : suspects;
   const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
@@ -96,7 +95,6 @@ interface SplitOffProps {
   readonly total: number;
 }
 
-/** Says what it will do, or what it wants first. */
 function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const edited = useDestinationDrafts((state) => state.edited[batchId]);
@@ -107,7 +105,7 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
   return (
     <div className="refused-items__go settles">
       <Button
-        // What was read meanwhile may have marked other items than those that were seen before the press.
+        // Remounts when evidence changes the marks: a new button ignores presses for a moment.
         key={marked.join(" ")}
         variant="default"
         size="compact-md"

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { showOrder } from "../../../resends/open-order.ts";
 import "./submit.css";
 
-/** Opens the order's drawer on the Resends screen. */
 export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   return (

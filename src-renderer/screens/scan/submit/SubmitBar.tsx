@@ -14,7 +14,7 @@ interface SubmitBarProps {
   readonly preFlight: PreFlight;
 }
 
-/** Always there. While something is missing it says what, and pressing it goes there. */
+/** Always visible. While something is missing, it says what, and a press goes there. */
 export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitting = useDeskBatch((state) => state.submitting);

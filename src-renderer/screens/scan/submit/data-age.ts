@@ -1,12 +1,12 @@
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 
 export interface DataAge {
-  /** The oldest copy among the items; null when one of them has none, or there are no items. */
+  /** Time of the oldest copy; null if an item has no copy or there are no items. */
   readonly itemsAt: string | null;
   readonly typesAt: string | null;
-  /** The oldest report of extra services among the items; null while the record of one was never read. */
+  /** The oldest report of extra services; null if any item's record was never read. */
   readonly servicesAt: string | null;
-  /** Old by the desk's own measure; never a reason to hold a batch back. */
+  /** Older than the desk's limit; never a reason to hold back a batch. */
   readonly itemsOld: boolean;
   readonly typesOld: boolean;
   readonly servicesOld: boolean;
@@ -14,7 +14,7 @@ export interface DataAge {
 
 const HOUR_MS = 3_600_000;
 
-/** How old the data are that a pre-flight rests on. `now`: wall-clock milliseconds. */
+/** `now`: wall-clock milliseconds. */
 export function dataAgeOf(
   items: BatchEvidence["items"],
   typesAt: string | null,
@@ -34,7 +34,7 @@ export function dataAgeOf(
   };
 }
 
-/** Null where one of the times is not known, or for an empty list. */
+/** Null for an empty list, or if any of the times is unknown. */
 export function oldestOf(times: readonly (string | null)[]): string | null {
   const known = times.filter((at) => at !== null);
   return known.length < times.length ? null : (known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null);

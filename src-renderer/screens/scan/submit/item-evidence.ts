@@ -5,10 +5,9 @@ import { desk } from "../../../bridge.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 
-/** What the desk knows of the current batch's items beyond what was scanned. */
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
-/** Scans come first: the evidence follows once they pause for so long, in milliseconds. */
+/** In milliseconds. Scans come first: the evidence is read once they pause this long. */
 const PAUSE_MS = 150;
 
 const keyOf = (): string => {
@@ -32,7 +31,7 @@ export function connectItemEvidence(): Unsubscribe {
       readSoon();
     }),
     desk.batch.onEvidenceChanged(take),
-    // Events and the reading of details say more about an item than its scan did.
+    // Events and item reads tell more about an item than its scan.
     desk.inventory.onChanged(({ returnInventoryIds }) => {
       const changed = new Set(returnInventoryIds ?? []);
       const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
@@ -57,7 +56,7 @@ async function readEvidence(): Promise<void> {
   if (answer.ok) take(answer.value);
 }
 
-/** Has the batch's items read from the service again; its progress comes with the evidence. */
+/** Progress arrives with the evidence. */
 export async function refreshItems(batchId: string): Promise<void> {
   await desk.batch.refreshItems({ batchId });
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface ProductionQuestion {
-  /** The batch that waits for a deliberate word; null while nothing is asked. */
+  /** The batch to confirm; null while no question is open. */
   readonly batchId: string | null;
   readonly sending: boolean;
 }
@@ -15,10 +15,7 @@ export function leaveProductionQuestion(): void {
   if (!useProductionQuestion.getState().sending) useProductionQuestion.setState({ batchId: null });
 }
 
-/**
- * Runs the submit once, and closes the question when it is answered: scans kept meanwhile must find the next batch, not
- * this one.
- */
+/** Submits once and then closes the question, so that scans kept meanwhile go to the next batch. */
 export async function answerProductionQuestion(submit: (batchId: string) => Promise<unknown>): Promise<void> {
   const { batchId, sending } = useProductionQuestion.getState();
   if (batchId === null || sending) return;

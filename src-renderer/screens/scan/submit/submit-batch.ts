@@ -8,10 +8,7 @@ import { openTray } from "../../../batches/trouble-tray.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/**
- * Stores the form, then hands the batch to the outbox. A second press while the first is under way does nothing.
- * `deliberate`: the operator has said that this order is meant for production.
- */
+/** A second press meanwhile does nothing. `deliberate`: the operator confirmed that the order is meant for production. */
 export async function submitBatch(batchId: string, by: Hand, deliberate = false): Promise<SubmitOutcome> {
   if (useDeskBatch.getState().submitting) return "not-sent";
   useDeskBatch.setState({ submitting: true, attempted: batchId });
@@ -22,7 +19,7 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
     }
     const answer = await desk.batch.submit({ batchId, deliberate });
     if (!answer.ok) {
-      // The form already marks what `incomplete` names: it was judged by the same rules.
+      // The form already marks what `incomplete` names, by the same rules.
       const code = answer.error.code;
       const saidElsewhere = code === "incomplete" || code === "confirm-production";
       useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer.error.fields) });
@@ -37,7 +34,7 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
       latest: by === "hand" ? null : state.latest,
       notice: null,
       attempted: null,
-      // The first news of the order may have come before this answer.
+      // An event about the order may arrive before this answer.
       order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
     await Promise.all([readParked(), readOrder(submissionId)]);
@@ -47,7 +44,7 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
   }
 }
 
-/** Events from before the answer were about an order this screen did not know yet. */
+/** The screen ignored events from before the answer, because it did not know the order yet. */
 async function readOrder(submissionId: string): Promise<void> {
   const answer = await desk.resend.get({ submissionId });
   if (!answer.ok) return;

@@ -13,10 +13,10 @@ interface Judged {
   readonly preFlight: PreFlight;
 }
 
-/** What the form last found of the current batch; button, key and printed code all press by it. */
+/** The form's last check of the current batch, used by button, key and printed code. */
 export const useJudgedBatch = create<{ readonly judged: Judged | null }>(() => ({ judged: null }));
 
-/** The second of two quick presses, or one that was on its way, meant the batch before the one that has just taken over. */
+/** A second quick press, or one already under way, was meant for the previous batch. */
 const SETTLE_MS = 400;
 export const useSettling = create<{ readonly settling: boolean }>(() => ({ settling: false }));
 let settled: ReturnType<typeof setTimeout> | undefined;
@@ -27,12 +27,10 @@ useDeskBatch.subscribe(({ batch }, before) => {
   settled = setTimeout(() => useSettling.setState({ settling: false }), SETTLE_MS);
 });
 
-/** The next thing to do before the current batch can go; null when nothing is missing. */
 export function nextMissing(): Missing | null {
   return useJudgedBatch.getState().judged?.preFlight.missing[0] ?? null;
 }
 
-/** Submits, or goes to what is missing. */
 export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   if (by === "hand" && useSettling.getState().settling) return "not-sent";
   await itemsMoved();

@@ -7,7 +7,7 @@ import { dismissTroubles } from "../../../batches/trouble-tray.ts";
 
 interface DismissButtonProps {
   readonly label: string;
-  /** What is dismissed, for those who hear the button out of its row. */
+  /** The code to dismiss, for screen reader users who reach the button outside its row. */
   readonly code?: string;
   readonly scanIds: readonly string[];
   readonly onDone: () => void;
@@ -15,10 +15,10 @@ interface DismissButtonProps {
 
 const NOTE_MAX = 200;
 
-/** Asks why a refused scan may be forgotten; the answer stays in the journal. */
+/** The reason stays in the journal. */
 export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
   const [opened, setOpened] = useState(false);
-  /** Nobody has read the reason of a scan that was refused behind the open list. */
+  /** The scans as of opening: the operator has not seen any that are refused while the list is open. */
   const [asked, setAsked] = useState(scanIds);
   const open = (): void => {
     setAsked(scanIds);
@@ -33,7 +33,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
       note,
     );
   };
-  // Esc closes this list alone, not the tray behind it.
+  // Esc closes only this list, not the tray behind it.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

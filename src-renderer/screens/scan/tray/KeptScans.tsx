@@ -48,7 +48,7 @@ export function KeptScans(): JSX.Element | null {
   );
 }
 
-/** Read while a dialog was open, before the desk stopped: nobody but the operator knows where those parcels are now. */
+/** Scans read during a dialog before the desk stopped: only the operator knows where those parcels are now. */
 function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Element {
   const { t } = useTranslation("scan");
   const [failed, setFailed] = useState(false);
@@ -72,7 +72,7 @@ function LeftScans({ left }: { readonly left: readonly ScanGesture[] }): JSX.Ele
 interface KeptNoticeProps {
   readonly title: string;
   readonly body: string;
-  /** At the place that one of them keeps. */
+  /** Shown where the notice's text has its placeholder. */
   readonly codes: readonly string[];
   readonly children?: ReactNode;
 }
@@ -100,7 +100,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
   const drawn: ReactNode[] = [];
   for (const code of codes) {
     if (drawn.length > 0) drawn.push(t("listSeparator"));
-    // The same code may have been read twice.
+    // The same code may occur twice.
     drawn.push(<WholeCode key={`${drawn.length}:${code}`} value={code} />);
   }
   return <>{drawn}</>;

@@ -21,7 +21,6 @@ import { showFailedOrders } from "../../../resends/open-order.ts";
 import { desk } from "../../../bridge.ts";
 import { toggleStrip } from "../../../desk/toggle-strip.ts";
 
-/** The strip on top of other programs, for desks where the screen is shared with one. */
 function StripButton(): JSX.Element | null {
   const { t } = useTranslation("distance");
   const [open, setOpen] = useState(false);
@@ -43,7 +42,7 @@ function StripButton(): JSX.Element | null {
   );
 }
 
-/** Orders of this desk whose label could not be made: nothing is sent of them until the operator looks. */
+/** Orders of this desk whose label failed: nothing of them ships until the operator acts. */
 function FailedOrders(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const count = useLiveDesk((live) => live.status?.outbox.failed ?? 0);
@@ -80,7 +79,7 @@ function DistanceButton(): JSX.Element | null {
   );
 }
 
-/** The last scans, newest first; the oldest are the faintest. */
+/** Newest first; older scans are fainter. */
 export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
   const history = useDrawnBatch((state) => state.history);

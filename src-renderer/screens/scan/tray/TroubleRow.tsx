@@ -18,7 +18,7 @@ import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 
 interface TroubleRowProps {
   readonly trouble: Trouble;
-  /** Called when the row is about to go, for the focus to go somewhere. */
+  /** Called just before the row goes, so that focus can move. */
   readonly onDone: () => void;
 }
 
@@ -78,7 +78,7 @@ function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
   );
 }
 
-/** Brings the choice back to the card, where its numbers work. */
+/** Puts the choice back on the card, where its number keys work. */
 function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
   const { t } = useTranslation("scan");
   const choose = (): void => {

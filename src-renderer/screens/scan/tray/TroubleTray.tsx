@@ -11,7 +11,7 @@ import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./tray.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
-/** Refused scans of this batch: each is added after all or put aside for a reason before the batch may go. */
+/** Refused scans of this batch, which block its submit. */
 export function TroubleTray(): JSX.Element | null {
   const open = useTroubleTray((tray) => tray.open);
   return open ? <OpenTray /> : null;
@@ -29,7 +29,7 @@ function OpenTray(): JSX.Element {
     const { activeElement } = document;
     heading.current?.focus();
     return () => {
-      // To what opened it, unless the focus was moved meanwhile.
+      // Returns focus to the opener unless it has moved meanwhile.
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (lost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     };

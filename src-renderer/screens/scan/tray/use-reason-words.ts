@@ -8,7 +8,6 @@ import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
-/** Why an item may be what the service refused, in a sentence. */
 export function useReasonWords(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
   const { t: inventory } = useTranslation("inventory");

@@ -9,7 +9,7 @@ import { choose, leaveChoice } from "./choose-item.ts";
 import "./verdict.css";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
-/** The items that a code names, or what can be done about one, a number key each. Nothing is chosen for the operator. */
+/** Each choice has a number key. Nothing is preselected. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const listening = useScanLine((line) => line.listening);

@@ -5,12 +5,12 @@ import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { CODE_BOX_ID } from "./code-box-id.ts";
 import { recordTyped } from "../../../scanner/scan-line.ts";
 
-/** For codes that no scanner reads. A pasted column keeps its lines; a single-line input would run them together. */
+/** For codes that no scanner reads. A textarea, because a single-line input would join the lines of a pasted column. */
 export function CodeBox(): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState("");
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter inside an input method chooses a word; it does not end the line.
+    // Enter in an input method confirms a word and does not end the line.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (recordTyped(text) > 0) setText("");

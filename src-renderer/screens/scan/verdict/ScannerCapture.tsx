@@ -22,7 +22,7 @@ import { VerdictCard } from "./VerdictCard.tsx";
 
 const FLAG_MS = 6000;
 
-/** Reads the scanner on every screen. Mounted once, by the frame. */
+/** Reads the scanner on every screen. The frame mounts it once. */
 export function ScannerCapture(): JSX.Element {
   useLocking();
   useScannerCapture(stationScanner, isKeyKept);
@@ -54,7 +54,7 @@ function OffTheScanScreen(): JSX.Element {
   );
 }
 
-/** The verdict of a scan made on another screen, for a moment, with the way to the Scan screen. */
+/** The verdict of a scan made on another screen. */
 function VerdictFlag(): JSX.Element {
   const { t } = useTranslation("scan");
   const shown = useFreshScan();
@@ -73,7 +73,7 @@ function VerdictFlag(): JSX.Element {
   );
 }
 
-/** True for a while after each scan that came since the Scan screen was left. */
+/** True for a while after each scan made outside the Scan screen. */
 function useFreshScan(): boolean {
   const scanId = useDeskBatch((state) => state.latest?.scanId ?? null);
   const [seen, setSeen] = useState(scanId);

@@ -16,7 +16,6 @@ import { wordLength } from "../destination/word-length.ts";
 import { useNotStoredFault } from "./not-stored.ts";
 import type { Command } from "../../../../src-domain/scanning/commands.ts";
 
-/** What came of a printed command; until that is known, what it asks for. */
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
   const notice = useDeskBatch((state) => state.notice);
@@ -51,7 +50,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [notice]);
-  // A screen reader hears the question once, not every tick of its clock.
+  // A screen reader announces the question once, not on every tick.
   return (
     <p className="verdict-card__todo" aria-hidden="true">
       {t("secondsLeft", { seconds: Math.max(1, Math.ceil(left / 1000)) })}
@@ -59,7 +58,7 @@ function TimeLeft({ notice }: { readonly notice: Extract<Notice, { kind: "submit
   );
 }
 
-/** In place of the verdict before it, which must not be taken for the one of a scan that is not durable. */
+/** Replaces the previous verdict, which must not pass for that of a scan that is not durable. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: files } = useTranslation("files");
@@ -96,11 +95,11 @@ function NotStoredCard(): JSX.Element {
 }
 
 interface VerdictCardProps {
-  /** There, but out of sight and without a word: what it says next is said by a live region that was there before. */
+  /** Rendered hidden and empty, so that the live region exists before it announces something. */
   readonly quiet?: boolean;
 }
 
-/** What the last scan came to, to be read from three metres: shape, one word, the code's tail, why, what to do. */
+/** The last scan, readable from 3 m: shape, one word, the code's tail, the reason, what to do. */
 export function VerdictCard({ quiet = false }: VerdictCardProps): JSX.Element {
   const { t } = useTranslation("scan");
   const listening = useScanLine((line) => line.listening);
@@ -124,7 +123,7 @@ function Words({ latest }: { readonly latest: ScanOutcome | null }): JSX.Element
   const listening = useScanLine((line) => line.listening);
   if (!listening) return <NotListening />;
   if (latest === null) return <Ready />;
-  // A new scan replaces the content, so that its short entrance plays again.
+  // The key remounts the content, so that its entrance animation plays for each scan.
   return <Outcome key={latest.scanId} outcome={latest} />;
 }
 

@@ -1,2 +1,1 @@
-/** The place where codes are typed; a key leads there. */
 export const CODE_BOX_ID = "scan-codes";

@@ -12,13 +12,13 @@ import type { Notice } from "../../../batches/notice.ts";
 import { showArrived } from "../../../batches/take-over.ts";
 import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 
-/** The SUBMIT that waits for its second scan; anything else scanned takes it back. */
+/** A SUBMIT waiting for its second scan; any other scan cancels it. */
 let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
 
-/** Runs printed commands once they are recorded; the card shows the outcome of each. */
+/** Runs printed commands once they are recorded. */
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
-    // As if it were chosen in the field: what is being typed in the others stays, and is stored with it.
+    // Like a choice in the field: text being typed in other fields is stored with it.
     if (verdict.kind === "service-type" && verdict.state === "chosen") {
       editDestination(batch, "shipmentServiceType", verdict.code);
       void flushDestination(batch.batchId);
@@ -27,7 +27,7 @@ export function connectCommands(): Unsubscribe {
     if (verdict.kind !== "command") {
       asked = null;
       hideKeyHelp();
-      // The card shows the command first. The next scan is not recorded before a microtask is done.
+      // The card shows the command first. No scan is recorded before this microtask.
     } else queueMicrotask(() => void run(verdict.command, Date.parse(startedAt)));
   });
 }
@@ -64,7 +64,7 @@ export async function toggleSound(): Promise<Notice> {
   return { kind: saved ? (muted ? "muted" : "unmuted") : "failed" };
 }
 
-/** A batch goes out only by two scans in a row, and only as it was at the first of them. */
+/** Needs two scans in a row, and an unchanged batch between them. */
 async function scanSubmit(at: number): Promise<void> {
   const { batch } = useDeskBatch.getState();
   if (batch === null) return;

@@ -29,7 +29,6 @@ interface AddressActionsProps {
 
 type Outcome = "saved" | "failed" | TrustRefusal;
 
-/** What can be done with an environment's name and addresses; nothing where IT has set them. */
 function AddressActions({ environment, draft, onChanged }: AddressActionsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
   const { t: refused } = useTranslation("settings");
@@ -74,7 +73,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   );
 }
 
-/** What is said of the whole form; what is about the name stands at its field. */
+/** Problems of the whole form; a problem of the name is shown at its field. */
 function problemWords(own: AddressProblems["own"]): "isManaged" | "gone" | "failed" | TrustRefusal | null {
   return own === "nameTaken" || own === "nameMissing" ? null : own;
 }
@@ -102,7 +101,6 @@ interface ConnectionFormProps {
   readonly keychain: Environments["keychain"];
 }
 
-/** Everything of one environment, whether it is in use or not. */
 export function ConnectionForm({ environment, keychain }: ConnectionFormProps): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");

@@ -23,11 +23,10 @@ import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 
 interface EnvironmentListProps {
   readonly known: Environments;
-  /** The one whose form is open. */
+  /** The ID of the environment whose form is open. */
   readonly shown: string | null;
 }
 
-/** Every environment at a glance, and the way to its form without switching. */
 function EnvironmentList({ known, shown }: EnvironmentListProps): JSX.Element {
   const { t } = useTranslation("environment");
   return (
@@ -100,7 +99,7 @@ function factsOf(t: TFunction<"environment">, environment: EnvironmentView): str
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** Once it is added its form opens, for key and token. */
+/** After saving, its form opens for key and token. */
 function NewEnvironment(): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: settings } = useTranslation("settings");
@@ -150,7 +149,7 @@ const PROBLEM_WORDS = {
   "destinations-unsaved": "connection.switchUnsaved",
 } as const satisfies Readonly<Record<SwitchProblem, string>>;
 
-/** Choosing is switching: one action, and what was typed and scanned is stored before. */
+/** Typed and scanned input is stored before the switch. */
 function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
@@ -183,7 +182,6 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
   );
 }
 
-/** What is wrong with what IT rolled out, for the operator to pass on. */
 function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environments["configProblem"]> }): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: words } = useTranslation("configProblem");
@@ -204,7 +202,6 @@ function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environm
   );
 }
 
-/** Which service this desk works for, where it is, and with which key and token. */
 export function ConnectionSettings(): JSX.Element {
   const { t } = useTranslation("environment");
   const { known, unreadable, shown, adding } = useEnvironments();

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import { useSwitching } from "../../../environments/switch-environment.ts";
 import "../settings.css";
 
-/** Over everything from the choice of another environment until its page is there. */
+/** Covers everything from the choice of another environment until its page is loaded. */
 export function SwitchingCard(): JSX.Element | null {
   const to = useSwitching((state) => state.to);
   return to === null ? null : <Card name={to.name} kind={to.kind} />;

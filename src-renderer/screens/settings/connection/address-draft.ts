@@ -15,7 +15,7 @@ export interface Addresses {
 const ADDRESS_FIELDS = ["userApiUrl", "publicApiUrl"] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** What is wrong with an address, by its field, and a key of words for what is about none of them. */
+/** `own` is the translation key of a problem that belongs to no URL field. */
 export interface AddressProblems {
   readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
   readonly own: "nameTaken" | "nameMissing" | "isManaged" | "gone" | "failed" | TrustRefusal | null;
@@ -23,7 +23,6 @@ export interface AddressProblems {
 
 export const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
 
-/** What is wrong with addresses that main did not take, each at its field. */
 export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
   switch (code) {
     case "bad-address": {
@@ -57,13 +56,12 @@ interface AddressDraft {
   readonly changed: boolean;
   readonly problems: AddressProblems;
   readonly edit: (field: keyof Addresses, value: string) => void;
-  /** Stores what was changed; answers whether what is stored is what is shown. */
+  /** Stores the changes; resolves to true if the stored values are the shown ones. */
   readonly save: () => Promise<boolean>;
-  /** Back to what is stored. */
+  /** Reverts to what is stored. */
   readonly forget: () => void;
 }
 
-/** What is typed for an environment, or for a new one, until it is stored. */
 export function useAddressDraft(environment: EnvironmentView | null): AddressDraft {
   const [draft, setDraft] = useState<Addresses | null>(null);
   const [problems, setProblems] = useState(NO_PROBLEMS);

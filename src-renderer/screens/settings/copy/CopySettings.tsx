@@ -14,7 +14,6 @@ import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import "../settings.css";
 
-/** What the copy holds and what is being done for it. */
 function CopyState(): JSX.Element | null {
   const { t } = useTranslation("sync");
   const sync = useLiveDesk((live) => live.sync);
@@ -38,7 +37,7 @@ function CopyState(): JSX.Element | null {
   );
 }
 
-/** What only an item's own record says, and how long reading it takes: it comes after everything else. */
+/** Fields found only in an item's own record, and the time to read them all; read after everything else. */
 function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
   const { t } = useTranslation("sync");
   const { state, open, due, perMinute, secondsLeft } = details;
@@ -52,7 +51,7 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
   );
 }
 
-/** It keeps its place while it can do nothing: what stands there must not be another button a moment later. */
+/** Keeps its position while disabled: no other button may move under the pointer. */
 function RefreshButton({ still }: { readonly still: boolean }): JSX.Element {
   const { t } = useTranslation("sync");
   const disabled = still && { "aria-disabled": true, "data-disabled": true };
@@ -90,7 +89,7 @@ interface RequestBudgetProps {
   readonly onChange: (perMinute: number) => void;
 }
 
-/** Stored when the person is done with it, not at each key. */
+/** Stores the value on blur, not on every key. */
 function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
   const { t } = useTranslation("sync");
   const [typed, setTyped] = useState<number | string>(perMinute);
@@ -134,7 +133,6 @@ const REFRESH_MINUTES = [0, 5, 10, 15, 30, 60, 120, 240] as const;
 const HOUR_MINUTES = 60;
 const LOOK_EVERY_MS = 3000;
 
-/** The copy of the service's inventory: how far it is, and what it may ask for. */
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sync");
   const place = useShownPlace();
@@ -192,7 +190,7 @@ function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Ele
   );
 }
 
-/** A value that was set elsewhere stands among the offered ones. */
+/** Includes a value that was set elsewhere. */
 const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].toSorted((a, b) => a - b);
 
@@ -207,7 +205,7 @@ function useShownPlace() {
   return place;
 }
 
-/** While nothing is copied main reports nothing, but the last minute's requests grow fewer. */
+/** Main does not report while idle, but the last minute's request count still drops. */
 function useFreshStatus(): void {
   const shown = useIsCurrentScreen("settings");
   useEffect(() => {

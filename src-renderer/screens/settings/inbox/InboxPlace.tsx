@@ -21,7 +21,7 @@ const THIS_COMPUTER = "127.0.0.1";
 const ALL_NETWORKS = "0.0.0.0";
 const BETWEEN_SENDERS = /[\s,;，；、]+/u;
 
-/** Where the listener is, and what it believes. A value that another window or IT changed takes the place of what is typed. */
+/** A change by another window or IT replaces the typed value. */
 export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Element {
   const { t } = useTranslation("inbox");
   const { settings, addresses } = inbox;
@@ -96,7 +96,7 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
   );
 }
 
-/** Typed values are stored when the person is done with them, not at each key. */
+/** Stores typed values on Enter or blur, not on every key. */
 function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === "Enter") event.currentTarget.blur();
 }

@@ -28,7 +28,7 @@ const problemOf = (code: string): Problem =>
   trustRefusal(code) ??
   (code === "no-credentials" || code === "keychain-unavailable" ? code : code === "bad-key" ? "bad" : "failed");
 
-/** The signing key on its way in; it never comes back out. */
+/** Write-only: main never returns the signing key. */
 function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
   const { t } = useTranslation("inbox");
   const { t: settings } = useTranslation("settings");
@@ -92,7 +92,6 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
   );
 }
 
-/** What came so far: taken, not understood, refused. */
 function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
   return (
@@ -140,7 +139,6 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   );
 }
 
-/** Whether and where this desk takes the service's webhooks, and what came of it. */
 export function InboxSettings(): JSX.Element {
   const { t } = useTranslation("inbox");
   const { inbox, unreadable } = useInbox();

@@ -25,7 +25,7 @@ export async function readInbox(): Promise<void> {
   useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
 }
 
-/** The code of what was wrong, or null. */
+/** Resolves to the error code, or null. */
 async function apply(
   asked: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
 ): Promise<string | null> {
@@ -39,13 +39,13 @@ export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 
 let changing: Promise<unknown> = Promise.resolve();
 
-/** One change after another, each of what the one before left: who types fast loses none. What was wrong, or null. */
+/** Applies changes one after another, so that fast typing loses none. Resolves to the problem, or null. */
 export function changeInbox(part: Partial<InboxSettings>): Promise<InboxProblem | null> {
   const changed = changing.then(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
     const wanted = { ...inbox.settings, ...part };
-    // An inbox that is off may be unfinished; one that is on has to work.
+    // An inbox that is off may be incomplete; one that is on must work.
     const obstacle = wanted.on ? inboxObstacle(wanted) : null;
     if (obstacle !== null) return obstacle;
     const code = await apply(desk.inbox.save(wanted));

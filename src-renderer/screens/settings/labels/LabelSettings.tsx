@@ -29,7 +29,6 @@ import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.
 import { listed } from "../../../i18n/listed.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 
-/** Hosts that labels of this environment are fetched from. */
 function LabelHostsField(): JSX.Element | null {
   const { t } = useTranslation("labels");
   const kind = useLiveDesk((live) => live.status?.environment.kind);
@@ -83,7 +82,6 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
   );
 }
 
-/** A frame of the chosen size: whether it fits is seen at once. */
 function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   const { t } = useTranslation("labels");
   const [printing, setPrinting] = useState(false);
@@ -111,7 +109,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
   );
 }
 
-/** Typed values are stored when the person is done with them, not at each key. */
+/** Stores typed values on blur, not on every key. */
 function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
   const rolledOut = useLabelStation((state) => state.rolledOut.includes("zpl"));
@@ -161,7 +159,6 @@ function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
   );
 }
 
-/** How this computer prints labels, and where they may come from. */
 export function LabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
   const { t: settings } = useTranslation("settings");
@@ -245,7 +242,6 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
   );
 }
 
-/** What a control says and whether it can be used: not what IT has set. */
 function useRolledOut() {
   const { t } = useTranslation("labels");
   const rolledOut = useLabelStation((state) => state.rolledOut);

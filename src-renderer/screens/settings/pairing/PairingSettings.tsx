@@ -19,7 +19,7 @@ import {
   usePairing,
 } from "../../../batches/pairing.ts";
 
-/** The key that the desks of a site share: whether this desk has it, and how it gets it. */
+/** The key that a site's desks share. */
 export function PairingSettings(): JSX.Element {
   const { t } = useTranslation("settings");
   const { state, step, problem } = usePairing();

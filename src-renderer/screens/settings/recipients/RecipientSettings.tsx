@@ -7,7 +7,7 @@ import { desk } from "../../../bridge.ts";
 
 type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 
-/** For a person who asks for it. Looks the name up first, because there is no way back. */
+/** For a recipient who requests erasure. Looks up the name first, because this cannot be undone. */
 function EraseRecipient(): JSX.Element {
   const { t } = useTranslation("address");
   const [text, setText] = useState("");
@@ -111,7 +111,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
   const { t } = useTranslation("address");
   return (
     <SettingsGroup title={t("settings.title")}>
-      {/* "Never" deletes those that are known. */}
+      {/* "Never" deletes the known recipients. */}
       <DaysSelect
         label={t("settings.label")}
         hint={t("settings.hint")}

@@ -15,7 +15,7 @@ import { useOsVoices } from "../../../speech/os-voices.ts";
 
 const EXAMPLE_SLOT = 3;
 
-/** Off by default. A computer without a voice says so here and stays silent at the scans. */
+/** Off by default. A computer without a voice says so here, and scans stay silent. */
 function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());
@@ -55,7 +55,7 @@ function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** Each sound with its word and shape, so that staff know them before they need them. */
+/** Every sound with its word and shape, so that staff know them in advance. */
 function ListeningTest({ settings }: { readonly settings: Settings }): JSX.Element {
   const { t } = useTranslation("sound");
   const { t: words } = useTranslation("verdict");

@@ -14,14 +14,11 @@ import { Address, Fact } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
   readonly view: DraftView;
-  /** The action whose answer was lost, where its confirmation is repeated. */
+  /** When an earlier confirmation has an unknown result and is repeated: the ID of its action. */
   readonly repeats: string | null;
 }
 
-/**
- * The deliberate second step: what is confirmed, and that nothing takes it back. The summary stays as it was when it was
- * opened; main confirms no other.
- */
+/** Confirmation cannot be undone. The summary stays as opened; main confirms no other. */
 export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const { t: frame } = useTranslation("frame");
@@ -31,7 +28,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
   const { orderId, row } = view;
   const [seen] = useState(view.summary);
   const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seen;
-  // Reading the summary and pressing here is the deliberate word that production asks for.
+  // Reading the summary and pressing here is the confirmation that production requires.
   const ask = () =>
     repeats === null
       ? desk.shippingDraft.confirm({ orderId, seen, deliberate: true })

@@ -37,7 +37,6 @@ import { batchWord } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<"shippingDraft">;
 
-/** What the last scan came to; scans that are not stored yet are said before anything else. */
 function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
@@ -69,11 +68,11 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
     warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).short;
   if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
   const { verdict, text, gestureId } = last;
-  // What was kept and has moved on since shows in its row.
+  // A kept item that has changed since is shown in its row.
   if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
   const good = verdict.kind === "kept" && verdict.onHold;
   return (
-    // Another scan with the same outcome is said again.
+    // The key makes a screen reader announce equal outcomes again.
     <p key={gestureId} className={good ? "draft__scan" : "draft__scan draft__scan--warn"}>
       {verdictWords(t, verdict, text, nameOf)}
     </p>
@@ -127,7 +126,7 @@ const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>
   unknown: [IconHelpSquare, "warn"],
 };
 
-/** `unsettled`: items in a call are in one whose answer was lost. */
+/** `unsettled`: an action with an unknown result may include these items. */
 function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
   const { t } = useTranslation("shippingDraft");
   return useMemo(
@@ -171,7 +170,6 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
 
 const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
 
-/** What was scanned for the order, what is in it, and how to move between the two. */
 export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { items, orderId } = view;
@@ -231,7 +229,6 @@ interface ItemActionsProps {
   readonly onDone: () => void;
 }
 
-/** The counts, and the actions that the chosen items, or all waiting ones, allow. */
 function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const busy = useDraft((work) => work.busy);
@@ -260,7 +257,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
 interface ChosenActionsProps {
   readonly orderId: string;
   readonly chosen: readonly DraftItem[];
-  /** Something may be sent; taking scans off the list sends nothing. */
+  /** Something may be sent now; removing scans from the list sends nothing. */
   readonly isFree: boolean;
   readonly onDone: () => void;
 }

@@ -6,16 +6,12 @@ import { answerProduction, useDraft } from "./draft.ts";
 import { openCreated } from "./new-draft.ts";
 import { actionOutcome } from "./action-words.ts";
 
-/**
- * Why an action did not begin, the outcome of the last one, or the question before the first write of a day in
- * production.
- */
 export function DraftNotes(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { problem, outcome, misfits, asking } = useDraft();
   if (asking !== null) return <ProductionQuestion onAnswer={(yes) => void answerProduction(yes).then(openCreated)} />;
   if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
-  // What is unknown is shown where it can be settled.
+  // An unknown result is shown where it can be settled.
   if (outcome === null || outcome.state === "unknown") return null;
   const { correlationId = null } = outcome.refusal ?? {};
   const words = actionOutcome(t, outcome);

@@ -15,7 +15,7 @@ import { leaveDraft, useDraft } from "./draft.ts";
 import { useDraftItemScans } from "./draft-scans.ts";
 import { NewDraftForm } from "./NewDraftForm.tsx";
 
-/** Stands in the place of the table: the form of a new order, or one draft. */
+/** Replaces the table. */
 export function DraftPane(): JSX.Element | null {
   const place = useDraft((work) => work.place);
   if (place === null) return null;
@@ -51,7 +51,6 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
   );
 }
 
-/** Why the order can no longer be changed, where its actions would be. */
 function Standing({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   if (draftObstacle(row, actions) !== "not-draft") return null;

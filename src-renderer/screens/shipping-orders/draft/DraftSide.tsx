@@ -15,7 +15,7 @@ import { ShipToForm } from "./ShipToForm.tsx";
 import { Age } from "../../../components/words/Age.tsx";
 import { actionOutcome } from "./action-words.ts";
 
-/** What this desk did to the order, newest first. */
+/** Newest first. */
 function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   if (actions.length === 0) return null;
@@ -38,7 +38,6 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
   );
 }
 
-/** Where the order goes, what can be done to it, and what was done. */
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const editing = useDraft((work) => work.editing);
   const open = openActionsOf(view.actions);
@@ -93,7 +92,6 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** The address as it was reported, one line per field. */
 export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const lines = SHIP_TO_FIELDS.map((field) => [field, shipTo[field]] as const).filter(([, text]) => text !== "");
@@ -143,7 +141,7 @@ const withType = (shipTo: ShipTo): ShipTo => ({
   shipToType: shipTo.shipToType === "" ? EMPTY_SHIP_TO.shipToType : shipTo.shipToType,
 });
 
-/** What ends the draft: neither can be taken back. */
+/** Neither action can be undone. */
 function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (

@@ -13,7 +13,6 @@ import { AdoptButton, LostCreateButtons } from "./OpenAction.tsx";
 import { openCreated } from "./new-draft.ts";
 import "./draft.css";
 
-/** Over the list: creates whose answer was lost, and orders with something else whose outcome is open. */
 export function LostActions(): JSX.Element {
   return (
     <>
@@ -23,7 +22,7 @@ export function LostActions(): JSX.Element {
   );
 }
 
-/** An order may exist that nobody here knows the id of. */
+/** An order may exist whose ID this desk does not know. */
 export function LostCreates(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const open = useDraft((work) => work.openCreates);
@@ -39,7 +38,6 @@ export function LostCreates(): JSX.Element | null {
   );
 }
 
-/** What is open is settled where the order is; from here one gets there. */
 function Unsettled(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const unsettled = useDraft((work) => work.unsettled);
@@ -89,7 +87,7 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
   );
 }
 
-/** The order's id, as the service's own site shows it. */
+/** The order ID, as the service's own site shows it. */
 function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");

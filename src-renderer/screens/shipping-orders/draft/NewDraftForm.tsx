@@ -17,7 +17,7 @@ import { listed } from "../../../i18n/listed.ts";
 
 const NOTHING_SAID = {};
 
-/** An order that is not created yet. Public documentation, section 8.1, Create. */
+/** Public documentation, section 8.1, Create. */
 export function NewDraftForm(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const form = useNewDraft();
@@ -82,7 +82,7 @@ export function NewDraftForm(): JSX.Element {
   );
 }
 
-/** What is missing, so that the button never just does nothing. */
+/** Says what is missing, so that the button always has an effect. */
 function Missing(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const { warehouseId, method, shipTo, custom } = useNewDraft();

@@ -12,7 +12,7 @@ import { askToConfirm, perform } from "./draft.ts";
 import { openCreated } from "./new-draft.ts";
 import { actionOutcome } from "./action-words.ts";
 
-/** An action whose answer was lost: what may have happened, and every safe way to settle it. */
+/** An action with an unknown result, and every safe way to settle it. */
 export function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { actionId, kind } = action;
@@ -57,7 +57,7 @@ export function OpenAction({ action }: { readonly action: DraftAction }): JSX.El
   );
 }
 
-/** While one is on its way there is nothing to decide. */
+/** There is nothing to decide while an action is being sent. */
 export function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (

@@ -20,15 +20,15 @@ import { pastedShipTo } from "./new-draft.ts";
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
   readonly onChange: (shipTo: ShipTo) => void;
-  /** The operator tried to send it: every field shows what is missing. */
+  /** The operator tried to send: every field shows what is missing. */
   readonly tried: boolean;
-  /** What the service said of fields, by their names. */
+  /** The service's messages by field name. */
   readonly said: Readonly<Record<string, string>>;
 }
 
 const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
 
-/** Where an order goes (service contract, Consolidate shipping order, `shipTo`). A whole address may be pasted anywhere in it. */
+/** Service contract, Consolidate shipping order, `shipTo`. A whole address may be pasted into any field. */
 export function ShipToForm({ shipTo, onChange, tried, said }: ShipToFormProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [left, setLeft] = useState<ReadonlySet<ShipToField>>(new Set());

@@ -3,11 +3,10 @@ import type { DraftAction } from "../../../../src-preload/contract/shipping/ship
 
 type Words = TFunction<"shippingDraft">;
 
-/** The service's own sentences. */
 export const saidBy = ({ refusal }: Pick<DraftAction, "refusal">): string =>
   Object.values(refusal?.fields ?? {}).join(" ");
 
-/** The outcome of an action: what happened, why, what to do. */
+/** What happened, why, and what to do. */
 export function actionOutcome(t: Words, action: DraftAction): string {
   const { kind, state, doubt } = action;
   switch (state) {

@@ -15,7 +15,6 @@ import { stationLoudness } from "../../../sounds/station-sound.ts";
 import { showKept, useDraft } from "./draft.ts";
 
 interface DraftScans {
-  /** The last scan that is durable, and what it came to. */
   readonly last: {
     readonly orderId: string;
     readonly gestureId: string;
@@ -25,13 +24,13 @@ interface DraftScans {
   /** Scans that are not durable yet. */
   readonly waiting: number;
   readonly failures: number;
-  /** Scans that the desk could not take at all. */
+  /** Scans that could not be recorded at all. */
   readonly rejected: number;
 }
 
 export const useDraftScans = create<DraftScans>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
 
-/** Which draft a scan was made for; it stays so when another one is opened meanwhile. */
+/** The draft that was open at the scan, even if another one is opened before it is recorded. */
 const orders = new Map<string, string>();
 
 const queue = createGestureQueue<DraftScanVerdict>({
@@ -67,7 +66,7 @@ function take(orderId: string, gesture: ScanGesture): void {
   queue.add(gesture);
 }
 
-/** While a draft is in sight its scans are items; what lies over it says so. */
+/** Scans are items while a draft shipping order is open; an overlay says if that changes. */
 export function useDraftItemScans(orderId: string): void {
   const here = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
@@ -76,7 +75,6 @@ export function useDraftItemScans(orderId: string): void {
   }, [here, orderId]);
 }
 
-/** Every code of a typed or pasted text, in its order. */
 export function takeTyped(orderId: string, text: string): void {
   const now = new Date();
   for (const code of codesIn(text)) {

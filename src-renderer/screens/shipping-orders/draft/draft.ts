@@ -18,27 +18,25 @@ type Sent = DraftAction | { readonly actions: readonly DraftAction[]; readonly m
 type Ask = (deliberate: boolean) => Promise<PageAnswer<Sent, Code>>;
 
 interface DraftWork {
-  /** False where IT switched drafts off, and until main has answered. */
+  /** False if IT switched drafts off, and until main has answered. */
   readonly on: boolean;
   readonly openCreates: readonly OpenCreateView[];
-  /** Actions with an open outcome, of orders that are known. */
+  /** Actions with an unknown result, on known orders. */
   readonly unsettled: readonly UnsettledView[];
-  /** What stands in the place of the table: the form of a new order, or a draft by its id. */
+  /** What replaces the table: the form of a new order, or a draft shipping order by its ID. */
   readonly place: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
-  /** Something is being sent from this window. */
   readonly busy: boolean;
   /** Why the last action did not begin. */
   readonly problem: Problem | null;
   /** The outcome of the last action that began. */
   readonly outcome: DraftAction | null;
-  /** Of the last call that added: items that lie in another warehouse. */
+  /** Items of the last add that are in another warehouse. */
   readonly misfits: readonly string[];
-  /** In production the first write of a day is asked for once more. */
+  /** The action to confirm as the day's first production write. */
   readonly asking: Ask | null;
-  /** The form of the address stands open. */
   readonly editing: boolean;
-  /** The summary stands open: before the first confirmation, or before one whose answer was lost is repeated. */
+  /** `repeats`: the ID of an earlier confirmation with an unknown result. */
   readonly confirming: { readonly repeats: string | null } | null;
 }
 
@@ -58,11 +56,11 @@ export const useDraft = create<DraftWork>(() => ({
 export function connectDrafts(): Unsubscribe {
   const stops = [
     desk.shippingDraft.onChanged(({ orderId }) => {
-      // What is shown in the list belongs to no order that is open.
+      // The overview covers only orders that are not open.
       if (orderId === null || !isShown(orderId)) void readOverview();
       else void readDraft(orderId);
     }),
-    // A reported order may be the one that a lost create made, or no longer be a draft.
+    // A reported order may be the result of an unknown create, or may no longer be a draft.
     desk.shippingOrder.onChanged(() => {
       const { place, openCreates } = useDraft.getState();
       if (openCreates.length > 0) void readOverview();
@@ -111,7 +109,7 @@ export const askToConfirm = (repeats: string | null = null): void =>
   useDraft.setState({ ...QUIET, confirming: { repeats } });
 export const leaveConfirming = (): void => useDraft.setState({ confirming: null });
 
-/** A scanned item is shown at once; what is read again says the same. */
+/** Shows a scanned item at once; the next read confirms it. */
 export function showKept(orderId: string, item: DraftItem): void {
   useDraft.setState(({ view }) => {
     if (view?.orderId !== orderId) return {};
@@ -120,7 +118,7 @@ export function showKept(orderId: string, item: DraftItem): void {
   });
 }
 
-/** Requests an action and shows its outcome; answers the last action that began. */
+/** Requests an action and shows its outcome; resolves to the last action that began. */
 export async function perform(ask: Ask, deliberate = false): Promise<DraftAction | null> {
   if (useDraft.getState().busy) return null;
   useDraft.setState({ ...QUIET, confirming: useDraft.getState().confirming, busy: true });

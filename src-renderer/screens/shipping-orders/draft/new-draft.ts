@@ -18,9 +18,9 @@ interface NewDraft {
   readonly method: string;
   readonly shipTo: ShipTo;
   readonly instructions: string;
-  /** One a line, as typed. */
+  /** One per line, as typed. */
   readonly custom: string;
-  /** The operator tried to send it: the form says what is missing. */
+  /** The operator tried to send: the form says what is missing. */
   readonly tried: boolean;
 }
 
@@ -33,7 +33,7 @@ const BLANK: NewDraft = {
   tried: false,
 };
 
-/** What is typed for an order that is not created yet; it stays until the order is there. */
+/** Unsaved input for a new order; kept until the order exists. */
 export const useNewDraft = create<NewDraft>(() => BLANK);
 
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
@@ -43,7 +43,7 @@ export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): bool
   return complete && readCustomFields(custom) !== null;
 }
 
-/** Sends it once. A created order is opened; any other outcome is shown at the form. */
+/** Sends once. Opens a created order; any other outcome is shown at the form. */
 export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = readCustomFields(form.custom);
@@ -64,7 +64,7 @@ export async function openCreated(action: Created): Promise<void> {
   openDraft(action.orderId);
 }
 
-/** The address that a pasted text holds, in the fields of a ship-to; null where it is a text for one field. */
+/** Null if the text fits one field. */
 export function pastedShipTo(before: ShipTo, text: string): ShipTo | null {
   if (!isWholeAddress(text)) return null;
   const { fields } = readAddress(text);

@@ -17,7 +17,7 @@ const SHIPMENT_FIELDS = [
   "consolidateShippingShipmentId",
 ] as const;
 const CODES: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
-/** Said by where the shipment stands. */
+/** The heading of the shipment shows it. */
 const TITLE = "consolidateShippingShipmentNumber";
 const KNOWN: ReadonlySet<string> = new Set([...SHIPMENT_FIELDS, TITLE, "consolidateShippingOrderId"]);
 

@@ -22,7 +22,6 @@ import { feeText, methodWord, ShippingStatusWord, useMethodWord } from "../shipp
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
 
-/** What this desk did to the method of the order. */
 function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();
@@ -71,7 +70,7 @@ function Why({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
   return reason === null ? null : <p className="shipping__none selectable">{reason}</p>;
 }
 
-/** The order's own fields (service contract, Consolidate shipping order). */
+/** Service contract, Consolidate shipping order. */
 function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   const reported = (name: string) => fields.find((field) => field.name === name);
@@ -122,7 +121,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "currencyCode",
 ]);
 
-/** The merchant's own fields (service contract, Consolidate shipping order, `customFieldMap`). */
+/** Service contract, Consolidate shipping order, `customFieldMap`. */
 function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   const reported = fields.find(({ name }) => name === CUSTOM);
@@ -139,7 +138,6 @@ function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX
   );
 }
 
-/** What this version has no line for, with the service's own names and words. */
 function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("shipping");
   const others = fields.filter(({ name }) => !SHOWN.has(name));
@@ -152,12 +150,12 @@ function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element
 }
 
 interface ShownOrder {
-  /** Null until the desk's copy was read, which takes no network. */
+  /** Null until the local copy is read, which takes no network. */
   readonly details: ShippingOrderDetails | null;
   readonly problem: "no-such-order" | "unreadable" | null;
 }
 
-/** One order as the desk knows it, read again whenever it was reported. */
+/** Read again whenever the order is reported. */
 function useShippingOrder(orderId: string): ShownOrder {
   const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
   useEffect(() => {
@@ -180,7 +178,6 @@ function useShippingOrder(orderId: string): ShownOrder {
   return shown;
 }
 
-/** The way to what can be done to a draft, or why nothing can. */
 function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const on = useDraft((work) => work.on);
@@ -216,7 +213,7 @@ function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Eleme
   );
 }
 
-/** In the order in which they are read; each is a file of its own. */
+/** In reading order. */
 const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[] = [
   OrderSection,
   ChangesSection,
@@ -256,7 +253,6 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
   );
 }
 
-/** How the id came here, and how old the newest of what is known is. */
 function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   return (

@@ -8,12 +8,12 @@ import { absoluteTime } from "../../../components/words/time-text.ts";
 export interface ReportedLine {
   readonly name: string;
   readonly reported: ReportedField | undefined;
-  /** Instead of the value as it came. */
+  /** Replaces the raw value. */
   readonly shown?: ReactNode;
   readonly code?: boolean;
 }
 
-/** A value as it came: texts as they are, anything else as JSON; null where there is nothing to show. */
+/** Text unchanged, anything else as JSON; null for nothing to show. */
 export function plainValue(value: ReportedField["value"] | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -21,7 +21,7 @@ export function plainValue(value: ReportedField["value"] | undefined): string | 
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Values, each with its source and time where these differ from the newest of the section. */
+/** Shows the source and time only where they differ from the section's newest. */
 export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
   return (
     <dl className="facts">
@@ -46,7 +46,6 @@ function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
   return TIME.test(text) ? absoluteTime(text) : text;
 }
 
-/** The source and time of a value. */
 function Source({ reported: { at, source } }: { readonly reported: ReportedField }): JSX.Element {
   const { t } = useTranslation("shipping");
   return (

@@ -6,7 +6,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { answerProduction, useWorksheet } from "./worksheet.ts";
 
-/** Why a worksheet did not begin, or the question that comes before the first write of a day in production. */
+/** Why a worksheet did not begin, or the question before the day's first production write. */
 export function BeginNote(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const problem = useWorksheet((view) => view.problem);
@@ -15,7 +15,6 @@ export function BeginNote(): JSX.Element | null {
   return asking ? <ProductionQuestion onAnswer={(yes) => void answerProduction(yes)} /> : null;
 }
 
-/** Before the first write of a day in production. */
 export function ProductionQuestion({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const { t: frame } = useTranslation("frame");

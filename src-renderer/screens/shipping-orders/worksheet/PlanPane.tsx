@@ -12,7 +12,6 @@ import { BeginNote } from "./BeginNote.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, leaveWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
-/** The method for all orders: chosen by a number key, from the list, or typed freely. */
 function MethodField({ method }: { readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();
@@ -60,7 +59,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   );
 }
 
-/** What this desk used for the same warehouses and countries comes first. */
+/** Methods that this desk used for the same warehouses and countries come first. */
 function useMethodChoices(): readonly string[] {
   const uses = useWorksheet((view) => view.uses);
   const rows = useWorksheet((view) => view.plan?.rows);
@@ -85,7 +84,6 @@ function useNumberKeys(choices: readonly string[]): void {
   );
 }
 
-/** Warns of a method that nobody has seen before, and names the one that was probably meant. */
 function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();
@@ -109,7 +107,6 @@ function MethodDoubt({ method }: { readonly method: string }): JSX.Element | nul
 const NO_ROWS: readonly PlannedRow[] = [];
 const keyOf = ({ orderId }: PlannedRow): string => orderId;
 
-/** What a method would change, before anything is sent. */
 export function PlanPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const plan = useWorksheet((view) => view.plan);
@@ -168,7 +165,6 @@ function useApplyKey(): void {
   useDeskKeys(here && ready ? { submit: () => void applyMethod() } : {});
 }
 
-/** How many would be sent, and how many are held back. */
 function PlanWords({ rows, method }: { readonly rows: readonly PlannedRow[]; readonly method: string }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();

@@ -27,7 +27,6 @@ import {
 
 const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 
-/** A worksheet that was begun: how far it is, and what became of every order. */
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();
@@ -138,7 +137,6 @@ function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
   );
 }
 
-/** How many orders ended how; each narrows the rows to its own. */
 function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const shown = useWorksheet((view) => view.shown);

@@ -7,13 +7,13 @@ import { RunPane } from "./RunPane.tsx";
 import { openWorksheet, useWorksheet } from "./worksheet.ts";
 import "./worksheet.css";
 
-/** Stands in the place of the table: a plan, or a worksheet that was begun. */
+/** Replaces the table. */
 export function WorksheetPane(): JSX.Element {
   const planning = useWorksheet((view) => view.plan !== null);
   return planning ? <PlanPane /> : <RunPane />;
 }
 
-/** Over the list while a worksheet is begun and not closed. */
+/** Above the list while a worksheet has begun and is not closed. */
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const begun = useWorksheet((view) => view.begun);

@@ -28,7 +28,6 @@ export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>>
   cancelled: [IconBan, "quiet"],
 };
 
-/** What became of a row, as shape and word. */
 export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const [shape, tone] = CHANGE_SHAPES[row.state];
@@ -37,7 +36,7 @@ export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element
   );
 }
 
-/** Why, in a sentence, with the service's own words last; null where the word says it all. */
+/** The service's own words come last; null if the state word says it all. */
 export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): string | null {
   const { state, doubt, heldFor, attempts } = row;
   const said = Object.values(row.refusal?.fields ?? {}).join(sentenceGap());
@@ -59,7 +58,6 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
   }
 }
 
-/** What would become of a row. */
 export function PlannedWord({ row }: { readonly row: PlannedRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   if (row.heldFor !== null) {

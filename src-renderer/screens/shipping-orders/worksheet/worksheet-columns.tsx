@@ -37,7 +37,7 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
   );
 }
 
-/** `narrow`: with the drawer beside it there is room for what was changed and how it ended. */
+/** `narrow`: beside an open drawer, keeps only what changed and its outcome. */
 export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>[] {
   const { t } = useTranslation("worksheet");
   const word = useMethodWord();
@@ -102,7 +102,6 @@ function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => st
   ];
 }
 
-/** The fee before and after, as far as they are known. */
 function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
   const before = feeText(feeBefore, feeAfter === null ? currency : null);
   const after = feeText(feeAfter, currency);

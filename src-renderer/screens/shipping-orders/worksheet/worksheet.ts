@@ -12,7 +12,7 @@ interface Plan {
   readonly orderIds: readonly string[];
   /** As typed. */
   readonly method: string;
-  /** For that method; lags behind what is typed. */
+  /** For that method; lags behind typing. */
   readonly rows: readonly PlannedRow[];
   readonly pausesOnRefusal: boolean;
 }
@@ -20,18 +20,17 @@ interface Plan {
 export type BeginProblem = "already-running" | "nothing-to-send" | "no-such-worksheet" | "other";
 
 interface WorksheetView {
-  /** The worksheet stands in the place of the table. */
+  /** The worksheet replaces the table. */
   readonly open: boolean;
-  /** Before anything is sent; null while a begun worksheet is looked at. */
+  /** Null once the shown worksheet has begun. */
   readonly plan: Plan | null;
-  /** The newest that was begun and not closed. */
+  /** The newest worksheet that has begun and is not closed. */
   readonly begun: Worksheet | null;
-  /** Its rows in their order. */
+  /** In worksheet order. */
   readonly rows: readonly WorksheetRow[];
-  /** Only rows in this state are shown. */
   readonly shown: ChangeState | null;
   readonly problem: BeginProblem | null;
-  /** In production the first write of a day is asked for once more: what waits for the answer. */
+  /** The action to confirm as the day's first production write. */
   readonly asking: "apply" | "revert" | null;
   readonly uses: readonly MethodUse[];
   readonly seen: readonly string[];
@@ -53,7 +52,7 @@ export const useWorksheet = create<WorksheetView>(() => NOTHING);
 
 const meanwhile = createReportedMeanwhile<WorksheetRow>();
 
-/** A worksheet that the last run left is shown at once. */
+/** Opens a worksheet that the last session left unfinished. */
 export function connectWorksheet(): Unsubscribe {
   const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
     const { begun } = useWorksheet.getState();
@@ -79,7 +78,7 @@ async function readBegun(): Promise<void> {
   if (answer.ok && answer.value !== null) await showBegun(answer.value);
 }
 
-/** Rows that moved meanwhile are newer than what was read. Null where it failed, or another worksheet is shown by now. */
+/** Rows reported during the read are newer than its answer. Null on failure, or if another worksheet is shown by now. */
 async function readRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
   const reportedSince = meanwhile.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
@@ -100,7 +99,6 @@ async function showBegun(begun: Worksheet): Promise<void> {
 export const isUnderWay = (begun: Worksheet | null): boolean =>
   begun !== null && (begun.state === "running" || begun.state === "paused");
 
-/** What is selected goes onto a worksheet. */
 export async function planWorksheet(): Promise<void> {
   const orderIds = [...shippingSelection.use.getState().rows.keys()];
   if (orderIds.length === 0) return;
@@ -119,7 +117,7 @@ export function chooseMethod(method: string): void {
 export const pauseOnRefusal = (pausesOnRefusal: boolean): void =>
   useWorksheet.setState(({ plan }) => ({ plan: plan && { ...plan, pausesOnRefusal } }));
 
-/** What the typed method would change; an answer about an older text is dropped. */
+/** Drops an answer about outdated text. */
 async function readPlan(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null) return;
@@ -130,7 +128,7 @@ async function readPlan(): Promise<void> {
   useWorksheet.setState({ plan: { ...now, rows: answer.value.rows } });
 }
 
-/** Begins what is planned. `deliberate`: the operator has said that it is meant for production. */
+/** Begins the plan. `deliberate`: the operator confirmed that it is meant for production. */
 export async function applyMethod(deliberate = false): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null || plan.method.trim() === "") return;
@@ -141,7 +139,6 @@ export async function applyMethod(deliberate = false): Promise<void> {
   await showBegun(answer.value);
 }
 
-/** Gives every order that was changed its old method back. */
 export async function revertWorksheet(deliberate = false): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null || isUnderWay(begun) || begun.takesBack === 0) return;
@@ -162,7 +159,7 @@ export const answerProduction = async (yes: boolean): Promise<void> => {
   if (yes) await (asking === "revert" ? revertWorksheet(true) : applyMethod(true));
 };
 
-/** Pause, resume, cancel, send again: the answer is the worksheet's state afterwards. */
+/** The answer is the worksheet's state after the action. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "sendAgain"): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return;
@@ -176,12 +173,11 @@ export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "se
 
 export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
 
-/** Back to the list: a plan is dropped, a begun worksheet continues. */
+/** Drops a plan; a worksheet that has begun continues. */
 export const leaveWorksheet = (): void =>
   useWorksheet.setState({ open: false, plan: null, problem: null, asking: null });
 export const openWorksheet = (): void => useWorksheet.setState({ open: true });
 
-/** Takes an ended worksheet from the screen. */
 export async function closeWorksheet(): Promise<void> {
   const { begun } = useWorksheet.getState();
   if (begun === null) return leaveWorksheet();
