@@ -1,12 +1,11 @@
-/** Why a line of CSV cannot be split into cells. */
 export const CSV_PROBLEMS = ["open-quote", "stray-quote", "line-too-long"] as const;
 export type CsvProblem = (typeof CSV_PROBLEMS)[number];
 
 export interface CsvRecord {
-  /** Of the file, where the record begins; counts from 1. */
+  /** 1-based line of the file where the record begins. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** As it stands in the file; the first characters of a line that is too long. */
+  /** As in the file; only the first characters of a line that is too long. */
   readonly text: string;
   readonly problem: CsvProblem | null;
 }
@@ -14,17 +13,15 @@ export interface CsvRecord {
 export interface CsvForm {
   readonly delimiter: string;
   readonly newline: "\n" | "\r";
-  /** Characters of a record; a longer one is a fault of the file. */
+  /** In characters; a longer record is reported as a problem. */
   readonly longest?: number;
 }
 
-/** The texts of an item are far shorter. */
 export const LONGEST_RECORD = 65_536;
 const SHOWN_OF_LONG = 1000;
 
 interface Cell {
   readonly text: string;
-  /** Of the separator or line end behind it. */
   readonly end: number;
 }
 
@@ -34,9 +31,9 @@ interface Found {
 }
 
 /**
- * Reads CSV piece by piece (RFC 4180; quotation marks inside a cell that does not begin with one stand for themselves). A
- * fault costs the one line it is on: after a quotation mark that is never closed the next line is read on its own. Every
- * character of the file is in exactly one record's text, in the end of its line, or beyond the limit of a long line.
+ * Reads CSV piece by piece (RFC 4180; a quotation mark inside an unquoted cell is an ordinary character). A fault costs only
+ * its own line: after a quotation mark that is never closed, reading continues with the next line. Every character of the
+ * file is in exactly one record's text, in the end of its line, or beyond the limit of a long line.
  */
 export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }: CsvForm) {
   let buffer = "";
@@ -44,7 +41,7 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   let skipping = false;
   let ended = false;
 
-  /** The end of the physical line, or null while it is not there yet. */
+  /** Null until the line's end arrives. */
   function lineEnd(from: number): number | null {
     const found = buffer.indexOf(newline, from);
     if (found >= 0) return found;
@@ -71,7 +68,7 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     return { record: { line, cells: text.split(delimiter), text, problem: null }, end };
   }
 
-  /** The cell that begins here and where it ends; null while its end is not there. */
+  /** Null until the cell's end arrives. */
   function cellAt(at: number): Cell | "stray-quote" | null {
     if (buffer[at] !== '"') {
       const over = lineEnd(at);
@@ -84,14 +81,13 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     if (closing === null) return null;
     let end = closing + 1;
     if (newline === "\n" && buffer[end] === "\r") end += 1;
-    // Whether the mark is one of two shows with the next character.
     if (end >= buffer.length && !ended) return null;
     const isOver = end >= buffer.length || buffer[end] === newline;
     if (!isOver && buffer[end] !== delimiter) return "stray-quote";
     return { text: buffer.slice(at + 1, closing).replaceAll('""', '"'), end };
   }
 
-  /** A record with quoted cells, which may go over the end of its first line; null while its own end is not there. */
+  /** A record with quoted cells, which may span lines; null until its end arrives. */
   function quoted(start: number, lineOver: number): Found | null {
     const cells: string[] = [];
     for (let at = start; ;) {
@@ -140,12 +136,10 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   }
 
   return {
-    /** The records that this piece completes. */
     push(text: string): CsvRecord[] {
       buffer += text;
       return drain();
     },
-    /** The last record of a file that does not end with a line end. */
     end(): CsvRecord[] {
       ended = true;
       return drain();
@@ -153,7 +147,6 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   };
 }
 
-/** An empty line between records. */
 export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
   problem === null && cells.every((cell) => cell.trim() === "");
 
@@ -163,7 +156,6 @@ function linesIn(text: string, newline: CsvForm["newline"]): number {
   return count;
 }
 
-/** Where the closing quotation mark of a cell is; null while it is not there. */
 function closingQuote(text: string, opening: number): number | null {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

@@ -1,20 +1,17 @@
 /** Marks the file as UTF-8 for spreadsheet programs; without it Chinese text comes out garbled. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A number as text, with the digits exactly as its source wrote them, such as an amount or a 64-bit id. */
+/** Keeps all digits, for an amount or a 64-bit id. */
 interface WrittenNumber {
   readonly number: string;
 }
 
 export type CsvValue = string | number | WrittenNumber | null;
 
-/** A number as it was written, so that `-12.50` neither loses its zero nor counts as a formula; any other text as it is. */
+/** Marks a number as written, so that `-12.50` neither loses its zero nor counts as a formula. */
 export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text);
 
-/**
- * One line of CSV, with its end. What a spreadsheet would run as a formula gets an apostrophe in front, also where only a
- * spreadsheet that splits at another separator would begin a cell: a scanned code may hold anything.
- */
+/** Defuses formulas with an apostrophe, even behind another program's separator: a scanned code may contain anything. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvValue).join(",")}\r\n`;
 }
@@ -25,7 +22,7 @@ function csvValue(value: CsvValue): string {
   return quoted(typeof value === "string" ? harmless(value) : value.number);
 }
 
-/** The sign of a formula, also behind white space and signs that cannot be seen: some programs leave them out before they look. */
+/** The start of a formula, even after white space and invisible characters, which some programs skip. */
 const FORMULA = /(?<=(?:^|[,;|\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
 
 const harmless = (text: string): string => text.replace(FORMULA, "'");

@@ -1,19 +1,15 @@
 import { createCsvReader, type CsvRecord } from "./csv-records.ts";
 
-/** From the likeliest; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
+/** Likeliest first; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE_RECORDS = 50;
 
-/** Far above any line that an operator pastes. */
 const LONGEST_LINE = 1_000_000;
 const PIECE = 65_536;
 
-/**
- * The records of a delimited text as they were written, without those that hold nothing. A line whose quotes are broken is
- * parted as if it had none, so that a quote cannot swallow the rest.
- */
+/** Without empty records. A line with broken quotes is split as if it had none, so that it cannot swallow the rest. */
 export function readDelimited(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): string[][] {
   const reader = createCsvReader({ delimiter, newline: text.includes("\n") ? "\n" : "\r", longest: LONGEST_LINE });
   const records: string[][] = [];
@@ -30,7 +26,7 @@ export function readDelimited(text: string, delimiter: Delimiter, most = Number.
   return records;
 }
 
-/** The one that parts most lines alike; null for lines of one value each. */
+/** Null if every line has one value. */
 export function findDelimiter(text: string): Delimiter | null {
   let best: { readonly delimiter: Delimiter; readonly score: number } | null = null;
   for (const delimiter of DELIMITERS) {
@@ -40,7 +36,7 @@ export function findDelimiter(text: string): Delimiter | null {
       (most, [length, { length: count }]) => (length > 1 && count > most[1] ? [length, count] : most),
       [0, 0],
     );
-    // Share of the lines first; of several that part all of them, the one into more columns.
+    // The share of lines decides; if several delimiters split all lines, the one with more columns wins.
     const score = records.length === 0 || width === 0 ? 0 : alike / records.length + width / 10_000;
     if (score > (best?.score ?? 0)) best = { delimiter, score };
   }

@@ -1,4 +1,4 @@
-/** Every page outside the program that it can open, in the computer's browser. A new one is added here and nowhere else. */
+/** Every external page that the app can open in the computer's browser. Add new ones only here. */
 export const EXTERNAL_PAGES = {
   serviceDocumentation: "https://apidocs.returnhelper.com/introduction",
 } as const;

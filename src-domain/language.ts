@@ -1,19 +1,18 @@
-/** The languages that the desk speaks, as BCP 47 names them; also the folders of `src-renderer/i18n`. */
+/** The languages of the desk as BCP 47 tags; also the folders of `src-renderer/i18n`. */
 export const LANGUAGES = ["en", "de", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);
 
 interface LanguageWishes {
-  /** What was chosen at this computer. */
   readonly chosen: Language | null;
   /** `locale` of the managed configuration. */
   readonly rolledOut: string | null;
-  /** The computer's own list, the dearest first. */
+  /** The computer's own list, most preferred first. */
   readonly system: readonly string[];
 }
 
-/** Choice, rollout, computer, in this order; English where none of them names a language that the desk speaks. */
+/** The operator's choice, then the rollout, then the computer; English if none of them names a supported language. */
 export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Language {
   if (chosen !== null) return chosen;
   const wished = [rolledOut ?? "", ...system];

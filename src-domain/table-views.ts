@@ -1,4 +1,4 @@
-/** How one desk uses one of its tables: what it shows is kept by names, columns stand where they were put. */
+/** Column positions are saved separately. */
 export interface SavedView<Choice> {
   readonly viewId: string;
   readonly name: string;
@@ -14,12 +14,11 @@ export interface ColumnPosition<Column extends string> {
 
 export interface TableSetup<Choice, Column extends string> {
   readonly views: readonly SavedView<Choice>[];
-  /** Of a saved or a built-in view; the table opens with it. */
+  /** A saved or built-in view; the table opens with it. */
   readonly defaultView: string;
   readonly columns: readonly ColumnPosition<Column>[];
 }
 
-/** All columns, those that are shown at first before the others. */
 export const columnPositions = <Column extends string>(
   firstShown: readonly Column[],
   all: readonly Column[],
@@ -30,7 +29,7 @@ export const columnPositions = <Column extends string>(
     width: null,
   }));
 
-/** Columns that a later version brings come last, as it would show them. */
+/** Columns that a later version adds come last. */
 export function withAllColumns<Column extends string>(
   columns: readonly ColumnPosition<Column>[],
   first: readonly ColumnPosition<Column>[],
@@ -38,7 +37,7 @@ export function withAllColumns<Column extends string>(
   return [...columns, ...first.filter(({ column }) => columns.every((place) => place.column !== column))];
 }
 
-/** The order after a press on a column's header: texts begin upwards, times with the newest. */
+/** The order after the operator presses a column header: texts start ascending, times with the newest. */
 export function orderAfter<Column extends string>(
   current: { readonly column: Column; readonly descending: boolean },
   column: Column,

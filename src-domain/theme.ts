@@ -1,6 +1,5 @@
-/** What the operator may choose; "system" follows the computer, "contrast" does so with high contrast. */
+/** The operator's choices; "system" follows the computer, and "contrast" does too, with high contrast. */
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The light or dark of a theme, or the computer's own. */
 export const brightnessOf = (theme: Theme): Exclude<Theme, "contrast"> => (theme === "contrast" ? "system" : theme);

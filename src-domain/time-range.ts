@@ -1,10 +1,10 @@
-/** Moments in milliseconds since 1970, UTC; both ends are part of it. */
+/** Milliseconds since 1970, UTC; both ends are included. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The same moments as few ranges, newest first. */
+/** Merges ranges into as few as possible, newest first. */
 export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = [];
   for (const range of ranges.filter(({ from, to }) => from <= to).toSorted((a, b) => b.to - a.to)) {
@@ -15,7 +15,7 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined;
 }
 
-/** What of `wanted` the ranges leave out, newest first. */
+/** The parts of `wanted` that the ranges leave out, newest first. */
 export function gapsIn(wanted: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
   const gaps: TimeRange[] = [];
   let to = wanted.to;

@@ -10,7 +10,6 @@ function whole(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Options of the command line; throws one sentence where they make no sense. */
 export function readArguments(args: readonly string[]): SimulatorOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -37,7 +36,7 @@ export function readArguments(args: readonly string[]): SimulatorOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The one sentence a person needs; the library's hint on how to escape a dash is not it. */
+/** The one sentence that the user needs, without the library's hint on escaping a dash. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") return "That port is in use; choose another one with --port.";

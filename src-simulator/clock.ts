@@ -6,22 +6,21 @@ interface Task {
   readonly run: () => void;
 }
 
-/** The longest delay `setTimeout` takes. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * The time of the simulated service and what is due in it. A manual clock moves only on command and runs what becomes
- * due in between, in order, each task seeing the moment it was due at; so a test that advances by an hour sees the same
- * life cycles as one that waits for it.
+ * The time of the simulated service, and the tasks due in it. A manual clock moves only on command and runs all tasks that
+ * become due in between, in order, each at its due time. So a test that advances by an hour sees the same life cycles as one
+ * that waits for it.
  */
 export interface Clock {
   readonly mode: "real" | "manual";
   now(): number;
-  /** Runs a task at its time; a time already past means now, at the next turn of the clock. */
+  /** Runs a task at its time, or at the clock's next turn if that time is past. */
   schedule(dueAt: number, run: () => void): void;
-  /** Runs everything due by now. */
   settle(): void;
-  /** Throws where the clock runs in real time, or the text is not ISO 8601. */
+  /** Throws if the clock runs in real time, or the text is not ISO 8601. */
   set(iso: string): void;
   advance(milliseconds: number): void;
   stop(): void;
@@ -108,7 +107,7 @@ export class RealClock implements Clock {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: number | undefined;
 
-  /** While a task runs, the moment it was due at: a transition missed while the program was off keeps its time. */
+  /** While a task runs, its due time: a transition missed while the program was off keeps its time. */
   now(): number {
     return this.#running ?? Date.now();
   }

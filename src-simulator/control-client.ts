@@ -33,7 +33,7 @@ export interface DeliverRequest extends DeliveryChoice {
   readonly kind: EventKind;
   readonly returnInventoryId?: string;
   readonly resendId?: string;
-  /** Every registered endpoint where it is left out. */
+  /** All registered endpoints if left out. */
   readonly endpoint?: string;
   readonly signingKey?: string;
 }
@@ -41,7 +41,7 @@ export interface DeliverRequest extends DeliveryChoice {
 type Method = "GET" | "POST" | "DELETE";
 
 async function call<T>(url: string, secret: string, method: Method, body?: object): Promise<T> {
-  // A kept connection that the service ends in this very moment would end the call: on a busy machine its pause is long enough.
+  // A kept-alive connection could close just as the call starts, which breaks it; a busy machine is slow enough for that.
   const once = { connection: "close", authorization: `Bearer ${secret}` };
   const json =
     body === undefined
@@ -60,12 +60,10 @@ const queryOf = (fields: object): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-/** Drives a running simulator over its control interface; `simulator.control` is one. */
 export class ControlClient {
   readonly #base: string;
-  /** Of the simulator, without a path. */
   readonly url: string;
-  /** Of its run; sent in a header alone. */
+  /** The secret of its run; sent only in a header. */
   readonly secret: string;
 
   constructor(url: string, secret: string) {
@@ -82,7 +80,7 @@ export class ControlClient {
     return (await this.#get<{ items: ItemView[] }>(`/items${queryOf(filter)}`)).items;
   }
 
-  /** A parcel arrives: `toBeConfirmed` in warehouse 2 unless said otherwise. */
+  /** A parcel arrives: `toBeConfirmed` in warehouse 2 by default. */
   async addItem(item: NewItem = {}): Promise<ItemView> {
     return (await this.#post<{ item: ItemView }>("/items", item)).item;
   }
@@ -99,18 +97,16 @@ export class ControlClient {
     return (await this.#get<{ order: OrderView }>(`/orders/${resendId}`)).order;
   }
 
-  /** Moves an order by hand, whatever its schedule: `cancelled` is also how the warehouse forces a cancellation. */
+  /** Moves an order regardless of its schedule; `cancelled` is also how the warehouse forces a cancellation. */
   async moveOrder(resendId: string, event: ResendEvent, reason?: string): Promise<OrderView> {
     const body = reason === undefined ? { event } : { event, reason };
     return (await this.#post<{ order: OrderView }>(`/orders/${resendId}`, body)).order;
   }
 
-  /** Decides the labels of the next auto-label orders. */
   async nextLabels(outcome: "failed" | "success", count = 1): Promise<void> {
     await this.#post("/labels", { outcome, count });
   }
 
-  /** What the host of labels gives from now on. */
   async setLabelFiles(form: LabelForm): Promise<void> {
     await this.#post("/label-files", { form });
   }
@@ -119,7 +115,6 @@ export class ControlClient {
     return (await this.#get<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders")).shippingOrders;
   }
 
-  /** More drafts than the practice account has. */
   async addShippingDrafts(drafts: number): Promise<ShippingOrderView[]> {
     return (await this.#post<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders", { drafts })).shippingOrders;
   }
@@ -132,12 +127,12 @@ export class ControlClient {
     return (await this.#get<{ fbaInstructions: FbaInstruction[] }>("/fba-instructions")).fbaInstructions;
   }
 
-  /** Gives a record other values, and fields that no document names. */
+  /** Changes a record's values; may add undocumented fields. */
   async changeFbaInstruction(id: string, fields: object): Promise<void> {
     await this.#post(`/fba-instructions/${id}`, fields);
   }
 
-  /** From now on the operation of a public list answers these entries, by the names of the wire. */
+  /** From now on, a public list's operation returns these entries, with wire names. */
   async setList(operation: string, rows: readonly object[]): Promise<void> {
     await this.#post(`/lists/${operation}`, { rows });
   }
@@ -166,7 +161,6 @@ export class ControlClient {
     await this.#delete("/faults");
   }
 
-  /** Ends the delays of faults that requests wait for now. */
   async release(): Promise<void> {
     await this.#post("/faults/release", {});
   }
@@ -179,7 +173,7 @@ export class ControlClient {
     await this.#delete("/requests");
   }
 
-  /** From now on every arrival and status change is posted there. */
+  /** From now on, every arrival and status change is posted there. */
   async registerEndpoint(endpoint: string, signingKey?: string): Promise<Endpoint> {
     return this.#post("/events/endpoints", signingKey === undefined ? { endpoint } : { endpoint, signingKey });
   }
@@ -192,7 +186,7 @@ export class ControlClient {
     return (await this.#post<{ deliveries: Delivery[] }>("/events/deliver", request)).deliveries;
   }
 
-  /** Everything delivered so far; waits for what is under way. */
+  /** Everything delivered so far; waits for deliveries in progress. */
   async deliveries(): Promise<Delivery[]> {
     return (await this.#get<{ deliveries: Delivery[] }>("/events/deliveries")).deliveries;
   }

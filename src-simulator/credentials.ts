@@ -4,14 +4,14 @@ export interface Credentials {
   readonly apiToken: string;
 }
 
-/** Fixed and published: they open nothing but a simulator on this machine. */
+/** Fixed and published: they only open a simulator on this machine. */
 export const PRACTICE_CREDENTIALS: Credentials = { apiKey: "practice-key", apiToken: "practice-token" };
 
-/** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Published, protects nothing. */
+/** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Published, so it protects nothing. */
 export const PRACTICE_SIGNING_KEY =
   "cHJhY3RpY2Utc2lnbmluZy1rZXktb2YtdGhlLXJldHVybnMtZGVzay1zaW11bGF0b3ItNjRieXRlcy4uLi4uLg==";
 
-/** The secret of the control interface, for a simulator that is started by hand and a desk that uses it. */
+/** Holds the control interface's secret, for a simulator started by hand and a desk that uses it. */
 export const CONTROL_SECRET_VARIABLE = "RETURNS_DESK_CONTROL_SECRET";
 
 export const KEY_HEADER = "x-rr-apikey";
@@ -19,7 +19,6 @@ export const TOKEN_HEADER = "x-rr-apitoken";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Says what is wrong with the credentials of a request, or nothing when they are right. */
 export function credentialProblem(headers: Headers, expected: Credentials): string | undefined {
   const key = headers[KEY_HEADER];
   const token = headers[TOKEN_HEADER];

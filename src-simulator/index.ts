@@ -31,7 +31,7 @@ export type { SimulatorState } from "./account/views.ts";
 export interface SimulatorClock {
   /** ISO 8601. */
   now(): string;
-  /** Throws where the simulator runs in real time. */
+  /** Throws if the simulator runs in real time. */
   set(iso: string): void;
   advance(milliseconds: number): void;
 }
@@ -39,23 +39,19 @@ export interface SimulatorClock {
 export interface Simulator {
   /** `http://127.0.0.1:port`, the base of the control interface. */
   readonly url: string;
-  /** Base addresses as the app is configured with: operations follow as `/api/...`. */
+  /** Base addresses as configured in the app: operations follow as `/api/...`. */
   readonly userBaseUrl: string;
   readonly publicBaseUrl: string;
-  /** Before the keys of photos. */
   readonly photoBaseUrl: string;
-  /** Before the names of labels. */
   readonly labelBaseUrl: string;
   readonly credentials: Credentials;
-  /** What the service knows, read in process. */
   readonly state: SimulatorState;
   readonly clock: SimulatorClock;
-  /** The control interface of this simulator. */
   readonly control: ControlClient;
   close(): Promise<void>;
 }
 
-/** Items lie before this moment; whole minutes keep two quick starts alike. */
+/** All items are older than this; whole minutes give two quick starts the same data. */
 const anchorOf = (clock: Clock): number => Math.floor(clock.now() / MINUTE) * MINUTE;
 
 function createExchange(options: SimulatorOptions): Exchange {
@@ -67,7 +63,7 @@ function createExchange(options: SimulatorOptions): Exchange {
   return { account, log: new RequestLog(), faults: new Faults(), nextCorrelationId, origin: "" };
 }
 
-/** Starts a simulator of the returns service on loopback. Throws one sentence where it cannot. */
+/** Starts a simulator of the returns service on loopback. Throws a one-sentence error if it cannot. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const exchange = createExchange(options);
   const { account } = exchange;

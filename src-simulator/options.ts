@@ -7,14 +7,14 @@ import type { HandlingCode } from "./data/items.ts";
 /** Shortest and longest delay in milliseconds. */
 export type Span = readonly [number, number];
 
-/** Everything may be left out; the defaults are `DEFAULTS` below. */
+/** All optional; the defaults are `DEFAULTS` below. */
 export interface SimulatorOptions {
   /** 0 takes a free port. */
   readonly port?: number;
   /** Number of generated inventory items, 0 to 10,000,000. */
   readonly items?: number;
   readonly seed?: number;
-  /** Keeps orders and other changes over restarts: an append-only file, one JSON text a line. */
+  /** Keeps orders and other changes over restarts: an append-only file, one JSON text per line. */
   readonly stateFile?: string;
   /** `real`, or the ISO 8601 start of a clock that only moves on command. */
   readonly clock?: string;
@@ -26,33 +26,33 @@ export interface SimulatorOptions {
   readonly labelDelayMs?: Span;
   /** Share of labels that fail, 0 to 1; 0.1 fails the 10th, the 20th ... auto-label order. */
   readonly failedLabelRate?: number;
-  /** From label to completed; and from pending to in-progress, and from there to completed. */
+  /** From label to completed; also from pending to in-progress, and from there to completed. */
   readonly processingDelayMs?: Span;
   /** Added to every answer of the service, in real time. */
   readonly latencyMs?: number;
   readonly credentials?: Credentials;
-  /** Opens the control interface. Left out, each run has another. */
+  /** Opens the control interface. By default each run has a new one. */
   readonly controlSecret?: string;
   /** Base64 key that signs webhooks. */
   readonly signingKey?: string;
-  /** The contract does not show whether omitting `shipmentServiceType` fails: refuse it, or handle the order by hand. */
+  /** The contract does not say whether omitting `shipmentServiceType` fails: refuse it, or handle the order manually. */
   readonly omittedServiceType?: "refuse" | "manual";
   /** Whether an empty (but present) `shipmentStreet2` is accepted, as one published sample suggests. */
   readonly allowEmptyStreet2?: boolean;
-  /** Whether a failed label gives its items back to `ohd`; not shown by the contract. */
+  /** Whether a failed label returns its items to `ohd`; the contract does not say. */
   readonly failedLabelReleasesItems?: boolean;
-  /** Off, items are taken that an order has already: a client that repeats unread makes two. Not the contract's way. */
+  /** If false, a client that repeats without reading makes two orders of the same items. This violates the contract. */
   readonly refuseResentItems?: boolean;
   readonly cutOffReading?: CutOffReading;
-  /** Whether an order's record carries its cut-off; the contract shows no field for it. */
+  /** Whether an order's record has its cut-off; the contract shows no field for it. */
   readonly reportCutOff?: boolean;
-  /** Whether cancelResend answers the bare envelope instead of the order's shipments; both are documented. */
+  /** Whether cancelResend returns only the envelope instead of the order's shipments; both are documented. */
   readonly bareCancelAnswer?: boolean;
   /** How far the Date header of every answer is ahead of this computer's clock; negative is behind. */
   readonly dateAheadMs?: number;
   /** Order of ReturnInventory/list by creation; not documented. */
   readonly listOrder?: "newest-first" | "oldest-first";
-  /** Whether updateShippingMethod answers under `data` instead of at top level. */
+  /** Whether updateShippingMethod returns the order under `data` instead of at top level. */
   readonly nestShippingOrder?: boolean;
   /** The query parameter that selects a send-to-fulfillment instruction; the contract does not name it. */
   readonly fbaParameter?: string;
@@ -105,7 +105,7 @@ function requireSpan(name: string, [shortest, longest]: Span): void {
   if (!(shortest >= 0) || !(longest >= shortest)) throw new Error(`${name} must be two rising delays in milliseconds.`);
 }
 
-/** Options with the defaults filled in; throws one sentence where a value makes no sense. */
+/** Fills in the defaults; throws a one-sentence error for an invalid value. */
 export function settle(options: SimulatorOptions): Settings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...given };

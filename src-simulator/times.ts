@@ -11,7 +11,7 @@ function offsetMinutes(zone: string | undefined): number {
 }
 
 /**
- * Milliseconds since the epoch of an ISO 8601 date or date-time; a missing offset means UTC and fractions beyond the
+ * Milliseconds since the epoch for an ISO 8601 date or date-time. A missing offset means UTC, and fractions beyond the
  * millisecond are cut (public documentation, section 1.5). `undefined` for anything else.
  */
 export function parseIsoTime(text: string): number | undefined {
@@ -29,7 +29,7 @@ export function parseIsoTime(text: string): number | undefined {
 
 export const isoTime = (time: number): string => new Date(time).toISOString();
 
-/** ISO 8601 with seven fractional digits, as signed deliveries carry (public documentation, section 7.2). */
+/** ISO 8601 with seven fractional digits, as in signed deliveries (public documentation, section 7.2). */
 export const isoTicks = (time: number): string => isoTime(time).replace("Z", "0000Z");
 
 /** `yymmdd` of the UTC day, the date part of RMAs and order numbers (public documentation, sections 3.3 and 6). */

@@ -12,12 +12,11 @@ export type SimulatorMessage =
       readonly photoBaseUrl: string;
       readonly labelBaseUrl: string;
       readonly credentials: Credentials;
-      /** Opens the control interface. */
       readonly secret: string;
     }
   | { readonly type: "failed"; readonly message: string };
 
-/** Runs a simulator in a worker thread, so that practice mode never holds up the windows. */
+/** Runs a simulator in a worker thread, so that practice mode never blocks the windows. */
 async function serve(options: SimulatorOptions, port: NonNullable<typeof parentPort>): Promise<void> {
   const post = (message: SimulatorMessage): void => port.postMessage(message);
   try {

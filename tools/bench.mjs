@@ -1,6 +1,6 @@
-// `npm run bench [-- NAME] [--record] [...]`: measures the real app, with everything or one benchmark. Each is a file of
-// test/bench; what else it takes is said by its own --help. `--record` keeps the figures in docs/benchmarks.json and writes
-// README.md's table from them.
+// `npm run bench [-- NAME] [--record] [...]`: measures the real app, with all benchmarks or one. Each is a file in
+// test/bench; its --help lists its own options. `--record` stores the figures in docs/benchmarks.json and writes README.md's
+// table from them.
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ await main(async () => {
     for (const name of names) {
       const file = join(scratch, `${name}.json`);
       code ||= await measure(name, [...options, "--json", file], electron.executable);
-      // Missing where it was stopped, or asked for its --help.
+      // Missing if the benchmark was stopped, or asked for its --help.
       if (existsSync(file))
         runs[name] = { ...(await machineOf(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
     }

@@ -1,5 +1,4 @@
-// `npm run check`: what is right at any moment of the work, in a minute: types, lint, format, and the tests that the changes
-// since the last push can affect. `npm test` runs the rest.
+// `npm run check`: a minute of types, lint, format, and the tests that changes since the last push can affect.
 import { checkSteps } from "./gate/steps.mjs";
 import { runGate } from "./gate/run.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";

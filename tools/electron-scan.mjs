@@ -1,5 +1,5 @@
-// `node tools/electron-scan.mjs`: looks through our sources for ways in which an Electron app is set up wrongly. No
-// finding may be open: it is fixed, or stands in scan/accepted-findings.json with the reason why it does not count.
+// `node tools/electron-scan.mjs`: checks our sources for insecure Electron configuration. Every finding must be fixed or
+// listed in scan/accepted-findings.json with the reason why it does not count.
 import { join } from "node:path";
 import { scanFolder } from "./scan/scan.mjs";
 import { root } from "./setup/places.mjs";

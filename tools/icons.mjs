@@ -1,4 +1,4 @@
-// `node tools/icons.mjs`: makes the icons of all systems from the drawings in resources/, after one of them was changed.
+// `node tools/icons.mjs`: makes the icons for all systems from the drawings in resources/; run it after changing a drawing.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sandboxArguments, withDisplay } from "./setup/display.mjs";
@@ -10,7 +10,7 @@ import { main, SetupError } from "./setup/report.mjs";
 const resources = join(root, "resources");
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
-/** Apple's name of each size; those for double density hold the same picture. */
+/** Apple's name for each size; sizes for double density contain the same picture. */
 const APPLE_TYPES = "icp4 16,icp5 32,ic11 32,icp6 64,ic12 64,ic07 128,ic08 256,ic13 256,ic09 512,ic14 512,ic10 1024"
   .split(",")
   .map((one) => one.split(" "));
@@ -34,7 +34,7 @@ async function picture(size) {
   return { size, png: await readFile(join(resources, "icons", `${size}x${size}.png`)) };
 }
 
-/** A list of places, then the PNG files one behind the other. @param {readonly { size: number, png: Buffer }[]} pictures */
+/** A directory of images, followed by the PNG files. @param {readonly { size: number, png: Buffer }[]} pictures */
 function windowsIcon(pictures) {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
@@ -55,7 +55,7 @@ function windowsIcon(pictures) {
   return Buffer.concat([header, ...places, ...pictures.map(({ png }) => png)]);
 }
 
-/** Four letters, the length with them, the content. @param {string} type @param {Buffer} content */
+/** Four letters, the length including them, the content. @param {string} type @param {Buffer} content */
 function applePart(type, content) {
   const head = Buffer.alloc(8);
   head.write(type, "latin1");

@@ -1,7 +1,6 @@
-// `npm run proof -- mutation`: changes src-domain/ in every way that Stryker knows, and fails where its tests notice less than
-// stryker.config.json demands. `node tools/mutation.mjs FILE...` does some files, `--force` forgets what was found before.
-// The report: test-results/mutation/report.html. What is known stays in the machine's cache, so that a run asks only for what
-// changed.
+// `npm run proof -- mutation`: changes src-domain/ in every way that Stryker knows, and fails if the tests notice less than
+// stryker.config.json demands. `node tools/mutation.mjs FILE...` checks some files; `--force` ignores earlier results, which
+// otherwise stay in the machine's cache. The report: test-results/mutation/report.html.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureDependencies } from "./setup/dependencies.mjs";

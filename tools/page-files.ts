@@ -6,9 +6,9 @@ type Modules = Parameters<Exclude<Group["name"], string>>[1];
 type ModuleInfo = NonNullable<ReturnType<Modules["getModuleInfo"]>>;
 
 /**
- * Each file of the window is a question to main while it is busiest. What it reads before it draws is therefore parted only
- * by which pages read it: few files, and nothing that is the window's for others. What is imported later keeps its own.
- * The index of a library imports all of it, so what later screens use of Mantine comes with the first files too.
+ * Every file that the window loads is a request to main while main is busiest. The files for its first drawing are therefore
+ * grouped only by which pages use them: few files, and nothing that only other pages need. Later imports keep their own
+ * files. A library's index imports all of it, so the parts of Mantine for later screens are in the first files too.
  */
 export function pageFiles(): Group {
   const pagesOf = createPagesOf();
@@ -18,21 +18,21 @@ export function pageFiles(): Group {
       const pages = pagesOf(id, modules);
       return pages.includes(WINDOW) ? pages.join("-") : null;
     },
-    // What a module imports is read by the same pages or by more of them, and so by its own name.
+    // A module's imports are used by the same pages or by more, so they get names of their own.
     includeDependenciesRecursively: false,
   };
 }
 
-/** What sets a page going stays apart, so that importing one of that page's files later does not start it too. */
+/** Keeps a page's entry in its own file, so that importing another of that page's files later does not start the page. */
 function isBeginning(id: string, modules: Modules): boolean {
   const { isEntry = false, importers = [] } = modules.getModuleInfo(id) ?? {};
   return isEntry || (importers.length > 0 && importers.every((importer) => modules.getModuleInfo(importer)?.isEntry));
 }
 
-/** The page that has to be quick. What others read alone is parted as the bundler does it. */
+/** The page that must be fast. The bundler splits what only other pages use. */
 const WINDOW = "index";
 
-/** The pages that cannot draw without a module: from it upwards by static imports. */
+/** The pages that need a module to draw: follows static imports upwards from it. */
 function createPagesOf() {
   const known = new Map<string, readonly string[]>();
   return (id: string, modules: Modules): readonly string[] => {

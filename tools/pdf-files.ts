@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Read by their names, so these files keep them: fonts and character maps that documents may lack, decoders without WebAssembly. */
+/** Loaded by name: fonts and character maps that documents may lack, and decoders without WebAssembly. */
 const FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ } as const;
 
 export function pdfFiles(): Plugin {

@@ -1,4 +1,4 @@
-// `node tools/sign-updates.mjs FOLDER`: signs what the folder's latest*.yml say, with the key in RETURNS_DESK_UPDATE_KEY (its
+// `node tools/sign-updates.mjs FOLDER`: signs the folder's latest*.yml files with the key in RETURNS_DESK_UPDATE_KEY (its
 // text) or RETURNS_DESK_UPDATE_KEY_FILE (its file). docs/releasing.md is the manual.
 import { readFile } from "node:fs/promises";
 import { signUpdates, updateKeys } from "./package/sign-updates.mjs";

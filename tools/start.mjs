@@ -1,5 +1,5 @@
-// `npm start`: the first command after `git clone`. Sets up what is missing and opens the app in practice mode.
-// Until set-up is done there is no node_modules: only Node's built-ins and tools/setup may be imported here.
+// `npm start`: the first command after `git clone`. Sets up what is missing and opens the app in practice mode. Before the
+// set-up there is no node_modules, so only Node's built-ins and tools/setup may be imported here.
 import { join } from "node:path";
 import { hasDisplay, sandboxArguments } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";

@@ -1,5 +1,5 @@
-// `npm run tour`: drives the real app through the main job, in a real window, and leaves a screenshot of each screen.
-// `npm run tour -- --guide` takes the pictures of the operator's guides instead, into docs/guide.
+// `npm run tour`: does the main job in the real app, in a real window, and saves a screenshot of each screen. `npm run tour
+// -- --guide` takes the pictures for the operator's guides instead, in docs/guide.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { withDisplay } from "./setup/display.mjs";

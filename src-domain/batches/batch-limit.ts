@@ -1,15 +1,12 @@
 import type { RefusalPart } from "../resends/refusal.ts";
 
-/**
- * What a refusal says of the most items that one order may hold (`ResendConfig.groupResendMaxRmaCount`, service contract,
- * Limits). `unnamed`: the batch was too large, but by how much the service did not say believably.
- */
+/** `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: no believable limit in the refusal. */
 export type LimitReading = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
 const inclusive = (words: string): RegExp => new RegExp(`${words}[:=]?\\s*${NUMBER}`, "gi");
 
-/** Wordings whose number itself may still be in the batch. */
+/** Wordings whose number is itself still allowed. */
 const AT_MOST: readonly RegExp[] = [
   inclusive(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
   inclusive(String.raw`\bexceed(?:s|ed)?\s*`),
@@ -23,7 +20,7 @@ const AT_MOST: readonly RegExp[] = [
   inclusive(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
   /(?<![\d.])(?<limit>\d{1,4}) (?:[a-z]+ )?or (?:fewer|less)\b/gi,
 ];
-/** Wordings whose number is already one too many. */
+/** Wordings whose number is one too many. */
 const BELOW: readonly RegExp[] = [inclusive(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
 
 const SPEAKS_OF_SIZE =
@@ -32,7 +29,6 @@ const SPEAKS_OF_ITEMS =
   /item|inventor|entr|element|parcel|\brmas?\b|batch|returnInventoryIdList|groupResendMaxRmaCount|退货|库存/i;
 const SPEAKS_OF_TEXT = /character|\bdays?\b|more than once/i;
 
-/** Null when the refusal is not about how many items the batch holds. */
 export function readLimit(parts: readonly RefusalPart[], batchSize: number): LimitReading | null {
   const messages = parts.flatMap(({ key, place, messages }) => {
     if (place.kind === "field" || place.kind === "warehouse" || (place.kind === "items" && place.index !== null))
@@ -43,7 +39,7 @@ export function readLimit(parts: readonly RefusalPart[], batchSize: number): Lim
   if (messages.length === 0) return null;
   const named = new Set(messages.flatMap((text) => limitsIn(text)));
   const [limit] = named;
-  // What would have let this batch pass, or lets none pass, was misread; so were two limits at once.
+  // A limit that allows this batch, or no batch at all, is a misreading; so are two limits at once.
   const believable = named.size === 1 && limit !== undefined && limit >= 1 && limit < batchSize;
   return believable ? { kind: "named", limit } : { kind: "unnamed" };
 }

@@ -1,12 +1,10 @@
 import type { Language } from "../language.ts";
 
 /**
- * A batch has the name the operator typed, or its number. Words the desk itself puts into a name follow this control
- * character, which cannot be typed (contract/batches/batch.ts), and are translated where the name is shown: "␟Batch 7␟,
- * set aside (2)".
+ * Starts each word that the desk itself puts into a name: "␟Batch 7␟, set aside (2)". Operators cannot type this control
+ * character (contract/batches/batch.ts). These words are translated wherever the name is shown.
  */
 const OWN_WORDS = "\u001F";
-/** As long as a name may be written (contract/batches/batch.ts). */
 const LONGEST_NAME = 60;
 const ASIDE = `${OWN_WORDS}, set aside`;
 const COPY = String.raw` \(\d+\)`;
@@ -15,13 +13,10 @@ const NAME = new RegExp(
 );
 const ASIDE_AT_END = new RegExp(`${ASIDE}(?:${COPY})?$`);
 
-/** Of a batch that nobody named. */
 export const numberedName = (number: number): string => `${OWN_WORDS}Batch ${number}`;
 
-/** Of a batch that begins as what an order was; `order` as the service calls it. */
 export const copyName = (order: string): string => `${OWN_WORDS}Copy of ${order}`.slice(0, LONGEST_NAME);
 
-/** The name of a batch whose items were set aside from the one they were refused with. */
 export function setAsideName(name: string): string {
   return `${nameWithoutAside(name).slice(0, LONGEST_NAME - ASIDE.length - " (99)".length)}${ASIDE}`;
 }
@@ -31,17 +26,14 @@ export function nameWithoutAside(name: string): string {
   return plain === "" ? name : plain;
 }
 
-/** How a language says what the desk says in a name. */
 export interface BatchWords {
   readonly numbered: (number: string) => string;
   readonly copied: (order: string) => string;
   readonly setAside: (name: string) => string;
 }
 
-/** Without the sign, and as it is written otherwise. */
 export const nameWithoutSign = (name: string): string => name.replaceAll(OWN_WORDS, "");
 
-/** A stored name as people read it. */
 export function wordedName(name: string, { numbered, copied, setAside }: BatchWords): string {
   const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
   const own = order === undefined ? typed : copied(order);
@@ -50,7 +42,7 @@ export function wordedName(name: string, { numbered, copied, setAside }: BatchWo
   return (aside === undefined ? base : setAside(base)) + copy;
 }
 
-/** For files that are written without a page; the screen has the same words in `i18n` (frame.batchName). */
+/** For files written without a page; the page has the same words in `i18n` (frame.batchName). */
 export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
   en: {
     numbered: (number) => `Batch ${number}`,
@@ -70,13 +62,13 @@ export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
   "zh-Hant": {
     numbered: (number) => `批次 ${number}`,
     copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（移出）`,
+    setAside: (name) => `${name}（另放）`,
   },
 };
 
 const SPOKEN = Object.values(BATCH_WORDS).map(({ numbered }) => numbered("").trim().toLowerCase());
 
-/** Turns a search text into the stored form of a name, from any language: "stapel 7" -> "batch 7". */
+/** Turns a search text in any language into the stored form of a name: "stapel 7" -> "batch 7". */
 export function inStoredWords(text: string): string {
   const plain = text.trim().toLowerCase();
   const word = SPOKEN.find((spoken) => plain.startsWith(spoken));

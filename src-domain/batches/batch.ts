@@ -8,24 +8,20 @@ import {
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
-/**
- * The rules of a resend batch: what a scan does to it. Service contract, Create resend order, preconditions 1 to 6,
- * as far as the desk can know them from its own copy of the inventory.
- */
+/** What a scan does to a batch. Service contract, Create resend order, preconditions 1 to 6, as far as known here. */
 export interface BatchLine {
   /** 1-based slot in the batch; kept when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
   readonly item: InventoryItem;
 }
 
-/** Where else on this desk an item is already bound. */
 export type ItemBinding =
   | { readonly kind: "open-batch"; readonly batchName: string; readonly handedOver?: true | undefined }
   | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
 
 export type Verdict =
-  /** `hold`: it is put on hold at the service as well. */
+  /** `hold`: the desk also puts the item on hold at the service. */
   | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem; readonly hold?: true | undefined }
   | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
   | {
@@ -37,17 +33,17 @@ export type Verdict =
   | {
       readonly kind: "locked";
       readonly state: "waiting" | "unknown";
-      /** The submission that holds the item; null where an older verdict did not say. */
+      /** Null in older verdicts. */
       readonly submissionId: string | null;
       readonly item: InventoryItem;
     }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
-  /** It could be put on hold, or tried as it is; `resend` says what is known of its handling code. */
+  /** The operator can put it on hold or try it as it is; `resend` says what is known about its handling code. */
   | { readonly kind: "not-on-hold"; readonly resend: Exclude<CodeKnowledge, "may">; readonly item: InventoryItem }
   | HoldRefused
   | UnknownCode
-  /** The item waits in a parked batch with the same address; null only where it could not be put there. */
+  /** The item is in a parked batch with the same address; null only if the desk could not put it there. */
   | {
       readonly kind: "batch-full";
       readonly limit: number;
@@ -61,13 +57,13 @@ export type Verdict =
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
 /**
- * - `gathering`: more codes of the same batch are to come.
- * - `opened`: the batch is parked here, until a person has seen its address and takes it over.
- * - `known`: it was taken over before. `own`: it is this desk's. `other-account`: it is of another environment.
- * - `broken`: all codes are there and do not fit together.
- * - `no-key`: this desk has no pairing key, so it cannot know whose codes they are.
- * - `not-trusted`: no desk with this desk's pairing key made them, or they were changed. `expired`: they are too old.
- * - `hidden-text`: a text of the batch holds characters that nobody sees.
+ * - `gathering`: more codes of the same batch must be scanned.
+ * - `opened`: the batch is parked here until the operator checks its address and takes it over.
+ * - `known`: it was taken over before. `own`: it comes from this desk. `other-account`: it is for another environment.
+ * - `broken`: all codes are scanned but do not fit together.
+ * - `no-key`: this desk has no pairing key, so it cannot verify the codes.
+ * - `not-trusted`: not signed with this desk's pairing key, or changed. `expired`: the codes are too old.
+ * - `hidden-text`: a text of the batch contains invisible characters.
  */
 export const HAND_OVER_STATES = [
   "gathering",
@@ -87,16 +83,14 @@ export interface HandOverVerdict {
   readonly state: (typeof HAND_OVER_STATES)[number];
   readonly part: number;
   readonly of: number;
-  /** How many codes are gathered. */
   readonly have: number;
   readonly batchName: string | null;
-  /** Where it comes from. */
   readonly station: string | null;
 }
 
 /**
- * A printed service type. `chosen`: it goes into the batch's destination. Otherwise nothing is changed: `not-offered` by the
- * batch's warehouse, `no-warehouse` before the batch has one, `not-loaded` while nobody asked what that warehouse offers.
+ * A printed service type. `chosen`: it is set in the batch's destination. The other states change nothing: the batch's
+ * warehouse does not offer it, the batch has no warehouse yet, or that warehouse's service types are not loaded.
  */
 export const SERVICE_TYPE_STATES = ["chosen", "not-offered", "no-warehouse", "not-loaded"] as const;
 
@@ -104,11 +98,10 @@ export interface ServiceTypeVerdict {
   readonly kind: "service-type";
   readonly state: (typeof SERVICE_TYPE_STATES)[number];
   readonly code: string;
-  /** As the warehouse names it; its code where it does not. */
   readonly name: string;
 }
 
-/** What nothing was taken over from; `gathering` and `known` are no refusals. */
+/** States in which nothing is taken over; `gathering` and `known` are not refusals. */
 const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
   "other-account",
   "broken",
@@ -118,14 +111,14 @@ const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
   "hidden-text",
 ] satisfies HandOverVerdict["state"][]);
 
-/** The kind that a verdict looks and sounds like: what was refused must not pass for a command that was carried out. */
+/** The kind that a verdict looks and sounds like: a refusal must not pass for a command that was carried out. */
 export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
   return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
 }
 
-/** No scan of its own: the item was in the batch, and has left it. */
+/** Not the result of a scan: the item was in the batch and has been removed. */
 export interface HoldRefused {
   readonly kind: "hold-refused";
   readonly item: InventoryItem;
@@ -139,13 +132,12 @@ export interface HoldRefused {
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
-  /** For `several-items`: those that could be added, newest first, as many as there are number keys. */
+  /** For `several-items`: those that can be added, newest first, at most one per number key. */
   readonly choices: readonly InventoryItem[];
-  /** How many items the code names. */
   readonly named: number;
 }
 
-/** One number key each, 1 to 9. */
+/** One per number key, 1 to 9. */
 const MOST_CHOICES = 9;
 
 export type NotEligible =
@@ -174,24 +166,23 @@ export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
 
 export interface ScanSituation {
   readonly code: Exclude<ScanCode, { readonly kind: "hand-over" }>;
-  /** Items of the local copy that the code names, newest first. */
+  /** Items in the local copy that match the code, newest first. */
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
-  /** Of a batch that was made for a warehouse before it holds an item. */
+  /** For a batch that contains no item yet. */
   readonly plannedWarehouseId?: number | null;
-  /** What a warehouse offers; `asOf` is null while nobody asked it. */
+  /** `asOf` is null until the desk has asked what the warehouse offers. */
   readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;
-  /** `ResendConfig.groupResendMaxRmaCount` as this desk knows it. */
   readonly limit: number;
-  /** Asked only once a single item is known. */
+  /** Called only once a single item is known. */
   readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
-  /** What is known of handling codes; asked only of items that are not on hold. */
+  /** What is known about handling codes; called only for items that are not on hold. */
   readonly codes?: () => readonly ResendCode[];
   readonly hold?: HoldChoice;
 }
 
 /**
- * What becomes of an item that could be put on hold.
+ * What happens to an item that could be put on hold.
  * - `off`: nothing; the desk may not change how items are handled. `ask`: the operator decides.
  * - `put`: it is put on hold and added. `as-is`: it is added as it is, and the service decides.
  */
@@ -229,7 +220,7 @@ function judgeServiceType(code: string, situation: ScanSituation): ServiceTypeVe
 const warehouseOf = ({ lines, plannedWarehouseId }: ScanSituation): number | undefined =>
   lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
 
-/** The desk never guesses which of several parcels is on the table; where none could be added it says why not. */
+/** The desk never guesses which of several parcels is on the table. */
 function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
   const { matches } = situation;
   const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
@@ -261,7 +252,6 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   return { kind: "added", slot: nextSlot(lines), item, ...put };
 }
 
-/** Whether an item's handling keeps it out, and what becomes of one that could be put on hold: a question, or the hold itself. */
 function judgeHandling(
   item: InventoryItem,
   { codes, hold = "off" }: ScanSituation,
@@ -291,7 +281,7 @@ function judgeBinding(item: InventoryItem, binding: ItemBinding | null): Verdict
   }
 }
 
-/** The lowest free slot: a removed line's slot is filled first. */
+/** A removed line's slot is filled first. */
 export function nextSlot(lines: readonly BatchLine[]): number {
   const taken = new Set(lines.map((line) => line.slot));
   let slot = 1;
@@ -299,10 +289,7 @@ export function nextSlot(lines: readonly BatchLine[]): number {
   return slot;
 }
 
-/**
- * Verdicts that the operator has to resolve before the batch can be submitted: the parcel on the table is not in it.
- * The desk itself handles a repeated scan and a full batch.
- */
+/** The operator must resolve these verdicts before submitting: the parcel on the table is not in the batch. */
 export function isTrouble(kind: VerdictKind): boolean {
   switch (kind) {
     case "added":

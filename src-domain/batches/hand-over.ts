@@ -9,12 +9,11 @@ import { nameWithoutSign } from "./batch-name.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
 
-/** A batch on its way to another desk, in codes that a scanner types there. Main signs what they hold (src-main/pairing/). */
+/** A batch for another desk, as codes that the operator scans there. Main signs the contents (src-main/pairing/). */
 export interface HandOver {
   readonly handOverId: string;
-  /** From then on the codes open nothing. */
   readonly expiresAt: string;
-  /** Of the environment and its account; see `accountMark`. */
+  /** From `accountMark`. */
   readonly account: string;
   readonly station: string;
   readonly batchName: string;
@@ -26,21 +25,20 @@ export type HandOverPart = CodePart;
 
 export const HAND_OVER_PREFIX = "%DESK%HAND1";
 
-/** How long the codes of a batch can be scanned. */
 export const HAND_OVER_MS = 3 * 24 * 60 * 60_000;
 
-/** The codes of a hand-over that main has signed; null when it holds too much for them. */
+/** The codes of a hand-over signed by main; null if it is too large for them. */
 export const handOverCodes = (signed: Uint8Array): readonly string[] | null => partCodes(HAND_OVER_PREFIX, signed);
 
-/** `undefined` for a text that is no such code, `null` for one that was damaged on its way. */
+/** `undefined` for any other text, `null` for a damaged code. */
 export const readHandOverPart = (text: string): HandOverPart | null | undefined => readCodePart(HAND_OVER_PREFIX, text);
 
 const MINUTE_MS = 60_000;
 
-/** Stands for `","`: JSON escapes it wherever a text holds it, so it parts the texts and nothing else. */
+/** Replaces `","`. JSON escapes this character inside texts, so it occurs only between them. */
 const BETWEEN = "\u001f";
 
-/** All that is signed, in few bytes. Times are in whole minutes. */
+/** Everything that is signed, in few bytes. Times are in whole minutes. */
 export const writeHandOver = (handOver: HandOver): Uint8Array =>
   new TextEncoder().encode(
     JSON.stringify([
@@ -82,7 +80,7 @@ export function readHandOver(bytes: Uint8Array): HandOver | null {
   };
 }
 
-/** What of a batch holds characters that nobody sees, so that no person can check it; null when nothing does. */
+/** The field with invisible characters, which make the batch impossible to check by eye; null if no field has any. */
 export function hiddenTextOf({
   station,
   batchName,
@@ -97,10 +95,7 @@ export function hiddenTextOf({
   return field ?? null;
 }
 
-/**
- * What two desks of one account have in common. Practice services are all alike, wherever they listen; other addresses are one
- * account's world.
- */
+/** All practice services are one account, whatever their address. */
 export function accountMark(kind: string, userBaseUrl: string): string {
   const address = userBaseUrl.trim().toLowerCase().replace(/\/+$/, "");
   return kind === "practice" ? kind : `${kind} ${checksumText(address, 7)}`;

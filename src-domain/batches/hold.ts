@@ -1,29 +1,28 @@
 import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * Putting an item on hold, so that it can be resent, and taking that back. Source: public documentation, sections 5.1 and 5.5; not
- * the service contract. The service puts on hold whatever is pending, an item of an order too, so nothing is sent before the item
- * was read, and a lost answer is settled by reading and never by a repeat.
+ * Puts an item on hold so that it can be resent, and undoes that. Source: public documentation, sections 5.1 and 5.5; not
+ * the service contract. The service puts any pending item on hold, even one in an order, so the desk reads the item before
+ * it sends anything. If the answer is lost, the desk reads the item again and never repeats the request.
  */
 export type HoldWish = "hold" | "release";
 
-/** `refused`: by the service, or because the item was read as one that cannot be changed. */
+/** `refused`: by the service, or because the item's state no longer allows the change. */
 export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
 export interface HoldStanding {
-  /** What the operator wants of the item now; it may change while a request is on its way. */
+  /** What the operator wants now; it may change while a request is in progress. */
   readonly wish: HoldWish;
   readonly state: HoldState;
-  /** The newest request that may have reached the service. */
   readonly sent: HoldWish | null;
 }
 
 /**
- * - `wish-...`: by the operator. `take`: durable before the first byte leaves.
+ * - `wish-...`: from the operator. `take`: durable before the first byte is sent.
  * - `not-sent`: no byte was delivered, or the credentials were refused.
  * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
- * - `read-as-wished`: the item is as wanted. `read-otherwise`: it is not, and no request is under way any longer.
- * - `read-impossible`: it is resent, begun or gone.
+ * - `read-as-wished`: the item is as wanted. `read-otherwise`: it is not, and no request is in progress.
+ * - `read-impossible`: it is resent, in progress or gone.
  */
 export const HOLD_EVENTS = [
   "wish-hold",
@@ -48,8 +47,8 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
 };
 
 /**
- * Where an event leads, or null when it cannot occur there. A wish begins as `waiting` to hold, with nothing sent. `decidedFor` is
- * the wish that a request or a reading was for: when the operator has changed it meanwhile, nothing follows.
+ * The next state, or null when the event cannot occur in this one. A wish begins as `waiting` to hold, with nothing sent.
+ * `decidedFor` is the wish that a request or reading was for; if the operator has changed it since, nothing follows.
  */
 export function nextHold(
   standing: HoldStanding,
@@ -64,7 +63,7 @@ export function nextHold(
   const state = MOVES[standing.state][event];
   if (state === undefined) return null;
   if (event === "take") return { wish, state, sent: wish };
-  // An answer about what was wanted before says nothing of what is wanted now.
+  // An answer to an earlier wish does not settle the current one.
   const isOld = sent !== wish && (event === "answered-done" || event === "answered-refused");
   return { wish, state: isOld ? "waiting" : state, sent };
 }
@@ -72,16 +71,16 @@ export function nextHold(
 function wished({ wish, state, sent }: HoldStanding, next: HoldWish): HoldStanding | null {
   if (next === wish) return state === "refused" && next === "hold" ? { wish, state: "waiting", sent } : null;
   if (state === "sending" || state === "unknown") return { wish: next, state, sent };
-  // What never left needs no taking back, and what was refused has nothing to take back.
+  // A hold that was never sent or was refused needs no release.
   if (next === "release" && (sent === null || state === "refused")) return { wish: next, state: "done", sent };
   return { wish: next, state: "waiting", sent };
 }
 
-/** While it is open an order with the item waits. */
+/** An order with the item waits while its hold is open. */
 export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 
-/** What a reading of the item says of a wish. `open`: a request can make it so. */
+/** What a reading of the item says about a wish. `open`: a request can fulfill it. */
 export function readingOfHold(
   wish: HoldWish,
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,

@@ -1,6 +1,6 @@
 import type { BaseUrlProblem } from "./service-address.ts";
 
-/** What can be wrong with config.json; docs/managed-configuration.md is its manual. The page has the words. */
+/** Possible problems of config.json; docs/managed-configuration.md is its manual. The page has the texts. */
 export const CONFIG_FAULTS = [
   "no-file-named",
   "file-missing",
@@ -53,12 +53,11 @@ export const isConfigFault = (text: string): text is ConfigFault => CONFIG_FAULT
 
 export interface ConfigProblem {
   readonly fault: ConfigFault;
-  /** As it was given on the command line or found; null where none was named. */
+  /** As given on the command line or found; null if none was given. */
   readonly file: string | null;
-  /** As a person would look for it: `environments[1].userApiUrl`; null for the file as a whole. */
+  /** The path of the setting, such as `environments[1].userApiUrl`; null for the file as a whole. */
   readonly setting: string | null;
-  /** What the words name besides: a bound, a code of the system, a line, what is allowed. */
+  /** A limit, a system error code, a line, or the allowed values. */
   readonly value: string | null;
-  /** Of `address`. */
   readonly address: BaseUrlProblem | null;
 }

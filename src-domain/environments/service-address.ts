@@ -14,8 +14,8 @@ const LONGEST = 2000;
 
 /**
  * A base address in the contract's form: without a trailing slash and without `/api`, so that `base + "/api/..."` is an
- * operation. Published addresses end in `/api`, while the contract's paths begin with it (public documentation, section 0.2).
- * Plain http is for loopback only, since every request carries the credentials.
+ * operation. Published addresses end in `/api`, while the contract's paths begin with it (public documentation, section
+ * 0.2). Plain http is allowed only for loopback, because every request carries the credentials.
  */
 export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   const trimmed = text.trim();
@@ -24,18 +24,18 @@ export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return failure("not-an-address");
   if (url.username !== "" || url.password !== "") return failure("carries-credentials");
-  // An empty query or fragment is dropped by the parser, but not from the text that a person reads.
+  // The parser drops an empty query or fragment, but the operator still sees it in the text.
   if (/[?#]/.test(trimmed)) return failure("carries-query");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) return failure("not-https");
   return success(url.origin + withoutApi(url.pathname));
 }
 
-/** Of a `URL`: addresses of this computer itself. */
+/** `hostname` must come from a `URL`. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Takes every `/api` and slash off the end; a loop, because a pattern would take quadratic time on a hostile path. */
+/** Strips every trailing `/api` and slash. A loop, because a pattern would take quadratic time on a hostile path. */
 function withoutApi(path: string): string {
   let end = path.length;
   for (;;) {

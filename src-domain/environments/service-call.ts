@@ -1,4 +1,4 @@
-/** Every operation of the returns service that the desk calls, by the name it has in the request journal. */
+/** Also the names in the request journal. */
 export const SERVICE_OPERATIONS = [
   "resend.create",
   "resend.get",
@@ -27,9 +27,10 @@ export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
  *
  * - `offline`: no connection, or the connection broke. `timeout`: connect, header, body or overall time ran out.
  * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
- * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or `meta.status`.
+ * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or
+ * `meta.status`.
  * - `refused`: the service read the request and declined it; its fields say why.
- * - `unreadable`: an answer came that is not the contract's, so what happened is not known.
+ * - `unreadable`: the answer does not match the contract, so the result is unknown.
  */
 export const FAILURE_KINDS = [
   "offline",
@@ -49,8 +50,8 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 export const CALL_OUTCOMES = ["success", ...FAILURE_KINDS] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Names of what broke that have words of their own on the screen; the others are the system's. */
+/** Fault names that have their own text on the screen; all others come from the system. */
 export const PRACTICE_CLOSED_FAULT = "PRACTICE_CLOSED";
 export const PROXY_PASSWORD_FAULT = "PROXY_HTTP_407";
-/** Before the kinds that the computer names. */
+/** Prefix of the proxy kind that the computer reports. */
 export const PROXY_KIND_FAULT = "PROXY_KIND";

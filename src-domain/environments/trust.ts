@@ -1,9 +1,8 @@
-/** Something that the desk would trust with keys, orders or labels. The page may propose it; a person confirms it outside the page. */
+/** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
 export interface TrustChange {
   readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
-  /** What it is for: the name of an environment, the only senders of an inbox, or empty. */
+  /** What it applies to: an environment's name, an inbox's allowed senders, or empty. */
   readonly subject: string;
-  /** The host, or the hosts, that would be trusted. */
   readonly target: string;
 }
 

@@ -1,9 +1,9 @@
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * What the service reports, split into facts: one value of one field of one thing at one time. The newest fact of a
- * field wins, whichever order they come in and however often (public documentation, section 7.1: events come more than
- * once and out of order). Readings of the service are facts of the moment they were asked for.
+ * What the service reports, split into facts: one value of one field of one thing at one time. The newest fact of a field
+ * wins, in whatever order and however often facts arrive (public documentation, section 7.1: events come more than once and
+ * out of order). A reading of the service is a fact of the moment at which the desk asked for it.
  */
 export const FACT_SUBJECTS = ["item", "line-item", "vas", "resend", "shipping-order", "shipping-shipment"] as const;
 export type FactSubject = (typeof FACT_SUBJECTS)[number];
@@ -18,9 +18,9 @@ export type FactValue =
 
 export interface Fact {
   readonly value: FactValue;
-  /** ISO 8601, UTC: `eventTime`, or when the service was asked. */
+  /** ISO 8601, UTC: `eventTime`, or when the desk asked the service. */
   readonly at: string;
-  /** Of the event it came with, empty for a reading; settles which of two facts of the same moment wins. */
+  /** Of the event it came with, empty for a reading; breaks the tie between two facts of the same moment. */
   readonly eventKey: string;
 }
 
@@ -29,7 +29,7 @@ export type Facts = Readonly<Record<string, Fact>>;
 const isNewer = (fact: Fact, than: Fact): boolean =>
   fact.at === than.at ? fact.eventKey > than.eventKey : fact.at > than.at;
 
-/** Both, the newer of each field: commutative, associative and idempotent. */
+/** Keeps the newer fact of each field: commutative, associative and idempotent. */
 export function mergeFacts(one: Facts, other: Facts): Facts {
   const merged = new Map(Object.entries(one));
   for (const [field, fact] of Object.entries(other)) {
@@ -39,14 +39,13 @@ export function mergeFacts(one: Facts, other: Facts): Facts {
   return Object.fromEntries(merged);
 }
 
-/** Fields of a record that was read at one moment, not reported by an event. */
 export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "" }]));
 
 const REQUIRED_TEXTS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
 const OPTIONAL_TEXTS = ["itemRma", "sku", "description", "trackingNumber"] as const;
 
-/** The item that its facts come to; null while they do not say enough to show one. */
+/** The item that its facts describe; null until all required fields are known. */
 export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem | null {
   const text = (field: string): string | null => {
     const value = facts[field]?.value;
@@ -70,7 +69,7 @@ export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem |
   };
 }
 
-/** What a reading says: fields that it leaves empty say nothing. `asOf` may differ by field, where older values were kept. */
+/** Facts from a reading; empty fields add none. `asOf` may differ by field, because older values may have been kept. */
 export function factsOfReading(item: InventoryItem, asOf: (field: keyof InventoryItem) => string): Facts {
   const fields = [...REQUIRED_TEXTS, ...OPTIONAL_TEXTS, "warehouseId"] as const;
   return Object.fromEntries(

@@ -1,20 +1,16 @@
-/** Where and how a desk takes the service's webhooks (public documentation, section 7). Never holds the signing key. */
+/** How the desk receives webhooks (public documentation, section 7). Never contains the signing key. */
 export interface InboxSettings {
   readonly on: boolean;
-  /** Address of a network interface of this computer. */
   readonly host: string;
-  /** Addresses, and networks such as `10.0.0.0/8`, that may send; empty lets everyone in. */
+  /** Allowed senders: addresses, and networks such as `10.0.0.0/8`; empty allows everyone. */
   readonly senders: readonly string[];
   readonly port: number;
   readonly path: string;
-  /**
-   * As it was registered with the service, letter by letter: the signature covers it. Empty until an administrator
-   * enters it.
-   */
+  /** Exactly as registered with the service, because the signature covers it. Empty until an administrator enters it. */
   readonly endpoint: string;
-  /** How far the moment of sending may be from this computer's clock. */
+  /** Largest difference between the sending time and this computer's clock. */
   readonly freshMinutes: number;
-  /** How far an event's own time may be from this computer's clock; 0 takes events of any age. */
+  /** Largest difference between an event's own time and this computer's clock; 0 accepts events of any age. */
   readonly eventMinutes: number;
 }
 
@@ -34,14 +30,13 @@ export const HIGHEST_INBOX_PORT = 65_535;
 export const LONGEST_FRESH_MINUTES = 60;
 export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
 
-/** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would take for a pattern. */
+/** Plain letters, digits and `. _ ~ -` between slashes: nothing that a server would read as a pattern. */
 export const INBOX_PATH = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/;
 
 export const MOST_SENDERS = 50;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i;
 
-/** An address, or a network by its address and the length of its prefix. */
 export function isSender(text: string): boolean {
   const [address = "", length = "0", ...more] = text.split("/");
   if (more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length)) return false;
@@ -51,7 +46,6 @@ export function isSender(text: string): boolean {
 
 export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 
-/** The first field that keeps the inbox from working, or null. */
 export function inboxObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
   if (senders.length > MOST_SENDERS || !senders.every(isSender)) return "senders";
@@ -62,7 +56,6 @@ export function inboxObstacle({ host, senders, port, path, endpoint }: InboxSett
 
 const isEndpoint = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text);
 
-/** Why a delivery was not taken. */
 export const INBOX_REFUSALS = [
   "no-key",
   "unsigned",
@@ -77,11 +70,10 @@ export const INBOX_REFUSALS = [
 ] as const;
 export type InboxRefusal = (typeof INBOX_REFUSALS)[number];
 
-/** Why the listener is not open. */
 export const INBOX_OBSTACLES = ["incomplete", "port-taken", "no-such-address", "not-permitted", "failed"] as const;
 export type InboxObstacle = (typeof INBOX_OBSTACLES)[number];
 
-/** A signing key as the portal shows it: Base64 of, in the published sample, 64 bytes (public documentation, section 7.2). */
+/** A signing key as the portal shows it: Base64 (of 64 bytes in the published sample; public documentation, section 7.2). */
 export function isSigningKey(text: string): boolean {
   return text.length >= 16 && text.length <= 1000 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }

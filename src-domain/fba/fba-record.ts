@@ -1,4 +1,3 @@
-/** A record as it came: anything that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type JsonRecord = { readonly [name: string]: Json };
 
@@ -22,23 +21,21 @@ export type InstructionField = (typeof INSTRUCTION_FIELDS)[number];
 
 export const ITEM_LIST = "fbaInstructionSendToFulfillmentItemList";
 
-/** Columns are the fields that any entry has, in the order in which they first come; ids, which nobody reads first, last. */
+/** Columns are the fields of all entries in order of first appearance, ids last. */
 export interface ReadTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
 export interface ReadInstruction {
-  /** Every field of the contract; null where it is missing or has no value. */
+  /** Every field of the contract; null if it is missing or has no value. */
   readonly fields: readonly { readonly name: InstructionField; readonly value: string | null }[];
-  /** Null where the record has no list of items. */
   readonly items: ReadTable | null;
-  /** What the contract does not name, by the names of the wire. */
   readonly others: readonly { readonly name: string; readonly value: string | null }[];
   readonly otherTables: readonly { readonly name: string; readonly table: ReadTable }[];
 }
 
-/** Names are matched without regard to case: some documents write the first letter large. */
+/** Ignores case: some documents capitalize the first letter. */
 export function readInstruction(record: JsonRecord): ReadInstruction {
   const rest = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
   const take = (name: string): Json => {
@@ -58,16 +55,14 @@ export function readInstruction(record: JsonRecord): ReadInstruction {
   };
 }
 
-/** One field of the contract, without the rest. */
 export const instructionField = (record: JsonRecord, name: InstructionField): string | null => {
   const found = Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase());
   return found === undefined ? null : readableValue(found[1]);
 };
 
-/** The column of entries that are no records. */
 const VALUE_COLUMN = "value";
 
-/** Anything that calls itself a list as a table: entries that are no records have one column. */
+/** Entries that are not records get one column. */
 export function tableOf(entries: readonly Json[]): ReadTable {
   const records = entries.map((entry) => new Map(Object.entries(isRecord(entry) ? entry : { [VALUE_COLUMN]: entry })));
   const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
@@ -75,7 +70,7 @@ export function tableOf(entries: readonly Json[]): ReadTable {
   return { columns, rows: records.map((record) => columns.map((name) => readableValue(record.get(name) ?? null))) };
 }
 
-/** As a person reads it: `a: 1, b: 2` for a record, `x; y` for a list. Null for what holds nothing. */
+/** As people read it: `a: 1, b: 2` for a record, `x; y` for a list. Null for empty values. */
 export function readableValue(value: Json): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) {
@@ -92,7 +87,6 @@ export function readableValue(value: Json): string | null {
   return typeof value === "string" ? value.trim() || null : JSON.stringify(value);
 }
 
-/** What has parts of its own stands in brackets inside something else. */
 function within(value: Json): string | null {
   const text = readableValue(value);
   return text !== null && typeof value === "object" ? `(${text})` : text;

@@ -3,10 +3,9 @@ import { failure, success, type Result } from "../result.ts";
 
 /** By analogy with the sibling types; the contract names none (public documentation, section 9.1). */
 export const DEFAULT_FBA_PARAMETER = "fbaInstructionId";
-/** What a query parameter of the service may be called here. */
 export const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
-/** How the last question about an instruction ended; `waiting`: it was not answered yet. */
+/** How the last request for an instruction ended; `waiting`: no answer yet. */
 export const INSTRUCTION_OUTCOMES = ["waiting", "read", "absent", "refused", "failed"] as const;
 export type InstructionOutcome = (typeof INSTRUCTION_OUTCOMES)[number];
 
@@ -15,13 +14,10 @@ export type IdProblem = (typeof ID_PROBLEMS)[number];
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DIGITS = 32;
-/** Word processors write another dash than keyboards. */
+/** Word processors type other dashes than keyboards. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/**
- * A GUID in its canonical form: lower case, with hyphens. Braces, quotation marks, a `urn:uuid:` in front and missing hyphens
- * are tolerated, because labels and programs write them so.
- */
+/** Returns lower case with hyphens. Accepts braces, quotes, `urn:uuid:` and missing hyphens, as labels have them. */
 export function readInstructionId(text: string): Result<string, IdProblem> {
   const plain = text
     .trim()
@@ -40,12 +36,11 @@ export function readInstructionId(text: string): Result<string, IdProblem> {
 }
 
 interface ReadIds {
-  /** Each once, in the order in which they came. */
+  /** Without duplicates, in pasted order. */
   readonly ids: readonly string[];
   readonly others: readonly { readonly text: string; readonly problem: IdProblem }[];
 }
 
-/** What was pasted: ids one a line, or separated by blanks, commas, semicolons or bars. */
 export function readInstructionIds(text: string): ReadIds {
   const ids = new Set<string>();
   const others: { text: string; problem: IdProblem }[] = [];
@@ -59,15 +54,13 @@ export function readInstructionIds(text: string): ReadIds {
 
 interface Refusal {
   readonly message: string;
-  /** `meta.error`: names as they came. */
+  /** `meta.error`: names as the service sent them. */
   readonly fields: Readonly<Record<string, string>>;
   readonly httpStatus: number | null;
 }
 
 interface ReadRefusal {
-  /** The service knows no such instruction. */
   readonly absent: boolean;
-  /** The name under which the service seems to expect the id. */
   readonly otherParameter: string | null;
 }
 
@@ -76,8 +69,8 @@ const plainName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "")
 const NOT_THERE = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
 
 /**
- * What a refusal says about the question. `meta.error` is keyed by request property (service contract, Errors), so a name
- * that the desk did not send, and that the service misses, is the one to ask by.
+ * What a refusal says about the request. `meta.error` is keyed by request property (service contract, Errors), so a name
+ * that the desk did not send and the service misses is the parameter to use.
  */
 export function readInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
   const named = Object.entries(fields).flatMap(([key, text]) => {
@@ -91,7 +84,7 @@ export function readInstructionRefusal({ message, fields, httpStatus }: Refusal,
   return { absent: httpStatus === 404 || said.some((text) => NOT_THERE.test(text)), otherParameter: null };
 }
 
-/** Of a message such as "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */
+/** From a message such as "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */
 function nameIn(message: string): string | null {
   const match = /['"‘“](?<quoted>[A-Za-z][A-Za-z0-9 _]{1,63})['"’”]|\bThe (?<bare>[A-Za-z]\w{1,63}) field\b/.exec(
     message,
@@ -100,5 +93,5 @@ function nameIn(message: string): string | null {
   return (match.groups?.["quoted"] ?? match.groups?.["bare"] ?? "").replaceAll(" ", "");
 }
 
-/** So many ids are asked for at once; more are pasted in parts. */
+/** Most ids in one request; the operator pastes more in parts. */
 export const MOST_IDS = 500;

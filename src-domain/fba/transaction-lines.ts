@@ -2,22 +2,20 @@ import { asWritten, csvLine } from "../csv-text.ts";
 import { findDelimiter, readDelimited } from "../delimited-text.ts";
 import type { ReferenceEntry } from "../reference/reference-lists.ts";
 
-/** Lines of a transaction history, every value as it was written. */
+/** Every value as written. */
 export interface TransactionLines {
-  /** The first line, where it holds the names of the columns. */
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
-  /** Values of the longest line. */
   readonly width: number;
 }
 
-/** What the code of a line means. `unknown`: no transaction type has it. `none`: the line has no code. */
+/** What a line's code means. `unknown`: not a known transaction type. `none`: the line has no code. */
 export type DecodedCode =
   | { readonly kind: "known"; readonly name: string }
   | { readonly kind: "unknown"; readonly code: string }
   | { readonly kind: "none" };
 
-/** Names of transaction types by code, in whatever letter case a code comes. */
+/** Names of transaction types by code; falls back to a match that ignores case. */
 export class TransactionNames {
   readonly #byCode: ReadonlyMap<string, string>;
   readonly #byFoldedCode: ReadonlyMap<string, string>;
@@ -40,13 +38,13 @@ export class TransactionNames {
   }
 }
 
-/** `firstLine` overrules what the first line looks like. */
+/** `firstLine` overrides the guess from the first line. */
 export function readTransactionLines(
   text: string,
   names: TransactionNames,
   firstLine: "names" | "values" | "guess" = "guess",
 ): TransactionLines {
-  // Lines of one value hold no delimiter, so any one that does not occur reads them.
+  // Single-value lines contain no delimiter, so any unused one reads them.
   const records = readDelimited(text, findDelimiter(text) ?? "\u001F");
   const [first] = records;
   const named = firstLine === "guess" ? first !== undefined && looksLikeNames(first, names) : firstLine === "names";
@@ -57,7 +55,7 @@ export function readTransactionLines(
   };
 }
 
-/** Names of columns begin with a letter; amounts, ids and times do not, and a known code is a value. */
+/** Column names begin with a letter; amounts, ids and times do not, and a known code is a value. */
 function looksLikeNames(record: readonly string[], names: TransactionNames): boolean {
   const filled = record.map((value) => value.trim()).filter((value) => value !== "");
   if (filled.some((value) => names.nameOf(value) !== undefined)) return false;
@@ -69,7 +67,7 @@ const CODE_COLUMN_NAMES = [/transaction\W?type/i, /type\W?code/i, /type|code|类
 
 const SAMPLE_LINES = 5000;
 
-/** The column with the most known codes; where there is none, the one whose name speaks of types or codes. */
+/** The column with the most known codes, or else the one whose name mentions types or codes. */
 export function findCodeColumn({ header, rows, width }: TransactionLines, names: TransactionNames): number {
   const known = Array.from({ length: width }, () => 0);
   for (const row of rows.slice(0, SAMPLE_LINES)) {
@@ -83,7 +81,7 @@ export function findCodeColumn({ header, rows, width }: TransactionLines, names:
   return named.find((column) => column >= 0) ?? 0;
 }
 
-/** How often each code came that no type has, most frequent first. */
+/** How often each unknown code occurs, most frequent first. */
 export function countUnknown(decoded: readonly DecodedCode[]): (readonly [code: string, lines: number])[] {
   const counts = new Map<string, number>();
   for (const entry of decoded) {
@@ -94,7 +92,7 @@ export function countUnknown(decoded: readonly DecodedCode[]): (readonly [code: 
 
 const CSV_PIECE_LINES = 1000;
 
-/** The lines with one more column, a word for each line in it, as CSV: piece by piece, so that nobody has to wait for all. */
+/** CSV of the lines with one more column, in chunks, so that the caller never waits for the whole text. */
 export function* decodedCsv(lines: TransactionLines, words: readonly string[], columnName: string): Generator<string> {
   const { header, rows, width } = lines;
   const filled = (row: readonly string[]): string[] => Array.from({ length: width }, (_, at) => row[at] ?? "");

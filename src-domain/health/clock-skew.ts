@@ -1,25 +1,23 @@
-/** How far the service's clock is ahead of this computer's, as one answer shows it. */
 export interface SkewSample {
-  /** Milliseconds; negative where this computer is ahead. */
+  /** Milliseconds; negative if this computer is ahead. */
   readonly offsetMs: number;
-  /** By how much that may be wrong either way: half the round trip, and half the second that a Date header is cut off by. */
+  /** Possible error in either direction: half the round trip plus half of the second to which a Date header is truncated. */
   readonly uncertaintyMs: number;
 }
 
 export interface TimedAnswer {
-  /** Of the question, by this computer's clock. */
+  /** By this computer's clock. */
   readonly askedAtMs: number;
-  /** From the question to the end of the answer, by a monotonic clock. */
+  /** From request to end of answer, by a monotonic clock. */
   readonly tookMs: number;
-  /** The answer's Date header: whole seconds, cut off. */
+  /** The answer's Date header, truncated to whole seconds. */
   readonly serviceDateMs: number;
 }
 
 const HEADER_SECOND_MS = 1000;
-/** A slower answer says too little. */
+/** Slower answers are inconclusive. */
 const LONGEST_TRIP_MS = 10_000;
 
-/** Null for an answer that took too long to be conclusive. */
 export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
   if (!Number.isFinite(serviceDateMs) || tookMs < 0 || tookMs > LONGEST_TRIP_MS) return null;
   const middle = askedAtMs + tookMs / 2;
@@ -29,14 +27,13 @@ export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): S
   };
 }
 
-/** So many answers are weighed, the newest. */
 export const SKEW_SAMPLES = 9;
 const FEWEST = 3;
 
 /**
- * The service's clock against this computer's, in milliseconds: the median of the newest answers, so that one odd
- * server or one slow answer changes nothing. Null while too few answers are conclusive. Zero where the answers show no
- * difference.
+ * The service's clock minus this computer's, in milliseconds: the median of the newest answers, so that one odd server or
+ * slow answer changes nothing. Null while too few answers are conclusive; zero if the difference is within their
+ * uncertainty.
  */
 export function clockSkew(samples: readonly SkewSample[]): number | null {
   if (samples.length < FEWEST) return null;
@@ -52,7 +49,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
 }
 
-/** From here on the operator is warned that this computer's clock is wrong. */
+/** From here on, the desk warns the operator. */
 export const NOTABLE_SKEW_MS = 2 * 60_000;
 
 export const isSkewNotable = (skewMs: number | null): boolean => skewMs !== null && Math.abs(skewMs) >= NOTABLE_SKEW_MS;

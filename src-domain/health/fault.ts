@@ -1,11 +1,8 @@
-/**
- * What may be kept of an error: its kind, its code and where in the program it arose. Its message is left out, for it may
- * hold anything: an address, a recipient, a body.
- */
+/** What the desk keeps of an error. Never its message, which may contain an address, a recipient or a body. */
 export interface Fault {
   readonly name: string;
   readonly code: string | null;
-  /** Function, file and place, the innermost first; `faultFrame` says in which form. */
+  /** Function, file and position, innermost first, in the form of `FAULT_FRAME`. */
   readonly frames: readonly string[];
 }
 
@@ -26,7 +23,7 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-/** The lines of a message may look like a stack's: it is taken away as a whole first. */
+/** Removes the whole message first, because its lines may look like stack frames. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
   return stack

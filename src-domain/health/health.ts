@@ -9,19 +9,15 @@ export const FILE_CHECKS = ["not-checked", "running", "sound", "damaged", "stopp
 export interface FileCheck {
   readonly state: (typeof FILE_CHECKS)[number];
   readonly percent: number;
-  /** When it ended; ISO 8601, UTC. */
   readonly at: string | null;
 }
 
 export interface FileFacts {
-  /** Its name, without the folder. */
   readonly file: string;
-  /** With what SQLite keeps beside it. */
   readonly bytes: number;
   readonly schemaVersion: number | null;
   readonly lastBackupAt: string | null;
   readonly backups: number;
-  /** Damaged ones that were set aside. */
   readonly setAside: number;
   readonly check: FileCheck;
 }
@@ -29,11 +25,11 @@ export interface FileFacts {
 export const KEYCHAINS = ["credential-manager", "login-keychain", "secret-service"] as const;
 export const KEYCHAIN_STATES = ["works", "not-answering", "unusable"] as const;
 
-/** The desk's state, as facts without a secret, a recipient or any typed text. */
+/** The desk's state as facts, without secrets, recipients or typed text. */
 export interface HealthFacts {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Null where no environment is open; then what belongs to one is null too. */
+  /** Null if no environment is open; everything that belongs to one is then null too. */
   readonly environment: { readonly kind: string; readonly credentials: "ok" | "missing" | "refused" } | null;
   readonly keychain: {
     readonly backend: (typeof KEYCHAINS)[number];
@@ -56,7 +52,6 @@ export interface HealthFacts {
   } | null;
   readonly proxy: {
     readonly choice: "system" | "direct" | "configured";
-    /** Host and port. */
     readonly place: string | null;
     readonly ownAuthorities: number;
   };
@@ -65,17 +60,16 @@ export interface HealthFacts {
     readonly measuredAt: string;
     readonly layoutId: string;
     readonly terminator: string;
-    /** Milliseconds from key to key. */
     readonly gapP50Ms: number;
     readonly gapP99Ms: number;
     readonly doubledReads: number;
   } | null;
-  /** The one that IT rolled out for labels; null where none is. `there`: null where the system does not say. */
+  /** The label printer that IT rolled out; null if there is none. `there`: null if the system does not say. */
   readonly printer: { readonly there: boolean | null } | null;
   readonly disk: {
     readonly freeBytes: number;
     readonly totalBytes: number;
-    /** By BitLocker or FileVault; null where the system does not say. */
+    /** With BitLocker or FileVault; null if the system does not say. */
     readonly encrypted: boolean | null;
   } | null;
   readonly program: {
@@ -122,12 +116,11 @@ export function stateOf<Part extends HealthPart>(part: Part, finding: keyof Find
 }
 
 const DAY_MS = 86_400_000;
-/** A desk that is not used on a weekend has a backup of two days ago. */
+/** A desk not used over a weekend has a backup two days old. */
 const OLD_BACKUP_MS = 3 * DAY_MS;
 const LITTLE_ROOM = 2_000_000_000;
 const NO_ROOM = 200_000_000;
 
-/** What there is to say of each part of the desk. */
 export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   program: facts.program.interruptions > 0 ? "interrupted" : "steady",
   keychain: keychainFinding(facts),
@@ -143,7 +136,6 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
 
 function keychainFinding({ keychain, environment }: HealthFacts): HealthFindings["keychain"] {
   if (keychain.state !== "unusable") return keychain.state;
-  // The practice service's credentials are no secret.
   return environment?.kind === "practice" ? "not-needed" : "unusable";
 }
 

@@ -1,4 +1,3 @@
-/** What part of the program crashed and was restarted: the page crashed or hung, or the store's thread ended. */
 export const INTERRUPTION_KINDS = ["page-crashed", "page-hung", "store-ended"] as const;
 export type InterruptionKind = (typeof INTERRUPTION_KINDS)[number];
 

@@ -3,7 +3,7 @@ import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "./
 export const LOG_LEVELS = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `token`: a name of the program's own, such as a channel; `count`: a number; `fault`: what is kept of an error. */
+/** `token`: one of the program's own names, such as a channel; `fault`: what the desk keeps of an error. */
 type FieldKind = "token" | "count" | "fault";
 
 interface EventForm {
@@ -11,10 +11,7 @@ interface EventForm {
   readonly fields: Readonly<Record<string, FieldKind>>;
 }
 
-/**
- * Everything that can be written into the log. There is no field for free text, so that nothing which came from the service,
- * an event, a scan or a person can get there.
- */
+/** Everything that can be logged. No field takes free text, so nothing typed, scanned or received can get in. */
 export const LOG_EVENTS = {
   "program-started": { level: "info", fields: { version: "token", runtime: "token", system: "token" } },
   "program-closed-late": { level: "warn", fields: { waitedMs: "count" } },
@@ -58,10 +55,10 @@ export type LogEntry = {
 
 export type Log = (entry: LogEntry) => void;
 
-/** The program's own names: no spaces, no signs that an address, a sentence or JSON needs. */
+/** The program's own names: no spaces and no characters that an address, a sentence or JSON needs. */
 const TOKEN = /^[A-Za-z0-9][\w.:-]{0,79}$/;
 
-/** One line of the log, without its end. A field that is not of its kind is written as null, whatever the types say. */
+/** One log line, without its line end. Writes null for a value of the wrong kind, whatever the types say. */
 export function logLine(entry: LogEntry, at: string, dropped = 0): string {
   const { level, fields } = LOG_EVENTS[entry.event];
   const given: Readonly<Record<string, unknown>> = entry;
@@ -74,7 +71,7 @@ export function logLine(entry: LogEntry, at: string, dropped = 0): string {
   });
 }
 
-/** The line again if it is one of ours, and nothing more of it than could have been written; null for any other. */
+/** Returns one of our own lines, reduced to what the log can contain; null for any other line. */
 export function cleanLogLine(line: string): string | null {
   let read: unknown;
   try {

@@ -5,10 +5,7 @@ interface RateLimitOptions {
 
 export type Permission = { readonly allowed: false } | { readonly allowed: true; readonly dropped: number };
 
-/**
- * So many in any stretch of time; the next one that is allowed learns how many were not. `now`: milliseconds of a
- * monotonic clock.
- */
+/** Allows `most` calls per `perMs`; the next allowed call learns how many were dropped. `now` is monotonic. */
 export function createRateLimit({ most, perMs }: RateLimitOptions): (now: number) => Permission {
   let taken: number[] = [];
   let dropped = 0;

@@ -1,4 +1,3 @@
-/** Why the computer did not store or give back what the desk asked of it. */
 export const STORAGE_FAULTS = ["disk-full", "read-only", "disk-failed", "in-use", "damaged"] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
@@ -8,7 +7,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EACCES: "read-only",
   EPERM: "read-only",
   EROFS: "read-only",
-  // What Node says of a folder that cannot be made on a read-only disk.
+  // Node's code for a folder on a read-only disk.
   ENOENT: "read-only",
   EIO: "disk-failed",
   ENODEV: "disk-failed",
@@ -16,7 +15,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EBUSY: "in-use",
 };
 
-/** Result codes of SQLite that speak of the file's content rather than of the computer; the longest name that fits counts. */
+/** SQLite result codes and their faults; the longest matching name wins. */
 const BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
   ["SQLITE_FULL", "disk-full"],
   ["SQLITE_READONLY", "read-only"],
@@ -31,7 +30,6 @@ const BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
   ["SQLITE_NOTADB", "damaged"],
 ];
 
-/** Reads the code of an error of SQLite or of the file system; null for one that speaks of neither. */
 export function storageFaultOf(code: unknown): StorageFault | null {
   if (typeof code !== "string") return null;
   return BY_CODE[code] ?? BY_SQLITE_CODE.find(([name]) => code === name || code.startsWith(`${name}_`))?.[1] ?? null;

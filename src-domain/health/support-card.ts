@@ -1,6 +1,6 @@
 import type { CallOutcome } from "../environments/service-call.ts";
 
-/** All that a support person needs to find one call, and nothing that may not leave the desk. */
+/** All that support needs to find one call, and nothing that may not leave the desk. */
 export interface SupportFacts {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -8,7 +8,7 @@ export interface SupportFacts {
   readonly appVersion: string;
   readonly operation: string;
   readonly method: string;
-  /** Without the host; redacted as the request journal keeps it. */
+  /** Without the host; redacted as in the request journal. */
   readonly path: string;
   readonly attempt: number;
   readonly outcome: CallOutcome;
@@ -18,7 +18,7 @@ export interface SupportFacts {
   readonly durationMs: number;
 }
 
-/** Plain text, one fact a line, in English whatever the screen speaks: those who read it search logs with it. */
+/** Plain text, one fact per line, always in English: support staff search logs with it. */
 export function supportCard(facts: SupportFacts): string {
   const { httpStatus, errorCode, correlationId, durationMs, attempt } = facts;
   const lines: readonly (readonly [string, string])[] = [
@@ -38,7 +38,7 @@ export function supportCard(facts: SupportFacts): string {
 
 const LONGEST = 300;
 
-/** The service's texts must not be able to write lines of their own. */
+/** Keeps the service's texts from adding lines of their own. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;

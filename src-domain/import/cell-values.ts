@@ -2,7 +2,6 @@ import { parseInt64Id } from "../ids.ts";
 import { type HANDLING_CODES, normalizeHandlingCode, normalizeHandlingStatus } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
 
-/** Why the text of a cell is not taken. */
 export const CELL_PROBLEMS = [
   "missing",
   "not-an-id",
@@ -18,7 +17,7 @@ export const CELL_PROBLEMS = [
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 
-/** Of dates such as 05/11/2026; null while nobody has said. */
+/** How to read dates such as 05/11/2026; null until the operator chooses. */
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -27,13 +26,10 @@ type Cell<Value> = Result<Value, CellProblem>;
 const LONGEST_CODE = 200;
 const LONGEST_TEXT = 4000;
 
-/** As Excel shows a number of more than eleven digits: the digits beyond the shown ones are gone from the file. */
+/** How Excel shows a number of more than eleven digits: the file no longer contains the other digits. */
 const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 
-/**
- * The text that a cell stands for: `="00123"` is how spreadsheets keep a code unchanged, and an apostrophe before a
- * sign that would begin a formula is how this desk writes one out.
- */
+/** Undoes `="00123"`, with which spreadsheets keep a code, and this desk's apostrophe before a formula sign. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   const formula = /^="([^"]*)"$/u.exec(text)?.[1];
@@ -53,11 +49,10 @@ export function readText(cell: string): Cell<string | null> {
   return text.length > LONGEST_TEXT ? failure("too-long") : readable(text);
 }
 
-/** A code that people scan or copy: an RMA, a SKU, a tracking number. */
 export function readCode(cell: string): Cell<string | null> {
   const text = plainCell(cell);
   if (text === "") return success(null);
-  // A SKU may look like 1E5; what Excel made of a long number has its sign.
+  // A SKU may look like 1E5; a number shortened by Excel has a plus sign.
   if (EXCEL_ROUNDED.test(text) && text.includes("+")) return failure("rounded-by-excel");
   return text.length > LONGEST_CODE ? failure("too-long") : readable(text);
 }
@@ -70,7 +65,7 @@ export function readId(cell: string): Cell<string> {
   return id === null ? failure("not-an-id") : success(id);
 }
 
-/** An id, alone or before the warehouse's name as the desk shows it. */
+/** An id, possibly followed by the warehouse's name. */
 export function readWarehouse(cell: string): Cell<number> {
   const text = plainCell(cell);
   if (text === "") return failure("missing");
@@ -78,7 +73,7 @@ export function readWarehouse(cell: string): Cell<number> {
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
 }
 
-/** The desk's words for the codes, and the documentation's (section 5.5). */
+/** The desk's words for the codes, and those of the public documentation (section 5.5). */
 const HANDLING_WORDS: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> = {
   "to be confirmed": "tbc",
   recall: "rtn",
@@ -108,7 +103,7 @@ export function readHandlingStatus(cell: string): Cell<string> {
 const TIME = String.raw`(?:[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(AM|PM)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${TIME}$`, "iu");
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "iu");
-/** Days since 1900 as Excel keeps dates, for 1982 to 2119. */
+/** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 
 /** ISO 8601 in UTC. A time without an offset is UTC, as in the service's own answers; a date alone is its first moment. */
@@ -145,7 +140,7 @@ function instant([year, month, day]: readonly Part[], time: readonly Part[]): Ce
   const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}.${(fraction ?? "").slice(0, 3).padEnd(3, "0")}`;
   const at = new Date(`${date}T${clock}${zoneOf(zone)}`);
   if (Number.isNaN(at.getTime())) return failure("not-a-date");
-  // The engine carries 31 February over into March.
+  // The engine turns 31 February into a day in March.
   const isRealDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
   return isRealDay ? success(at.toISOString()) : failure("not-a-date");
 }

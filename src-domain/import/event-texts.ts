@@ -1,15 +1,14 @@
-/** Why a piece of a file of events is not an event. */
 export const EVENT_TEXT_PROBLEMS = ["event-too-long", "unfinished", "no-object"] as const;
 export type EventTextProblem = (typeof EVENT_TEXT_PROBLEMS)[number];
 
 export interface EventText {
-  /** Of the file, where the text begins; counts from 1. */
+  /** 1-based line of the file where the text begins. */
   readonly line: number;
   readonly text: string;
   readonly problem: EventTextProblem | null;
 }
 
-/** `lines`: one event a line. `values`: objects one after another, or in one array, over as many lines as they like. */
+/** `lines`: one event per line. `values`: objects in sequence or in one array, each over any number of lines. */
 export const EVENT_FORMS = ["lines", "values"] as const;
 export type EventForm = (typeof EVENT_FORMS)[number];
 
@@ -18,7 +17,7 @@ export interface EventReader {
   readonly end: () => EventText[];
 }
 
-/** Characters; as much as the webhook listener takes, and more than any event of the documentation. */
+/** In characters; the webhook listener's limit, and more than any event in the documentation. */
 export const LONGEST_EVENT = 1_048_576;
 const DEEPEST_EVENT = 64;
 const SHOWN_OF_LONG = 1000;
@@ -67,16 +66,13 @@ const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 
 
 type Ended = { readonly end: number; readonly problem: EventTextProblem | null };
 
-/**
- * Finds the objects by their braces and reports what stands between them. An object that does not end is one fault;
- * reading continues at the next line that begins with a brace.
- */
+/** Finds objects by their braces. After one without an end, reading continues at the next line with a brace. */
 function valueReader(): EventReader {
   let buffer = "";
   let line = 1;
   let ended = false;
 
-  /** Where the object that begins here ends; null while that is not there yet. */
+  /** Null until the object's end arrives. */
   function objectEnd(start: number): Ended | null {
     let depth = 0;
     let inText = false;
@@ -96,7 +92,6 @@ function valueReader(): EventReader {
     return ended ? { end: start, problem: "unfinished" } : null;
   }
 
-  /** The next line that may begin an object, or the end of what is there. */
   function nextBegin(start: number): number {
     const match = /\n[\s,]*(?=\{)/u.exec(buffer.slice(start + 1));
     return match === null ? buffer.length : start + 1 + match.index + match[0].length;

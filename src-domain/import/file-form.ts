@@ -6,7 +6,7 @@ import type { InventoryLayout } from "./inventory-row.ts";
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How a file of inventory is to be read; recognised first, then changed by the operator. */
+/** Detected first, then changed by the operator. */
 export interface CsvLayout extends CsvForm, InventoryLayout {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
@@ -18,7 +18,6 @@ export interface EventLayout {
   readonly form: EventForm;
 }
 
-/** Why a file as a whole is not taken. */
 export const FILE_PROBLEMS = [
   "not-there",
   "no-file",
@@ -32,11 +31,10 @@ export const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** Endings of file names that are imported, without the dot. */
 export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as const;
 
-/** Bytes. A million rows are about 150 MB. */
+/** In bytes. A million rows are about 150 MB. */
 export const LARGEST_FILE = 2_147_483_648;
 
-/** Bytes of a dropped file that are handed over at a time. */
+/** Bytes of a dropped file per transfer. */
 export const DROP_PIECE = 1_048_576;

@@ -1,4 +1,4 @@
-/** The item fields that an inventory file may contain; the names are those of `InventoryItem`. */
+/** Names of `InventoryItem` fields. */
 export const IMPORT_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -13,7 +13,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Without these an item can be neither found nor judged. */
+/** Without these the desk can neither find nor judge an item. */
 export const REQUIRED_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -23,10 +23,10 @@ export const REQUIRED_FIELDS = [
   "createdOn",
 ] as const satisfies readonly ImportField[];
 
-/** Of each field the position of its column, counted from 0; null where the file has none. */
+/** The 0-based column of each field; null if the file has none. */
 export type ColumnChoice = Readonly<Record<ImportField, number | null>>;
 
-/** Headings as services, people and this desk's own export write them, the surest first; compared without case or signs. */
+/** Column headings from services, people and this desk's own export, surest first; compared without case or punctuation. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   returnInventoryId: [
     "returninventoryid",
@@ -118,7 +118,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Which column means which field, by its heading. No column is taken twice. */
+/** Assigns columns to fields by heading, each column at most once. */
 export function guessColumns(headings: readonly string[]): ColumnChoice {
   const plain = headings.map(plainHeading);
   const place = (field: ImportField): number | null => {
@@ -128,7 +128,7 @@ export function guessColumns(headings: readonly string[]): ColumnChoice {
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place(field)])) as Record<ImportField, number | null>;
 }
 
-/** Whether a file's first record names its columns: two known names, or one and no number among them. */
+/** Whether a file's first record contains column names: two known names, or one and no number. */
 export function isHeading(cells: readonly string[]): boolean {
   const known = Object.values(guessColumns(cells)).filter((place) => place !== null).length;
   return known >= 2 || (known === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));

@@ -16,21 +16,18 @@ import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
 export interface InventoryLayout {
   readonly columns: ColumnChoice;
   readonly dateOrder: DateOrder | null;
-  /** How many cells a record has; null where the file does not say. */
   readonly width: number | null;
 }
 
 export interface RowFault {
-  /** Null where the row as a whole is at fault. */
   readonly field: ImportField | null;
   readonly value: string;
   readonly problem: CellProblem | "cell-count";
 }
 
-/** The item that a row of a file describes, or the first thing that is wrong with the row. */
 export function readInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
   const { columns, dateOrder, width } = layout;
-  // A separator too many has moved every cell behind it.
+  // An extra separator shifts every cell after it.
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== "")) {
     return failure({ field: null, value: String(cells.length), problem: "cell-count" });
   }

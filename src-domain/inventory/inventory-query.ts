@@ -1,4 +1,3 @@
-/** A query of the local copy of the inventory: filters and order. Saved views are made of it. */
 export const INVENTORY_COLUMNS = [
   "rma",
   "returnInventoryId",
@@ -17,19 +16,19 @@ export const INVENTORY_COLUMNS = [
 ] as const;
 export type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
 
-/** `known-none`: the item's own record was read and has none; `unknown`: it never was, and lists do not say. */
+/** `known-none`: the item's own record was read and has none; `unknown`: it was never read, and lists do not say. */
 export const VAS_KNOWLEDGE = ["pending", "known-none", "unknown"] as const;
 export type VasKnowledge = (typeof VAS_KNOWLEDGE)[number];
 
 export interface InventoryFilter {
-  /** Any characters in a row of RMA, item RMA, id, SKU, tracking number or description; empty finds everything. */
+  /** A substring of RMA, item RMA, id, SKU, tracking number or description; empty matches everything. */
   readonly text: string;
-  /** Empty lets every value through; so do the other lists. */
+  /** Empty allows every value; the same goes for the other lists. */
   readonly warehouseIds: readonly number[];
   readonly handlingCodes: readonly string[];
   readonly handlingStatusCodes: readonly string[];
   readonly vas: readonly VasKnowledge[];
-  /** Created at or after, and before; ISO 8601, UTC. */
+  /** Created at or after `createdFrom` and before `createdBefore`; ISO 8601, UTC. */
   readonly createdFrom: string | null;
   readonly createdBefore: string | null;
   /** By `resendObstacle`: whether the item's handling may advance to `rsd`; null for both. */
@@ -57,5 +56,5 @@ export const EVERYTHING: InventoryFilter = {
   resendable: null,
 };
 
-/** As parcels come in: the order that needs no sorting. */
+/** The order that needs no sorting. */
 export const NEWEST_FIRST: InventoryOrder = { column: "createdOn", descending: true };

@@ -2,16 +2,16 @@ import type { TimeRange } from "../time-range.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3600 * SECOND_MS;
-/** Public documentation, section 2.3: at most 62 days and 50 records a call. */
+/** Public documentation, section 2.3: at most 62 days and 50 records per call. */
 export const PAGE_SIZE = 50;
 /**
- * Asked for beyond either end. Whether the service takes the ends in is not documented (public documentation, section 2.3), and
- * a time that it shows in whole seconds may be finer inside.
+ * Added at both ends of a window: the public documentation (section 2.3) does not say whether the service includes the ends,
+ * and a time shown in whole seconds may be finer internally.
  */
 const MARGIN_MS = SECOND_MS;
 const LONGEST_WINDOW_MS = 62 * DAY_MS - 2 * MARGIN_MS;
 
-/** Pieces that one question may ask for, newest first. */
+/** Splits ranges into windows that one request may cover, newest first. */
 export function windowsOf(ranges: readonly TimeRange[]): TimeRange[] {
   const windows: TimeRange[] = [];
   for (const { from, to } of ranges) {
@@ -22,31 +22,28 @@ export function windowsOf(ranges: readonly TimeRange[]): TimeRange[] {
   return windows;
 }
 
-/** How far the reading of one window is. */
 export interface WindowReading {
-  /** The moments of creation whose items are still to be read. */
+  /** The range of creation times whose items are not yet read. */
   readonly left: TimeRange;
-  /** In records of the present question; above 0 where one page of it said nothing about any moment. */
+  /** In records of the current request; above 0 only after a page that completed no moment. */
   readonly offset: number;
-  /** The last item of the page before, which this one has to begin with: otherwise the list has moved under the offset. */
+  /** The last item of the previous page, which this page must begin with; otherwise the list has moved under the offset. */
   readonly anchor: string | null;
-  /** The list is not ordered by creation, so that nothing but the end of the list says that all was read. */
+  /** The list is not ordered by creation, so only its end shows that everything was read. */
   readonly unordered: boolean;
 }
 
 export interface PageRead {
-  /** In the order of the page, of the rows that can be read. */
+  /** Readable rows only, in page order. */
   readonly rows: readonly { readonly id: string; readonly createdOn: number }[];
-  /** Rows on the page, unreadable ones too. */
+  /** Rows on the page, including unreadable ones. */
   readonly received: number;
-  /** Records that the question has in all; null where the service does not say. */
   readonly total: number | null;
 }
 
 interface ReadOn {
-  /** Moments of which every item has been on the pages of this question. */
+  /** Creation times for which this request's pages have shown every item. */
   readonly covered: TimeRange | null;
-  /** Null once the window is read whole. */
   readonly next: WindowReading | null;
 }
 
@@ -65,10 +62,10 @@ export const questionOf = ({ left, offset }: WindowReading) => ({
 });
 
 /**
- * What a page of a window means. A list moves while it is paged: arrivals push its records down, records that vanish let
- * later ones slip past an offset. So the next question is not a higher offset but a shorter window, which ends where this page
- * ended; nothing that moves elsewhere can then hide a record. Only where more items than a page holds were created at one
- * moment, or the list is not in order of creation, offsets are counted, and each page has to take up the one before.
+ * What a page of a window means. A list moves while it is paged: arrivals push its records down, and vanished records let
+ * later ones slip past an offset. So the next request does not raise the offset but shortens the window to where this page
+ * ended; then no movement elsewhere can hide a record. Offsets are used only if one moment has more items than a page or if
+ * the list is not in creation order, and then each page must overlap the one before.
  */
 export function readOn(reading: WindowReading, page: PageRead): ReadOn {
   const { left, offset, anchor } = reading;
@@ -89,7 +86,7 @@ export function readOn(reading: WindowReading, page: PageRead): ReadOn {
 }
 
 function nextPage({ left, offset }: WindowReading, { rows, received }: PageRead, unordered: boolean): WindowReading {
-  // The last row that can be read comes once more, and whatever stands behind it.
+  // Reads the last readable row again, and everything after it.
   const overlapping = offset + rows.length - 1;
   if (overlapping <= offset) return { left, offset: offset + received, anchor: null, unordered };
   return { left, offset: overlapping, anchor: rows.at(-1)?.id ?? null, unordered };
@@ -106,10 +103,7 @@ function orderOf(createdOn: readonly number[]): PageOrder {
   return falls ? "newest-first" : "one-moment";
 }
 
-/**
- * The moments before the page's last one, which may continue on the next page; null when that is not one of those
- * wanted.
- */
+/** The moments before the page's last one, which may continue on the next page; null outside the wanted range. */
 function coveredBy(last: number | undefined, order: PageOrder, left: TimeRange): TimeRange | null {
   if (last === undefined) return null;
   switch (order) {

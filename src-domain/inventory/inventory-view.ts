@@ -9,14 +9,14 @@ import {
 } from "./inventory-query.ts";
 import { columnPositions, orderAfter as orderAfterPress, type TableSetup } from "../table-views.ts";
 
-/** Spans of whole days of this computer's calendar that move on with it. */
+/** Periods of whole days in this computer's calendar, relative to today. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** `from` and `until` are days, "2026-11-21"; both belong to the period. */
+/** `from` and `until` are days such as "2026-11-21"; both are included. */
 export type Period = Span | { readonly from: string | null; readonly until: string | null };
 
-/** The operator's filters and columns. Unlike a query it means the same tomorrow, so it can be saved under a name. */
+/** Unlike a query, it is relative to today, so it can be saved under a name. */
 export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "createdBefore"> {
   readonly period: Period | null;
   readonly order: InventoryOrder;
@@ -25,7 +25,6 @@ export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "
 const { createdFrom: _from, createdBefore: _before, ...everything } = EVERYTHING;
 export const EVERY_ITEM: InventoryChoice = { ...everything, period: null, order: NEWEST_FIRST };
 
-/** Views that every desk has; the words for them are the screen's. */
 export const BUILT_IN_VIEWS = {
   everything: EVERY_ITEM,
   resendable: { ...EVERY_ITEM, resendable: true },
@@ -41,7 +40,6 @@ export const BUILT_IN_VIEWS = {
 export type BuiltInView = keyof typeof BUILT_IN_VIEWS;
 export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as BuiltInView[];
 
-/** How one desk uses its inventory table. */
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
 const FIRST_SHOWN: readonly InventoryColumn[] = [
@@ -62,7 +60,7 @@ export const FIRST_SETUP: InventorySetup = {
   columns: columnPositions(FIRST_SHOWN, INVENTORY_COLUMNS),
 };
 
-/** The query that a choice stands for at a moment, in the time zone of this computer. */
+/** Resolves a choice at a given moment, in this computer's time zone. */
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {
   return { filter: { ...filter, text: filter.text.trim(), ...boundsOf(period, now) }, order };
 }
@@ -99,11 +97,10 @@ function dayOfText(day: string, later: number): string {
 
 const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
 
-/** What a choice leaves out or puts in, the order aside: what the filters above the table show. */
+/** Whether a filter is set, ignoring the order: what the filters above the table show. */
 export const isFiltered = ({ order: _order, ...filter }: InventoryChoice): boolean =>
   !isSameChoice({ ...filter, order: NEWEST_FIRST }, EVERY_ITEM);
 
-/** Whether a filter leaves anything out. */
 export const isNarrow = (filter: InventoryFilter): boolean =>
   Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== ""));
 
@@ -111,7 +108,7 @@ export function isSameChoice(left: InventoryChoice, right: InventoryChoice): boo
   return JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
 }
 
-/** Lists of a filter are sets, and a stored choice has its fields in any order. */
+/** A filter's lists are sets, and a stored choice has its fields in any order. */
 const inOneOrder = (choice: InventoryChoice): unknown => {
   const { text, warehouseIds, handlingCodes, handlingStatusCodes, vas, period, resendable, order } = choice;
   const span = typeof period === "object" && period !== null ? [period.from, period.until] : period;
@@ -119,6 +116,5 @@ const inOneOrder = (choice: InventoryChoice): unknown => {
   return [text.trim(), ...lists, span, resendable, order.column, order.descending];
 };
 
-/** The order after a press on a column's header. */
 export const orderAfter = (current: InventoryOrder, column: InventoryOrder["column"]): InventoryOrder =>
   orderAfterPress(current, column, ["createdOn", "readAt"]);

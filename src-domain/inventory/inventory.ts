@@ -1,6 +1,6 @@
 /**
- * Return inventory: a parcel that a warehouse received and logged. Handling codes and their numeric spellings:
- * public documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
+ * Return inventory: a parcel that a warehouse received and logged. Handling codes and their numeric spellings: public
+ * documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
  */
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
 const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
@@ -13,14 +13,14 @@ export interface InventoryItem {
   readonly description: string | null;
   readonly trackingNumber: string | null;
   readonly warehouseId: number;
-  /** A known code in canonical spelling, otherwise the service's own word. */
+  /** A known code in canonical spelling, otherwise the service's own text. */
   readonly handlingCode: string;
   readonly handlingStatusCode: string;
   /** ISO 8601, UTC. */
   readonly createdOn: string;
 }
 
-/** The service writes codes as integers, digit strings or names in any case; unknown ones pass through lower-cased. */
+/** The service writes codes as integers, digit strings or names in any case; unknown codes pass through in lower case. */
 export function normalizeHandlingCode(raw: string | number): string {
   return normalizeCode(raw, HANDLING_CODES);
 }
@@ -34,7 +34,7 @@ const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 
 export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
 
-/** Whether a line item's extra service still holds the item back (service contract, Create resend order, precondition 4). */
+/** Whether a value-added service still blocks the item (service contract, Create resend order, precondition 4). */
 export function isVasPending(statusCode: string | number | null, finished: boolean): boolean {
   const status = statusCode === null ? null : normalizeVasStatus(statusCode);
   return !finished && status !== "successful" && status !== "failed";
@@ -45,14 +45,14 @@ function normalizeCode(raw: string | number, namesByNumber: readonly string[]): 
   return /^\d+$/.test(text) ? (namesByNumber[Number(text)] ?? text) : text;
 }
 
-/** What is known of whether items with a handling code may advance to `rsd`. */
+/** Whether items with a handling code may advance to `rsd`. */
 export type CodeKnowledge = "may" | "may-not" | "not-known";
 
-/** A code that was configured, or learned when the service accepted or refused an item with it. */
+/** Configured, or learned when the service accepted or refused an item with it. */
 export interface ResendCode {
   readonly code: string;
   readonly may: boolean;
-  /** ISO 8601, UTC; null where it was set by hand. */
+  /** ISO 8601, UTC; null if set by hand. */
   readonly learnedAt: string | null;
 }
 
@@ -63,30 +63,26 @@ function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): Co
   return known.may ? "may" : "may-not";
 }
 
-/** Whether something is still to be done with the item: it is neither resent nor dealt with otherwise. */
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
   item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
 
-/** Units as the service writes them: "420 g", "59.9 USD"; null where there is no amount. */
+/** With the service's unit: "420 g", "59.9 USD"; null if there is no amount. */
 export const amountWithUnit = (amount: number | null, unit: string | null): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 
 export type ResendObstacle =
   | { readonly kind: "already-resent" }
-  /** The warehouse has not begun with it, so it can be put on hold. */
+  /** The warehouse has not started on it, so it can be put on hold. */
   | { readonly kind: "not-on-hold"; readonly handlingCode: string; readonly resend: Exclude<CodeKnowledge, "may"> }
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
 
-/** Whether the warehouse has not begun: the handling may still be changed (public documentation, section 5.5). */
+/** Whether the warehouse has not started, so that the handling may still change (public documentation, section 5.5). */
 export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlingStatusCode">): boolean =>
-  // Older records carry "onhold" as the status of an item on hold.
+  // Older records have "onhold" as the status of an item on hold.
   handlingStatusCode === "pending" || handlingStatusCode === "onhold";
 
-/**
- * Why an item's handling may not advance to `rsd`, or null when it may (service contract, Return inventory handling status).
- * Line-item VAS and physical stock are known to the service alone.
- */
+/** Service contract, Return inventory handling status. Only the service knows line-item VAS and physical stock. */
 export function resendObstacle(
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
   codes: readonly ResendCode[] = [],

@@ -1,24 +1,23 @@
 import { normalizeVasStatus } from "./inventory.ts";
 import { factsAt, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 
-/** The service's record of one item, with the desk's names and spellings of values. */
+/** With the desk's field names and value spellings. */
 export interface ReadRecord {
-  /** ISO 8601, UTC: when the service was asked. */
+  /** ISO 8601, UTC: when the desk asked the service. */
   readonly at: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly images: readonly ImageKeys[];
   readonly services: readonly ReadService[];
-  /** By type, as the service names it: `usr`, `whs`. */
+  /** By the service's type names: `usr`, `whs`. */
   readonly meta: Readonly<Record<string, FactValue>>;
 }
 
-/** One additional service (VAS) of the item. */
 interface ReadService {
   readonly id: string;
   readonly fields: Readonly<Record<string, FactValue>>;
 }
 
-/** Keys of one photo in its sizes (public documentation, section 5.4); null where the service gave none. */
+/** Keys of one photo by size (public documentation, section 5.4); null if the service gave none. */
 export interface ImageKeys {
   readonly original: string | null;
   readonly small: string | null;
@@ -27,15 +26,13 @@ export interface ImageKeys {
   readonly takenOn: string | null;
 }
 
-/** Facts that are no field of their own in the drawer. */
 const APART = /^(photos|meta\..*)$/;
 
 const EMPTY: ReadonlySet<FactValue> = new Set([null, ""]);
 
 /**
- * Every field of an item, each with its newest report. A field that the record leaves empty but that lists or events
- * have reported is not taken as empty: lists and records do not carry the same fields. A field that only the record has
- * is shown empty.
+ * Every field of an item, each with its newest report. An empty field in the record does not override a value from lists or
+ * events, because lists and records carry different fields. A field that only the record has is shown empty.
  */
 export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
   const own = Object.fromEntries(Object.entries(reported).filter(([field]) => !APART.test(field)));
@@ -43,7 +40,6 @@ export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "f
   return mergeFacts(own, factsAt(Object.fromEntries(read), record?.at ?? ""));
 }
 
-/** Additional services: those of the record, each with what events have reported since. */
 export function servicesOfItem(
   record: Pick<ReadRecord, "at" | "services"> | null,
   reported: Readonly<Record<string, Facts>>,
@@ -61,7 +57,7 @@ function withStatus(service: Facts): Facts {
   return { ...service, status: { ...status, value: normalizeVasStatus(status.value) } };
 }
 
-/** What people and warehouses noted, by type; a newer note of a type stands in place of the whole older one. */
+/** Notes from people and warehouses by type; a newer note replaces the whole older one of its type. */
 export function metaOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "meta"> | null): Facts {
   const events = Object.entries(reported).flatMap(([field, fact]) =>
     field.startsWith("meta.") ? [[field.slice("meta.".length), fact] as const] : [],
@@ -69,13 +65,12 @@ export function metaOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "met
   return mergeFacts(factsAt(record?.meta ?? {}, record?.at ?? ""), Object.fromEntries(events));
 }
 
-/** Records give keys in four sizes, events one address a photo. */
+/** Records give keys in four sizes; events give one address per photo. */
 export type PhotoSource =
   | { readonly kind: "keys"; readonly keys: ImageKeys }
   | { readonly kind: "address"; readonly address: string };
 
 interface Photos {
-  /** From the newest report of photos; null when there was no report. */
   readonly fact: Pick<Fact, "at" | "eventKey"> | null;
   readonly photos: readonly PhotoSource[];
 }
@@ -85,7 +80,7 @@ export function photosOfItem(
   record: Pick<ReadRecord, "at" | "images"> | null,
   ...reported: readonly (Fact | undefined)[]
 ): Photos {
-  // Of two of one moment the last.
+  // The last of two from the same moment wins.
   const newest = reported.reduce<Fact | undefined>(
     (one, other) => (other !== undefined && (one === undefined || other.at >= one.at) ? other : one),
     undefined,

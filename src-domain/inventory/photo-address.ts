@@ -6,7 +6,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** By its first bytes, whatever its name or its sender says; null for anything that is no picture the desk shows. */
+/** Detects the type from the first bytes, whatever its name or sender says; null if the desk cannot show it. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const has = (signature: readonly number[], offset = 0): boolean =>
     signature.every((byte, place) => bytes[offset + place] === byte);
@@ -16,8 +16,8 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
 }
 
 /**
- * Addresses of photos. The service gives opaque keys; an address is the photo host of the environment, "/" and the key
- * (public documentation, section 5.4). Whatever a key holds, the address stays below the host's own.
+ * Photo addresses. The service gives opaque keys; an address is the environment's photo host, "/" and the key (public
+ * documentation, section 5.4). Whatever a key contains, the address stays below the host's own.
  */
 
 export const PHOTO_SIZES = ["small", "medium", "large"] as const;
@@ -25,18 +25,17 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 const LONGEST_KEY = 1024;
 
-/** Null for what cannot be a key below `base`; see `normalizeBaseUrl` for its form. */
+/** Null if `key` cannot be below `base`, which has the form of `normalizeBaseUrl`. */
 export function photoUrl(base: string, key: string): URL | null {
   if (!URL.canParse(base) || key.length > LONGEST_KEY || !key.isWellFormed()) return null;
   const parts = key.split("/");
-  // A back-slash is a slash to some servers, and steps of dots leave the folder.
+  // Some servers read a backslash as a slash, and dot segments leave the folder.
   if (/[\\\p{Cc}]/u.test(key) || parts.some((part) => part === "" || /^\.{1,2}$/.test(part))) return null;
   const root = `${new URL(base).href.replace(/\/+$/, "")}/`;
   const url = new URL(`${root}${parts.map(encodeURIComponent).join("/")}`);
   return url.href.startsWith(root) ? url : null;
 }
 
-/** The key in an address that an event gave; null when it leads anywhere but to the environment's photo host. */
 export function photoKeyIn(base: string, address: string): string | null {
   if (!URL.canParse(base) || !URL.canParse(address)) return null;
   const { origin, pathname } = new URL(base);

@@ -1,10 +1,9 @@
 import { failure, success, type Result } from "../result.ts";
 
-/** Where the labels of an environment may be fetched from. */
 export interface LabelHostRules {
-  /** Names of hosts as `labelHost` gives them; none stands for another, nor for those below it. */
+  /** Exact host names from `labelHost`; subdomains do not match. */
   readonly hosts: readonly string[];
-  /** Practice mode's own labels on this computer: the one address that may be plain http; null everywhere else. */
+  /** Address of the practice service's labels, the only one that may use plain http; null outside practice. */
   readonly practiceBase: string | null;
 }
 
@@ -15,9 +14,9 @@ export type LabelAddressProblem = (typeof LABEL_ADDRESS_PROBLEMS)[number];
 const LONGEST = 4096;
 
 /**
- * The address that is asked for a label. An address comes from outside, so it may lead to the listed hosts alone: by
- * https, on its usual port, without a name and password. What a browser would repair (back-slashes, blanks, letters
- * that only look like others) is refused, because others repair it differently.
+ * Checks an address before the desk fetches a label from it. Addresses come from outside, so only listed hosts are allowed,
+ * over https on the default port, without a name and password. Anything that a browser would repair (backslashes, blanks,
+ * lookalike letters) is refused, because other programs repair it differently.
  */
 export function labelUrl({ hosts, practiceBase }: LabelHostRules, address: string): Result<URL, LabelAddressProblem> {
   if (address.length > LONGEST || !/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return failure("unusable");
@@ -32,11 +31,10 @@ export function labelUrl({ hosts, practiceBase }: LabelHostRules, address: strin
 
 function isBelow(base: string, url: URL): boolean {
   const { origin, pathname } = new URL(base);
-  // An encoded part may be a step out of the folder for the server that decodes it.
+  // A server may decode an encoded part to a step out of the folder.
   return url.origin === origin && url.pathname.startsWith(`${pathname}/`) && !/%2e|%2f|%5c/i.test(url.pathname);
 }
 
-/** The first of the addresses that may be asked, or what is wrong with the one that comes closest. */
 export function firstLabelUrl(
   places: LabelHostRules,
   addresses: readonly string[],
@@ -48,15 +46,12 @@ export function firstLabelUrl(
   return failure({ code: code ?? "unusable", host: code === "host-not-listed" && closest ? hostOf(closest) : null });
 }
 
-/** To be shown: the port is part of what is not listed. */
+/** For display: includes the port, since that too may be why the address is not listed. */
 const hostOf = (address: string): string => new URL(address).host;
 
 const LONGEST_HOST = 253;
 
-/**
- * A typed host name in the form that is compared; null for anything else. Only names: a numeric address could as easily
- * be a computer of this network as one of the service.
- */
+/** Names only: a numeric address might as well be a computer of the local network. Null for anything else. */
 export function labelHost(typed: string): string | null {
   const name = typed.trim().toLowerCase();
   if (name.length > LONGEST_HOST || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))

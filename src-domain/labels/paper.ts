@@ -1,4 +1,4 @@
-/** Millimetres, upright. */
+/** Millimeters, upright. */
 export interface Area {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export const PAPER: Readonly<Record<LabelSize, Area>> = {
   letter: { width: 215.9, height: 279.4 },
 };
 
-/** Dots per inch of label printers, and of common laser printers. */
+/** Dots per inch of label printers and of common laser printers. */
 export const RESOLUTIONS = [203, 300, 600] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -25,18 +25,18 @@ export const dotsOf = (millimetres: number, resolution: number): number =>
   Math.round((millimetres / MM_PER_INCH) * resolution);
 
 export interface Placing {
-  /** By a quarter, because the label lies the other way than the paper. */
+  /** Rotated by 90 degrees, because label and paper differ in orientation. */
   readonly turned: boolean;
-  /** 1 is the label's own size; never more, because bars that are stretched are no better. */
+  /** 1 is the label's own size; never more, because stretched bars are no better. */
   readonly scale: number;
-  /** Of the label as it lies on the paper, millimetres. */
+  /** Of the label on the paper, in millimeters. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** As large as it fits, in its own size at most, in the middle. */
+/** Centered and as large as fits, but no larger than its own size. */
 export function placeOnPaper(label: Area, paper: Area): Placing {
   const upright = scaleOf(label, paper);
   const lying = scaleOf(turn(label), paper);
@@ -58,7 +58,7 @@ const turn = ({ width, height }: Area): Area => ({ width: height, height: width 
 const scaleOf = (label: Area, paper: Area): number =>
   Math.min(1, paper.width / label.width, paper.height / label.height);
 
-/** Below this a bar code of a label may become too fine for its scanner. */
+/** Below this scale a label's barcode may become too fine to scan. */
 const SMALLEST_SCALE = 0.9;
 
 export const isTooSmall = (scale: number): boolean => scale < SMALLEST_SCALE;

@@ -4,7 +4,7 @@ export type LabelType = (typeof LABEL_TYPES)[number];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BLANK = new Set([0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf]);
 
-/** By its first bytes, whatever its name or its sender says; null for anything that is no label the desk can print. */
+/** Detects the type from the first bytes, whatever its name or sender says; null if the desk cannot print it. */
 export function labelTypeOf(bytes: Uint8Array): LabelType | null {
   if (PNG.every((byte, place) => bytes[place] === byte)) return "png";
   if (startsWith(bytes, "%PDF-")) return "pdf";

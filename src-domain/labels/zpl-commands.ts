@@ -1,7 +1,4 @@
-/**
- * What a label is drawn with, in ZPL II. Every other command sets the printer up, keeps something in it, restarts it or talks
- * to its network, and holds for whatever is printed after.
- */
+/** ZPL II commands that draw a label. All others affect the printer, its memory, its network or later labels. */
 const FIELDS = [
   "FO",
   "FT",
@@ -24,21 +21,19 @@ const FIELDS = [
   "TB",
 ];
 const GRAPHICS = ["GB", "GC", "GD", "GE", "GS"];
-/** The paper and how it is printed on, until the next label or the printer's next start says otherwise. */
+/** Paper and print settings, which last until the next label or the printer's next start. */
 const PAPER = ["PW", "LL", "LH", "LS", "LT", "LR", "PQ", "PO", "PM", "PR", "MD", "MM", "MN", "MT"];
 const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
 
-/** A bar code or a font: one letter and whatever names the kind. */
 const isKind = (name: string): boolean => /^(?:B[0-9A-Z]|A[0-9A-Z@])$/.test(name);
 
-/** Signs that control a line, but for tabs, line ends and what the bytes of other alphabets look like one by one. */
+/** Control characters, except tabs, line ends and the single bytes of other alphabets. */
 const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
-/** Zebra's other language ("Set-Get-Do"), which the same port understands. */
+/** Zebra's other language ("Set-Get-Do"), which the same port accepts. */
 const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
 
 const COMMANDS = /([~^])([^~^]{0,2})([^~^]*)/g;
 
-/** How many labels come out of the printer; `^PQ` names how often each is printed. */
 export function zplPages(bytes: Uint8Array): number {
   let pages = 0;
   let copies = 1;
@@ -52,10 +47,10 @@ export function zplPages(bytes: Uint8Array): number {
   return pages;
 }
 
-/** More than a parcel needs: a person says that they are wanted. */
+/** More than a parcel needs: the operator must confirm a larger number. */
 export const MOST_ZPL_PAGES = 4;
 
-/** Whether a label in ZPL draws and does nothing else to the printer. Bytes are read one by one, as the printer does. */
+/** Whether a ZPL label only draws and does nothing else to the printer. Reads bytes one by one, as the printer does. */
 export function onlyDraws(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*/, "");
   if (CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !text.startsWith("^XA")) return false;
@@ -71,7 +66,7 @@ export function onlyDraws(bytes: Uint8Array): boolean {
 }
 
 function draws(command: string, rest: string): boolean {
-  // Pictures in bytes may hold a sign that begins a command.
+  // Binary pictures may contain a character that begins a command.
   if (command === "GF") return /^\s*A/i.test(rest);
   return DRAWING.has(command) || isKind(command);
 }

@@ -3,7 +3,7 @@ import { dotsOf, PAPER, type LabelSize, type Resolution } from "./paper.ts";
 const MARGIN_MM = 2;
 const TICK_MM = 10;
 
-/** A frame two millimetres inside the edges and a mark each centimetre: a size that is wrong is seen at once. In ZPL II. */
+/** A frame two millimeters inside the edges and a mark each centimeter, in ZPL II: a wrong size shows at once. */
 export function zplTestLabel(size: LabelSize, resolution: Resolution, name: string): string {
   const paper = PAPER[size];
   const dots = (millimetres: number): number => dotsOf(millimetres, resolution);
@@ -28,9 +28,9 @@ export function zplTestLabel(size: LabelSize, resolution: Resolution, name: stri
   ].join("\n");
 }
 
-/** In millimetres from the edge: each whole centimetre well inside the frame. */
+/** In millimeters from the edge: each whole centimeter well inside the frame. */
 export const ticks = (length: number): number[] =>
   Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, place) => (place + 1) * TICK_MM);
 
-/** Its own signs would be commands. */
+/** Its special characters would be commands. */
 const plain = (words: string): string => words.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

@@ -1,23 +1,20 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
-/** What really happened at the desk during practice. Times are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 export type PracticeFact =
   | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
-  /** A refused scan was taken out of the trouble tray with a reason. */
+  /** The operator resolved a refused scan with a reason. */
   | { readonly kind: "seen-to"; readonly at: string }
-  /** The order's state when the desk reported it. */
   | {
       readonly kind: "order";
       readonly at: string;
       readonly submissionId: string;
       readonly state: SubmissionState;
       readonly items: number;
-      /** Its label could not be made. */
       readonly failed: boolean;
       readonly dealtWith: boolean;
     }
-  /** How the service could be used. */
   | {
       readonly kind: "service";
       readonly at: string;
@@ -34,6 +31,6 @@ export const ordersIn = (facts: readonly PracticeFact[]): OrderFact[] => facts.f
 export const serviceIn = (facts: readonly PracticeFact[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");
 
-/** Case and stray spaces do not make another code. */
+/** Codes match regardless of case and surrounding spaces. */
 export const sameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();

@@ -30,41 +30,34 @@ export const STEP_IDS = [
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-/** A code that the lesson shows, to be scanned once. */
 export interface PlannedCode {
   readonly code: string;
-  /** Null for a code that names no item. */
+  /** Null for a code that matches no item. */
   readonly returnInventoryId: string | null;
 }
 
-/** The code that is to be scanned now. */
 interface NextCode extends PlannedCode {
-  /** Among all codes of the lesson, from 1. */
+  /** 1-based position among all codes of the lesson. */
   readonly number: number;
   readonly of: number;
-  /** It was scanned before, and is to be scanned a second time. */
   readonly again: boolean;
 }
 
-/** What one run of a lesson was begun with. */
 export interface LessonPlan {
-  /** In the order in which they are to be scanned; a code that stands twice is to be scanned twice. */
+  /** In scan order; a code listed twice must be scanned twice. */
   readonly codes: readonly PlannedCode[];
 }
 
-/** What the codes of a lesson are made of; `items` is null where it takes one more than a batch may hold. */
+/** What codes a lesson needs; `items` is null if it takes one more than a batch may hold. */
 interface LessonCodes {
   readonly items: number | null;
-  /** The first item is to be scanned a second time. */
   readonly repeatsFirst?: true;
-  /** A code that names nothing comes second. */
   readonly unknownSecond?: true;
 }
 
 interface Lesson {
   readonly codes: LessonCodes;
   readonly steps: readonly StepId[];
-  /** Orders that the service refuses because the lesson has it do so. */
   readonly refusals: number;
 }
 
@@ -93,17 +86,15 @@ interface Observed {
 }
 
 export interface LessonStanding {
-  /** `wrong`: the trouble was settled in a way that can no longer be corrected. */
+  /** `wrong`: the problem was resolved in a way that can no longer be corrected. */
   readonly outcome: "open" | "done" | "wrong";
-  /** What is to be done now; null when the lesson is over. */
   readonly step: StepId | null;
-  /** How many steps are behind. */
   readonly met: number;
-  /** The code to scan now; null where none is left or none is due. */
+  /** Null if no code is left or due. */
   readonly next: NextCode | null;
 }
 
-/** How a lesson stands, by nothing but what was observed. */
+/** The state of a lesson, based only on observed facts. */
 export function lessonStanding(observed: Observed): LessonStanding {
   const { steps } = lessonOf(observed.lesson);
   const at = steps.findIndex((step) => !isMet(step, observed));
@@ -125,7 +116,6 @@ function nextCode(observed: Observed): NextCode | null {
   return { ...planned, number: of - left.length + 1, of, again };
 }
 
-/** Planned codes that were not scanned yet. */
 function codesLeft({ plan, facts }: Observed): PlannedCode[] {
   const scanned = scansIn(facts).map(({ code }) => code);
   return plan.codes.filter(({ code }) => {
@@ -135,7 +125,7 @@ function codesLeft({ plan, facts }: Observed): PlannedCode[] {
   });
 }
 
-/** An order that does exist was given up: its items would be free to be sent a second time. */
+/** The operator gave up an order that does exist, so its items could be sent a second time. */
 const isGivenUp = ({ facts }: Observed): boolean => ordersIn(facts).some(({ state }) => state === "released");
 
 function isMet(step: StepId, observed: Observed): boolean {
@@ -168,7 +158,6 @@ function isMet(step: StepId, observed: Observed): boolean {
   }
 }
 
-/** The trouble that the lesson is about has shown itself. */
 function isHandedOver({ lesson, facts }: Observed): boolean {
   const orders = ordersIn(facts);
   switch (lesson) {

@@ -1,33 +1,30 @@
 import { ordersIn, sameCode, scansIn, type PracticeFact, type ScanFact } from "./facts.ts";
 import { LESSON_IDS, lessonOf, lessonStanding, type LessonId, type LessonPlan } from "./lessons.ts";
 
-/** One run of a lesson. */
 export interface LessonRun {
   readonly lesson: LessonId;
-  /** The operator who was signed in by a badge; null where nobody was. */
+  /** The operator signed in with a badge; null for a run without one. */
   readonly operator: string | null;
   readonly plan: LessonPlan;
   /** ISO 8601, UTC. */
   readonly begunAt: string;
-  /** Null while it is under way. */
   readonly endedAt: string | null;
   readonly facts: readonly PracticeFact[];
 }
 
 export interface LessonScore {
   readonly lesson: LessonId;
-  /** How often it was taken to an end, or left. */
   readonly tries: number;
   readonly done: boolean;
-  /** Of the newest run that was done; null where none was. */
+  /** Of the newest completed run; null if there is none. */
   readonly seconds: number | null;
   /** Of the same run; null for fewer than two scans. */
   readonly scansPerMinute: number | null;
-  /** Over all tries: orders that the service refused or that were given up, where the lesson did not bring it about. */
+  /** Over all tries: orders refused by the service or given up, not counting those that the lesson causes. */
   readonly wrongSubmissions: number;
-  /** Over all tries: parcels scanned again that the lesson did not ask for. */
+  /** Over all tries: repeated parcel scans that the lesson did not ask for. */
   readonly doubleScans: number;
-  /** Whether the lesson's trouble was settled as it should be, at the newest try that came to it; null where none did. */
+  /** Whether the lesson's problem was resolved correctly in the newest try that reached it; null if none did. */
   readonly settledRightly: boolean | null;
 }
 
@@ -36,7 +33,7 @@ export interface ScoreCard {
   readonly lessons: readonly LessonScore[];
 }
 
-/** The score cards of everybody who practised, newest first, out of nothing but what was recorded. */
+/** One score card per operator, newest first, based only on recorded facts. */
 export function scoreCards(runs: readonly LessonRun[]): ScoreCard[] {
   const ended = runs.filter(({ endedAt }) => endedAt !== null);
   const newestFirst = ended.toSorted((one, other) => other.begunAt.localeCompare(one.begunAt));
@@ -68,7 +65,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const secondsBetween = (from: string, until: string): number =>
   Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 1000));
 
-/** From the first scan to the last, so that reading what is to be done does not count. One decimal. */
+/** Measured from the first scan to the last, so that reading the instructions does not count. One decimal. */
 function scansPerMinute(scans: readonly ScanFact[]): number | null {
   const times = scans.map(({ at }) => Date.parse(at));
   const spanMs = Math.max(...times) - Math.min(...times);
@@ -91,7 +88,7 @@ function doubleScans({ plan, facts }: LessonRun): number {
   return Math.max(0, repeats - asked);
 }
 
-/** Null for a lesson without trouble, and for a run that was left before its trouble was settled one way or the other. */
+/** Null for a lesson without a problem, and for a run that was left before its problem was resolved. */
 function settledRightly(run: LessonRun): boolean | null {
   if (run.lesson === "clean") return null;
   const { outcome } = lessonStanding(run);
@@ -99,7 +96,7 @@ function settledRightly(run: LessonRun): boolean | null {
   return outcome === "done" ? wrongSubmissions(run) === 0 && doubleScans(run) === 0 : null;
 }
 
-/** Adds a fact to a run; a fact that says nothing new is left out, so that runs stay small. */
+/** Adds a fact to a run, unless it adds nothing new: runs stay small. */
 export function withFact(facts: readonly PracticeFact[], fact: PracticeFact, most: number): readonly PracticeFact[] {
   const before = facts.findLast((other) => sameSubject(other, fact));
   if (before && fact.kind !== "scan" && fact.kind !== "seen-to" && saysTheSame(before, fact)) return facts;

@@ -1,16 +1,13 @@
 import { isIso3Country } from "./countries.ts";
 
-/** A district written in a street line, in Chinese characters or in Latin letters. */
+/** A district in a street line, in Chinese characters or Latin letters. */
 const DISTRICT =
   /\p{Script=Han}{1,8}?[区區县縣]|(?:\p{Lu}[\p{L}'’-]* ?){1,3}(?:District|New Area)|\p{Lu}[\p{L}'’-]*-ku(?!\p{L})/u;
 
-/** The part of the city that an address names, or the city itself; empty where it names neither. */
+/** The district that an address names, or else the city; empty if it names neither. */
 export const localityOf = (street: string, city: string): string => DISTRICT.exec(street)?.[0] ?? city.trim();
 
-/**
- * The destination of a resend order: every field of CreateResendShipmentPayload that an operator fills in, plus the
- * order's description and remarks (service contract, CreateResendShipmentPayload and Create resend order).
- */
+/** Service contract, CreateResendShipmentPayload and Create resend order: every field that an operator fills in. */
 export const DESTINATION_FIELDS = [
   "shipmentName",
   "shipmentPhone",
@@ -34,7 +31,7 @@ export const EMPTY_DESTINATION = Object.fromEntries(DESTINATION_FIELDS.map((fiel
 
 interface FieldRule {
   readonly required: boolean;
-  /** In characters; null where neither the contract nor the public documentation gives one. */
+  /** In characters; null if neither the contract nor the public documentation gives one. */
   readonly maxLength: number | null;
 }
 
@@ -51,7 +48,7 @@ export const DESTINATION_RULES: Readonly<Record<DestinationField, FieldRule>> = 
   shipmentCountryCode: { required: true, maxLength: 3 },
   shipmentEmail: { required: false, maxLength: null },
   shipmentFax: { required: false, maxLength: null },
-  // Whether the service accepts an order without one is not documented; it decides the label mode, so the desk asks.
+  // Not documented whether an order needs it; it decides the label mode, so the desk requires it.
   shipmentServiceType: { required: true, maxLength: null },
   description: { required: false, maxLength: 255 },
   remarks: { required: false, maxLength: 5000 },
@@ -63,12 +60,11 @@ export type FieldProblem =
   | { readonly field: DestinationField; readonly problem: "not-a-country" }
   | { readonly field: DestinationField; readonly problem: "not-an-e-mail" };
 
-/** What keeps a destination from being sent, in the order of the form; empty when it is complete. */
 export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
-/** No more is asked of an address than that it can be one: the service decides. */
+/** Checks only that it can be an address: the service decides. */
 export const isEMail = (text: string): boolean => /^\S+@\S+$/.test(text);
 
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {

@@ -1,4 +1,4 @@
-/** ISO 3166-1 country codes as `alpha-3:alpha-2`; the service takes alpha-3, `Intl.DisplayNames` names alpha-2. */
+/** ISO 3166-1 country codes as `alpha-3:alpha-2`; the service uses alpha-3, `Intl.DisplayNames` uses alpha-2. */
 const COUNTRY_TABLE = `
 ABW:AW AFG:AF AGO:AO AIA:AI ALA:AX ALB:AL AND:AD ARE:AE ARG:AR ARM:AM ASM:AS ATA:AQ ATF:TF ATG:AG AUS:AU AUT:AT
 AZE:AZ BDI:BI BEL:BE BEN:BJ BES:BQ BFA:BF BGD:BD BGR:BG BHR:BH BHS:BS BIH:BA BLM:BL BLR:BY BLZ:BZ BMU:BM BOL:BO

@@ -1,12 +1,9 @@
 import { COUNTRIES } from "./countries.ts";
 
-/**
- * Names of every country in these languages, and in the one mainly spoken there, come from the runtime's own copy of the
- * Unicode CLDR (`Intl.DisplayNames`): no table to generate or to keep up to date. English comes first.
- */
+/** From the runtime's Unicode CLDR (`Intl.DisplayNames`), so there is no table to maintain. English comes first. */
 const LANGUAGES = ["en", "zh-Hans", "zh-Hant", "de", "fr", "es", "it", "pt", "nl", "ja", "ko"] as const;
 
-/** Names that people write and the CLDR does not know. */
+/** Common names that the CLDR does not have. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ARE: "UAE|U.A.E.|Emirates|阿联酋|Dubai UAE",
   AUS: "Commonwealth of Australia|澳洲",
@@ -52,7 +49,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ZAF: "RSA|Republic of South Africa",
 };
 
-/** As names are compared: case, accents, dots, hyphens and a leading article do not matter. */
+/** The form for comparing names: ignores case, accents, dots, hyphens and a leading article. */
 export const plainName = (text: string): string =>
   text
     .normalize("NFD")
@@ -82,7 +79,7 @@ function displayNames(language: string): Intl.DisplayNames {
 let allNames: ReadonlyMap<string, readonly string[]> | null = null;
 let iso3ByName: ReadonlyMap<string, string> | null = null;
 
-/** Every name of every country, by its three-letter code. Made when first asked for: it takes some milliseconds. */
+/** Every name of every country, by alpha-3 code. Built on first use, because it takes some milliseconds. */
 export function countryNames(): ReadonlyMap<string, readonly string[]> {
   allNames ??= new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, namesOf(iso2, iso3)]));
   return allNames;
@@ -96,14 +93,14 @@ function nameTable(): ReadonlyMap<string, string> {
   };
   const names = countryNames();
   for (const [iso3, others] of Object.entries(OTHER_NAMES)) for (const name of others.split("|")) add(name, iso3);
-  // A name that two countries share in two languages is the one's whose name it is in the earlier language.
+  // If two countries share a name, the one that has it in the earlier language wins.
   for (let place = 0; place < LANGUAGES.length + 1; place += 1) {
     for (const [iso3, all] of names) add(all[place] ?? "", iso3);
   }
   return table;
 }
 
-/** The country of a whole name in any of the languages, or of a three-letter code; null for anything else. */
+/** The country with this full name in any of the languages, or this alpha-3 code; null for anything else. */
 export function countryNamed(text: string): string | null {
   const plain = plainName(text);
   if (/^[a-z]{3}$/.test(plain)) {
@@ -114,7 +111,7 @@ export function countryNamed(text: string): string | null {
   return iso3ByName.get(plain) ?? null;
 }
 
-/** The same, and two-letter codes too, which as easily are something else in the middle of an address. */
+/** Like `countryNamed`, but also accepts alpha-2 codes, which are ambiguous in the middle of an address. */
 export function countryNamedOrCoded(text: string): string | null {
   const code = text.trim().toUpperCase();
   return countryNamed(text) ?? COUNTRIES.find(({ iso2 }) => iso2 === code)?.iso3 ?? null;

@@ -1,20 +1,17 @@
 import { INTAKE_FIELDS, type IntakeField } from "./address-intake/reading.ts";
 import type { Destination } from "./address.ts";
 
-/** Who an order went to: the fields of a destination that belong to a person and a place, not to an order. */
+/** Who an order went to: the destination fields of a person and an address, not of an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;
 
-/** How many the desk remembers, of one environment. */
 export const MAX_RECIPIENTS = 50;
-/** As many as one search names. */
 export const MOST_FOUND = 20;
-/** For so many days after their last order; 0 remembers none. */
+/** How many days after their last order; 0 remembers none. */
 export const DEFAULT_RECIPIENT_DAYS = 30;
 
 export const recipientOf = (destination: Destination): Recipient =>
   Object.fromEntries(INTAKE_FIELDS.map((field) => [field, destination[field].trim()])) as Record<IntakeField, string>;
 
-/** Recipients used before this are forgotten. */
 export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 /** Initials and the city: enough for the operator to recognize a recent recipient, and too little for a passer-by. */
@@ -30,10 +27,10 @@ export function maskedRecipient({
   return [initials, shipmentCity].filter((part) => part !== "").join(", ");
 }
 
-/** In capitals, because a small letter may have another form at the end of a word, and ß is SS. */
+/** Upper case, because a lower-case letter may have another form at the end of a word, and ß is SS. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
-/** Those whose name, or a word of it, begins with what is typed; the newest stay first. */
+/** Recipients with a name or a word of it that begins with the typed text; the newest stay first. */
 export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
   const wanted = plain(typed).trim();
   return all.filter(({ recipient: { shipmentName } }) => {

@@ -1,7 +1,7 @@
 /**
  * The states that the service has codes for (public documentation, section 1.5: aus, can, deu, esp and usa; any other
- * country "uses NA"), as `code=name|other name`. The documentation prints some of the codes and counts the rest; those not
- * printed are ISO 3166-2's, and Rheinland-Pfalz is NP there.
+ * country "uses NA"), as `code=name|other name`. The documentation prints some of the codes and counts the rest; the others
+ * follow ISO 3166-2, and Rheinland-Pfalz is NP there.
  */
 const TABLE: Readonly<Record<string, string>> = {
   AUS: "QLD=Queensland;NSW=New South Wales;VIC=Victoria;WA=Western Australia;TAS=Tasmania;NT=Northern Territory;ACT=Australian Capital Territory;SA=South Australia",
@@ -14,7 +14,7 @@ const TABLE: Readonly<Record<string, string>> = {
 export interface State {
   readonly code: string;
   readonly name: string;
-  /** The name first. */
+  /** The first one is `name`. */
   readonly names: readonly string[];
 }
 
@@ -28,10 +28,9 @@ const STATES: ReadonlyMap<string, readonly State[]> = new Map(
   ]),
 );
 
-/** What the service wants where it has no states of a country (public documentation, section 1.5). */
+/** What the service expects for a country without states (public documentation, section 1.5). */
 export const NO_STATE = "NA";
 
-/** Null where the service has no list. */
 export const statesOf = (iso3: string): readonly State[] | null => STATES.get(iso3.trim().toUpperCase()) ?? null;
 
 export const plainState = (text: string): string =>
@@ -42,7 +41,7 @@ export const plainState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
-/** By code or any of its names; null when the country's list has no such state, or there is no list. */
+/** Null if the country's list has no such state, or there is no list. */
 export function stateNamed(iso3: string, text: string): State | null {
   const wanted = plainState(text);
   const states = statesOf(iso3) ?? [];
@@ -53,7 +52,7 @@ export function stateNamed(iso3: string, text: string): State | null {
   );
 }
 
-/** Best first: codes, then names that begin with the text, then names that hold it. */
+/** Best first: codes, then names that begin with the text, then names that contain it. */
 export function findStates(iso3: string, search: string): State[] {
   const wanted = plainState(search);
   const rank = ({ code, names }: State): number => {
@@ -69,5 +68,5 @@ export function findStates(iso3: string, search: string): State[] {
     .map(({ state }) => state);
 }
 
-/** What the service is sent for the text of the field: the code where it has one, otherwise what was written. */
+/** The state's code, or else the text. */
 export const stateToSend = (iso3: string, text: string): string => stateNamed(iso3, text)?.code ?? text.trim();

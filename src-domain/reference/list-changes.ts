@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference-lists.ts";
 
-/** `renamed`: another name. `changed`: the same name, but another further field, for example an exchange rate. */
+/** `renamed`: a different name. `changed`: the same name, but a different further field, for example an exchange rate. */
 export const ENTRY_CHANGES = ["added", "removed", "renamed", "changed"] as const;
 export type EntryChange = (typeof ENTRY_CHANGES)[number];
 
@@ -9,9 +9,8 @@ export type ChangeCounts = Readonly<Record<EntryChange, number>>;
 export const NO_CHANGES: ChangeCounts = { added: 0, removed: 0, renamed: 0, changed: 0 };
 
 export interface MarkedEntry extends ReferenceEntry {
-  /** Against the version before; null where nothing is new. */
+  /** Null if unchanged. */
   readonly change: Exclude<EntryChange, "removed"> | null;
-  /** As it was before a change. */
   readonly before: ReferenceEntry | null;
 }
 
@@ -21,10 +20,7 @@ export interface ListChanges {
   readonly counts: ChangeCounts;
 }
 
-/**
- * What is new in a list. An entry is the same one by its code and, where `apart` names a field, by that; of several such
- * entries the first is compared with the first, the second with the second. Another order is no change.
- */
+/** Entries match by code and `apart` field, duplicates in order. A different order of entries is not a change. */
 export function compareLists(
   before: readonly ReferenceEntry[],
   now: readonly ReferenceEntry[],

@@ -1,15 +1,12 @@
-/** Where a list is read and what its entries hold, by the names of the wire. */
+/** By wire names. */
 export interface ReferenceListFacts {
   readonly area: "user" | "public";
   readonly path: string;
-  /** The array in the answer. */
   readonly listField: string;
   readonly code: string;
-  /** Absent where an entry has nothing but its code and further fields. */
   readonly name?: string;
-  /** Further documented fields in the order to show them; others that come are shown after these. */
+  /** Further documented fields in display order; undocumented ones follow. */
   readonly further?: readonly string[];
-  /** The field that distinguishes entries of one code. */
   readonly apart?: string;
 }
 
@@ -21,8 +18,8 @@ const publicList = (
 ): ReferenceListFacts => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
 
 /**
- * Every list that explains codes (service contract, Get all transaction types and Get all recall service type statuses; public
- * documentation, sections 4.1, 10.3, 12 and 13).
+ * Every list that explains codes (service contract, Get all transaction types and Get all recall service type statuses;
+ * public documentation, sections 4.1, 10.3, 12 and 13).
  */
 const FACTS = {
   "transaction-types": publicList("TransactionType/getAllTransactionType", "transactionTypes", "transactionTypeCode", {
@@ -132,7 +129,7 @@ const FACTS = {
   "shipment-service-types": {
     area: "user",
     path: "/api/Shipment/getAvailableShipmentServiceType",
-    // The name of the form before April 2024; today `data` itself is the list.
+    // Name before April 2024; now `data` itself is the list.
     listField: "availableShipmentServiceTypeList",
     code: "serviceTypeCode",
     name: "serviceType",
@@ -152,24 +149,22 @@ export type ReferenceListName = keyof typeof FACTS;
 
 export const REFERENCE_LISTS = Object.keys(FACTS) as [ReferenceListName, ...ReferenceListName[]];
 
-/** Lists of the user area are read by operations of their own. */
 export type PublicListName = Exclude<ReferenceListName, "warehouses" | "shipment-service-types">;
 
 export const factsOf = (name: ReferenceListName): ReferenceListFacts => FACTS[name];
 
-/** Promised by the service contract; every other list is public documentation alone, and the service may not offer it. */
+/** Promised by the service contract; all others are only in the public documentation and may be missing. */
 const CONTRACT_LISTS: ReadonlySet<ReferenceListName> = new Set(["transaction-types", "recall-service-type-statuses"]);
 
 export const isPromised = (name: ReferenceListName): boolean => CONTRACT_LISTS.has(name);
 
 export interface ReferenceEntry {
   readonly code: string;
-  /** Null where the service gives none. */
   readonly name: string | null;
-  /** Further fields by their names on the wire, as text. */
+  /** Further fields by wire name, as text. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** How the last try to read a list ended. `not-offered`: the service has no such list, or refuses it to this account. */
+/** How the last attempt to read a list ended. `not-offered`: the service has no such list, or refuses it to this account. */
 export const LIST_OUTCOMES = ["never", "read", "not-offered", "failed"] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];

@@ -1,15 +1,15 @@
 import { isEndStatus, type ResendStatus } from "./resend.ts";
 
 /**
- * Cancelling a resend order (service contract, States and transitions, cancellation rules 1 to 3). `sending` is durable before
- * the request leaves; an answer that is lost is never asked for again blindly: the order is read.
- * - `unknown`: the answer was lost, or the app stopped, and the order was not read since.
- * - `in-doubt`: the order was read since and was not canceled, so the request has not come to effect, or not yet.
+ * Cancels a resend order (service contract, States and transitions, cancellation rules 1 to 3). `sending` is durable before
+ * the request leaves. After a lost answer the desk reads the order and never repeats the request blindly.
+ * - `unknown`: the answer was lost, or the app stopped, and the order has not been read since.
+ * - `in-doubt`: the order has been read since and is not canceled, so the request has had no effect, or not yet.
  */
 export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled", "refused", "not-sent"] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
-/** `ask`: the operator's action; the request is sent as soon as it is durable. */
+/** `ask`: from the operator; the request is sent as soon as it is durable. */
 export const CANCELLATION_EVENTS = [
   "ask",
   "answered-canceled",
@@ -32,15 +32,15 @@ const MOVES: Readonly<
     "answer-lost": "unknown",
   },
   unknown: { "read-canceled": "canceled", "read-standing": "in-doubt" },
-  // The order was read after the loss, so asking again is no blind repeat.
+  // The order has been read since the loss, so asking again is no blind repeat.
   "in-doubt": { ask: "sending", "read-canceled": "canceled" },
-  // A refusal may be that of a repeat whose lost predecessor came to effect after all.
+  // The refusal may answer a repeat whose lost predecessor took effect after all.
   refused: { ask: "sending", "read-canceled": "canceled" },
   "not-sent": { ask: "sending", "read-canceled": "canceled" },
   canceled: {},
 };
 
-/** Where an event leads; null when it cannot occur there. `null` as state: nobody asked for it yet. */
+/** The next state; null when the event cannot occur in this one. A null `state`: no cancellation requested yet. */
 export function nextCancellation(state: CancellationState | null, event: CancellationEvent): CancellationState | null {
   return MOVES[state ?? "none"][event] ?? null;
 }
@@ -57,14 +57,14 @@ export type CancelObstacle = (typeof CANCEL_OBSTACLES)[number];
 export interface CutOffView {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** By this desk's calendar, because the service did not say. */
+  /** Computed from this desk's calendar, because the service gave none. */
   readonly estimated: boolean;
 }
 
 /**
- * - `estimate-passed`: the cut-off has passed by this desk's own reckoning, which a holiday or another reading of "working day"
- *   makes wrong; the service decides.
- * - `no-cut-off`: nobody knows it.
+ * - `estimate-passed`: the estimated cut-off has passed. A holiday or another reading of "working day" makes the estimate
+ * wrong; the service decides.
+ * - `no-cut-off`: the cut-off is unknown.
  */
 export type CancelDoubt = "estimate-passed" | "no-cut-off";
 
@@ -72,10 +72,7 @@ export type CancelRule =
   | { readonly allowed: true; readonly doubt: CancelDoubt | null }
   | { readonly allowed: false; readonly obstacle: CancelObstacle };
 
-/**
- * Whether the rules of the contract allow to cancel an order, and which of them forbids it. `nowMs` is the service's time. Only
- * a cut-off that the service itself named forbids; one that was estimated warns.
- */
+/** `nowMs` is the service's time. Only a cut-off given by the service forbids canceling; an estimated one warns. */
 export function cancelRule(status: ResendStatus | null, cutOff: CutOffView | null, nowMs: number): CancelRule {
   const obstacle = statusObstacle(status);
   if (obstacle !== null) return { allowed: false, obstacle };

@@ -1,11 +1,10 @@
-/** Days on which a warehouse works, by ISO weekday (1 Monday to 7 Sunday), and dates on which it rests nevertheless. */
+/** A warehouse's working days by ISO weekday (1 Monday to 7 Sunday), and the dates on which it is closed anyway. */
 export interface WorkingCalendar {
   readonly weekdays: readonly number[];
   /** ISO dates, for example "2026-12-25". */
   readonly holidays: readonly string[];
 }
 
-/** Whether the calendar is one that a desk can reckon by: real dates, real weekdays, each once, and some working day. */
 export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): boolean {
   const once = new Set(weekdays).size === weekdays.length && new Set(holidays).size === holidays.length;
   return once && weekdays.length > 0 && weekdays.every(isWeekday) && holidays.every(isCalendarDate);
@@ -13,13 +12,13 @@ export function isWorkingCalendar({ weekdays, holidays }: WorkingCalendar): bool
 
 const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 && day <= 7;
 
-/** "2026-02-30" is not a date. */
+/** False for dates such as "2026-02-30". */
 export function isCalendarDate(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && dateOf(at) === text;
 }
 
-/** The contract says "working days" without defining them; Monday to Friday is the reading until a desk says otherwise. */
+/** The contract does not define "working days"; Monday to Friday applies until the desk is configured otherwise. */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
 const DAY_MS = 86_400_000;
@@ -27,9 +26,9 @@ const CUT_OFF_MS = 8 * 3_600_000;
 const SEARCH_LIMIT_DAYS = 366;
 
 /**
- * The moment up to which an order created at `createdAt` may be canceled: the first 08:00 UTC of a working day that
- * lies after its creation (service contract, Limits). Null when the calendar has no working day within a year. Both are
- * ISO 8601, the answer in UTC. It is reckoned in UTC alone, where every day is as long as the others.
+ * The latest moment to cancel an order created at `createdAt`: the first 08:00 UTC of a working day after its creation
+ * (service contract, Limits). Null when the calendar has no working day within a year. Both times are ISO 8601, the result
+ * in UTC. Computed in UTC only, where all days are equally long.
  */
 export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
   const created = Date.parse(createdAt);
@@ -46,5 +45,4 @@ function isWorkingDay(at: number, calendar: WorkingCalendar): boolean {
   return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(dateOf(at));
 }
 
-/** The day in UTC. */
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

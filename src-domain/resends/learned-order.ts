@@ -3,12 +3,12 @@ import { readResendStatus, type LabelMode, type ResendStatus } from "./resend.ts
 
 export interface LearnedItem {
   readonly returnInventoryId: string;
-  /** Null where it was never reported. */
+  /** Null if never reported. */
   readonly rma: string | null;
   readonly sku: string | null;
 }
 
-/** What is known of an order that was not made here; null for what was never reported. */
+/** Null for what was never reported. */
 export interface LearnedOrder {
   readonly resendNumber: string | null;
   readonly warehouseId: number | null;
@@ -20,7 +20,7 @@ export interface LearnedOrder {
   readonly cutOff: string | null;
 }
 
-/** Facts of an order that make a learned one; others, its status among them, are in its timeline. */
+/** The facts that make up a learned order; others, such as its status, are in its timeline. */
 export const LEARNED_FIELDS = [
   "resendNumber",
   "warehouseId",
@@ -32,7 +32,7 @@ export const LEARNED_FIELDS = [
   "cutOff",
 ] as const;
 
-/** The order that its facts add up to. `names`: RMA and SKU of each item by its id, as reported by events. */
+/** Builds the order from its facts. `names`: each item's RMA and SKU by its id, as events report them. */
 export function learnedOrder(facts: Facts): LearnedOrder {
   const text = (field: string): string | null => textOrNull(facts[field]?.value);
   const warehouseId = facts["warehouseId"]?.value;
@@ -67,10 +67,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, FactValue>> 
 const AUTO: ReadonlySet<ResendStatus> = new Set(["queued", "label-success", "failed"]);
 const MANUAL: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);
 
-/**
- * The label mode that statuses betray: each of these occurs in one mode alone (service contract, Resend order status). Null
- * where only statuses of both were seen.
- */
+/** Some statuses occur in one mode only (service contract, Resend order status). Null if none of these was seen. */
 export function labelModeSeen(raws: readonly string[]): LabelMode | null {
   const known = raws.map(readResendStatus);
   if (known.some((status) => status !== null && AUTO.has(status))) return "auto-label";

@@ -1,39 +1,37 @@
-/** Looks at an order that came close enough to each other that nothing was missed for long; all it takes to keep them. */
+/** A run of polls of one order, close enough together to miss nothing for long; only its ends are stored. */
 export interface CheckStretch {
-  /** ISO 8601, UTC; of the first and the last look. */
+  /** First and last poll; ISO 8601, UTC. */
   readonly from: string;
   readonly until: string;
-  /** Looks that were answered. */
   readonly checks: number;
 }
 
-/** A time in which nobody looked at an order though it was on its way. */
+/** No polls while the order was still in progress. */
 export interface Gap {
   readonly from: string;
-  /** Null while it lasts. */
   readonly until: string | null;
 }
 
-/** Lateness that says nothing, in milliseconds: others had their turn, the service was slow. */
+/** Milliseconds of normal lateness: other orders were due, or the service was slow. */
 const SLACK_MS = 60_000;
 
-/** Milliseconds that may lie between two looks of one stretch, where one was due after `intervalMs`. */
+/** Largest gap between two polls of one stretch, in milliseconds, if the next was due after `intervalMs`. */
 export const mostBetween = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
-/** Whether a look continues the interval that ended before it. It does so even if the clock was set back. */
+/** Whether a poll continues the stretch, even if the clock has been set back. */
 export const goesOn = (stretch: Pick<CheckStretch, "until">, at: string, mostMs: number): boolean =>
   Date.parse(at) - Date.parse(stretch.until) <= mostMs;
 
 interface Open {
-  /** Start and end of the time in which there is something to see; the end is null while the order has not ended. */
+  /** The period in which the order was open; `until` is null while it still is. */
   readonly from: string;
   readonly until: string | null;
   readonly now: string;
-  /** Milliseconds without a look that are no gap at the edges; between stretches, every break is one. */
+  /** Milliseconds without a poll that do not count as a gap at the edges; between stretches, every break does. */
   readonly mostMs: number;
 }
 
-/** The times between and around stretches, oldest first, that lie within the time in which the order was open. */
+/** The times before, between and after stretches while the order was open, oldest first. */
 export function uncheckedGaps(stretches: readonly CheckStretch[], { from, until, now, mostMs }: Open): Gap[] {
   const end = until ?? now;
   const gaps: Gap[] = [];

@@ -1,6 +1,5 @@
 import { readResendStatus } from "./resend.ts";
 
-/** What identifies an order as the one this desk lost sight of. */
 interface SentOrder {
   readonly returnInventoryIds: readonly string[];
   readonly warehouseId: number;
@@ -9,7 +8,7 @@ interface SentOrder {
   readonly countryCode: string;
 }
 
-/** What the service says of an order; null where it says nothing. */
+/** What the service says about an order; null if it says nothing. */
 interface FoundOrder {
   readonly returnInventoryIds: readonly string[] | null;
   readonly warehouseId: number | null;
@@ -19,7 +18,7 @@ interface FoundOrder {
 
 export type OrderFit = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
-/** The items decide where the service names them; otherwise warehouse and recipient may at least contradict. */
+/** The items decide if the service names them; otherwise warehouse and recipient can at least contradict. */
 export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
   if (found.returnInventoryIds !== null) {
     const ids = new Set(found.returnInventoryIds);
@@ -34,31 +33,31 @@ export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
 }
 
 interface LostOrder extends SentOrder {
-  /** When the first attempt left this desk; ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly firstSentAt: string;
 }
 
 interface ReadOrder extends FoundOrder {
-  /** The service's word or number. */
+  /** The service's text or number. */
   readonly statusRaw: string;
   /** ISO 8601, UTC. */
   readonly createdOn: string | null;
 }
 
-/** How far the service's clock may be from this computer's, in milliseconds. */
+/** Largest difference between the service's clock and this computer's, in milliseconds. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
- * Whether an order that an event named with exactly the items of a lost one is the lost one, so surely that nobody
- * needs to be asked. Items can be in one living order only (service contract, Create resend order, precondition 3), so
- * a living order of the same items to the same recipient that is not older than the first attempt can be no other. A
- * canceled order is never taken: its items are free again, and another may have followed it. The recipient has to be
- * named, items and warehouse may at least not contradict.
+ * Whether an order that an event named with exactly the items of a lost one is the lost one, with such certainty that the
+ * operator need not confirm it. Items can be in only one active order (service contract, Create resend order, precondition
+ * 3), so an active order of the same items to the same recipient that is not older than the first attempt must be the lost
+ * one. A canceled order never counts: its items are free again, and another may have followed it. The recipient must be
+ * known; items and warehouse must at least not contradict.
  */
 export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
   mayBeLostOrder(sent, found) && readResendStatus(found.statusRaw) !== "canceled";
 
-/** The same whether the order is alive or not. Once it was canceled, items that are free again no longer say that there was none. */
+/** The same, but also for canceled orders. After a cancellation, free items no longer prove that no order existed. */
 export function mayBeLostOrder(sent: LostOrder, found: ReadOrder): boolean {
   const { recipientName, countryCode, warehouseId, createdOn } = found;
   if (found.returnInventoryIds !== null && orderFit(sent, found) !== "fits") return false;

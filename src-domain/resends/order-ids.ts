@@ -2,29 +2,25 @@ import { findDelimiter, readDelimited } from "../delimited-text.ts";
 import { readUlid, type UlidProblem } from "../ulid.ts";
 
 export interface OddId {
-  /** As it was written. */
   readonly text: string;
   readonly problem: UlidProblem;
   readonly meant: string | null;
 }
 
 export interface ReadOrderIds {
-  /** Each once, in the order in which they came. */
+  /** Without duplicates, in their original order. */
   readonly ids: readonly string[];
-  /** Came more than once. */
+  /** Number of repetitions that were dropped. */
   readonly repeated: number;
   readonly odd: readonly OddId[];
 }
 
 const ID_COLUMN = [/consolidate\W*shipping\W*order\W*id/i, /order\W*id/i, /\bid\b/i] as const;
 
-/**
- * The order ids of what was scanned, pasted or read from a CSV file. Of a table only one column is read: the one with the
- * most ids, or where none is found the one whose name speaks of them.
- */
+/** Reads order ids from text or CSV. Of a table, only the column with the most ids counts, or else one by name. */
 export function readOrderIds(text: string): ReadOrderIds {
   const words = wordsOf(text);
-  // Ids side by side are no table: all of them are meant.
+  // Ids side by side are not a table: all of them count.
   if (words.every(looksLikeId)) return judged(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : readDelimited(text, delimiter);
@@ -35,7 +31,7 @@ const wordsOf = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filte
 
 const isId = (cell: string): boolean => readUlid(cell).ok;
 
-/** Whatever is written like an id, misspelt ones too. */
+/** Anything that looks like an id, misspelled ones included. */
 const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
 function cellsOf(table: readonly (readonly string[])[]): string[] {

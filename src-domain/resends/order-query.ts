@@ -1,21 +1,18 @@
 import { LABEL_MODES, readResendStatus, RESEND_STATUSES, type LabelMode } from "./resend.ts";
 import { SUBMISSION_STATES, type SubmissionState } from "./submission.ts";
 
-/**
- * Where an order stands, the desk's part and the service's part on one line. `dealt-with`: it failed, and the operator
- * has dealt with it. `other`: an undocumented status.
- */
+/** `dealt-with`: it failed, and the operator has dealt with it. `other`: an undocumented status. */
 export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-with", "other"] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** `created` is an order whose status has not been reported yet. */
+/** `created`: an order without a reported status yet. */
 export function orderStage(state: SubmissionState, statusRaw: string | null, dealtWith: boolean): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
   const status = readResendStatus(statusRaw) ?? "other";
   return status === "failed" && dealtWith ? "dealt-with" : status;
 }
 
-/** `own`: made on this desk. `learned`: made elsewhere, and reported by events. */
+/** `own`: made on this desk. `learned`: made elsewhere and reported by events. */
 export const ORDER_ORIGINS = ["own", "learned"] as const;
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
@@ -40,14 +37,13 @@ export const ORDER_COLUMNS = [
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 export interface OrderFilter {
-  /** Any characters in a row of order number, id, recipient, tracking number, batch, or an item's RMA, SKU or id. */
+  /** A substring of order number, id, recipient, tracking number, batch, or an item's RMA, SKU or id. */
   readonly text: string;
-  /** Empty lets every value through; so do the other lists. */
+  /** Empty allows every value; the same goes for the other lists. */
   readonly stages: readonly OrderStage[];
   readonly warehouseIds: readonly number[];
   readonly modes: readonly ModeKnowledge[];
   readonly origins: readonly OrderOrigin[];
-  /** Only orders of this desk that need an action from the operator. */
   readonly attention: boolean;
 }
 
@@ -61,13 +57,11 @@ export interface OrderQuery {
   readonly order: OrderSort;
 }
 
-/** The stages in which an order of this desk waits for a person. */
 const ATTENTION: ReadonlySet<OrderStage> = new Set(["unknown", "failed"]);
 
 export const needsAttention = (origin: OrderOrigin, stage: OrderStage): boolean =>
   origin === "own" && ATTENTION.has(stage);
 
-/** What a filter asks of the values that many orders share. */
 export const fitsStanding = (
   { stages, origins, attention }: OrderFilter,
   origin: OrderOrigin,

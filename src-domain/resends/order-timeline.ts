@@ -2,24 +2,21 @@ import type { CancellationState } from "./cancellation.ts";
 import { isEndStatus, readResendStatus } from "./resend.ts";
 import type { Reading, SubmissionState } from "./submission.ts";
 
-/** One thing seen about a submission or its order. */
 export type OrderFact =
   | { readonly kind: "submission"; readonly state: SubmissionState }
   | { readonly kind: "items-read"; readonly reading: Reading }
-  /** The operator dealt with the failure that was seen or reported at `failedAt`, or took that back. */
+  /** The operator dealt with the failure of `failedAt`, or undid that. */
   | {
       readonly kind: "dealt-with";
       readonly done: boolean;
-      /** The operator who was signed in. */
       readonly by: string | null;
       readonly failedAt: string;
     }
-  /** What became of the operator's wish to cancel the order. */
   | { readonly kind: "cancellation"; readonly state: CancellationState }
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
   | { readonly kind: "label-error"; readonly message: string }
-  /** The order has a label; its address is kept apart, because anyone who knows it can fetch the label. */
+  /** The order has a label. Its address is kept elsewhere, because anyone who knows it can fetch the label. */
   | { readonly kind: "label" };
 
 /** `event`: pushed by the service. */
@@ -33,7 +30,7 @@ export interface Observation {
   readonly fact: OrderFact;
 }
 
-/** A status is the same in whichever spelling it comes. */
+/** Different spellings of a status are the same. */
 export function saysTheSame(one: OrderFact, other: OrderFact): boolean {
   return wordsOf(one) === wordsOf(other);
 }
@@ -45,10 +42,7 @@ function wordsOf(fact: OrderFact): string {
 
 const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
-/**
- * What this desk saw, in the order in which it saw it, and what events reported, each at its own time: they come late
- * and in any order, but never before the order was there. What only says again what was said before is left out.
- */
+/** Events arrive late and in any order, but none precedes the order's creation. Leaves out repetitions. */
 export function orderTimeline(seen: readonly Observation[], reported: readonly Observation[]): Observation[] {
   const created = seen.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
   const timeline = seen.slice(0, created);
@@ -74,7 +68,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   });
 }
 
-/** How the order stands, as the service words it: the newest status, unless it was seen at an end before; ends are final. */
+/** The order's status in the service's spelling: the newest one, unless an end status was seen before; ends are final. */
 export function newestStatus(timeline: readonly Observation[]): string | null {
   const raws = timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
   return raws.findLast(isEnd) ?? raws.at(-1) ?? null;
@@ -99,10 +93,7 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
   return times.toSorted().at(-1) ?? null;
 }
 
-/**
- * Whether the operator dealt with the order's failure: the newest known one, as the observation names it. A later one has
- * not been dealt with, also where its news came late.
- */
+/** Whether the operator dealt with the newest known failure. A later one counts as new, even if reported late. */
 export function isDealtWith(observations: readonly Observation[]): boolean {
   const dealt = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (dealt?.kind !== "dealt-with" || !dealt.done) return false;

@@ -1,7 +1,6 @@
 import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
 import { columnPositions, type TableSetup } from "../table-views.ts";
 
-/** The operator's choice of orders and columns, so that it can be saved under a name. */
 export interface OrderChoice extends OrderFilter {
   readonly order: OrderSort;
 }
@@ -16,7 +15,6 @@ export const EVERY_ORDER: OrderChoice = {
   order: { column: "created", descending: true },
 };
 
-/** Views that every desk has; the words for them are the screen's. */
 export const ORDER_VIEWS = {
   everything: EVERY_ORDER,
   attention: { ...EVERY_ORDER, attention: true },
@@ -46,13 +44,13 @@ export const orderQueryOf = ({ order, ...filter }: OrderChoice): OrderQuery => (
 export const isSameOrderChoice = (left: OrderChoice, right: OrderChoice): boolean =>
   JSON.stringify(inOneOrder(left)) === JSON.stringify(inOneOrder(right));
 
-/** Lists of a filter are sets, and a stored choice has its fields in any order. */
+/** A filter's lists are sets, and a stored choice has its fields in any order. */
 const inOneOrder = (choice: OrderChoice): unknown => {
   const { text, stages, warehouseIds, modes, origins, attention, order } = choice;
   const lists: readonly (readonly string[])[] = [stages, warehouseIds.map(String), modes, origins];
   return [text.trim(), ...lists.map((list) => list.toSorted()), attention, order.column, order.descending];
 };
 
-/** What a choice leaves out, the order aside: what the filters above the table show. */
+/** Whether a filter is set, ignoring the order: what the filters above the table show. */
 export const isOrderFiltered = (choice: OrderChoice): boolean =>
   !isSameOrderChoice({ ...choice, order: EVERY_ORDER.order }, EVERY_ORDER);

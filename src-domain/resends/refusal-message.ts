@@ -1,6 +1,6 @@
 /**
- * The service's validation messages as far as they are known: those of the public documentation (section 2.2), of the
- * validators whose style they have, and the simulator's. Read for their meaning only; what was said is kept beside it.
+ * The service's known validation messages: those of the public documentation (section 2.2), those of validators with the
+ * same style, and the simulator's. Only the meaning is read; the original text stays next to it.
  */
 export type ServiceMessage =
   | { readonly kind: "empty" }
@@ -26,7 +26,6 @@ type ItemMessageKind =
   | "item-not-found"
   | "item-twice";
 
-/** Of a cancellation that the service refused. */
 type CancelMessageKind = "cancel-label" | "cancel-cut-off" | "cancel-status";
 
 interface KnownMessage {
@@ -50,7 +49,7 @@ const tooLong = (pattern: RegExp): KnownMessage => ({
   read: ({ groups }) => ({ kind: "too-long", max: Number(groups?.["max"]) }),
 });
 
-/** The first that fits decides, so the narrower stand before the wider. */
+/** The first match decides, so narrower patterns come before wider ones. */
 const KNOWN: readonly KnownMessage[] = [
   plain("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
   plain("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)/i),

@@ -1,9 +1,9 @@
 import { DESTINATION_FIELDS, type DestinationField } from "../recipients/address.ts";
 
-/** What a key of `meta.error` is about (service contract, Errors: "keyed by request property name"). */
+/** What a key of `meta.error` refers to (service contract, Errors: "keyed by request property name"). */
 export type RefusalTarget =
   | { readonly kind: "field"; readonly field: DestinationField }
-  /** `index`: 0-based position in the list as it was sent; null where the list as a whole is meant. */
+  /** `index`: 0-based position in the sent list; null for the list as a whole. */
   | { readonly kind: "items"; readonly index: number | null }
   | { readonly kind: "warehouse" }
   | { readonly kind: "other" };
@@ -12,11 +12,10 @@ export interface RefusalPart {
   /** As the service wrote it. */
   readonly key: string;
   readonly place: RefusalTarget;
-  /** Word for word; the service joins several by commas (public documentation, section 2.2). */
+  /** Verbatim; the service joins several with commas (public documentation, section 2.2). */
   readonly messages: readonly string[];
 }
 
-/** `meta.error` in the order in which the service named its properties. */
 export function readRefusal(fields: Readonly<Record<string, string>>): RefusalPart[] {
   return Object.entries(fields).map(([key, text]) => ({ key, place: placeOf(key), messages: splitMessages(text) }));
 }
@@ -25,7 +24,7 @@ const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}
 const FIELD_BY_NAME = new Map<string, DestinationField>(DESTINATION_FIELDS.map((field) => [squeeze(field), field]));
 const LIST_NAMES = new Set(["returninventoryidlist", "returninventoryids", "returninventoryid"]);
 
-/** Keys come in any letter case, spaced or not, and with a path before them ("$.ResendShipment.shipmentStreet1"). */
+/** Keys come in any case, with or without spaces, and with a path before them ("$.ResendShipment.shipmentStreet1"). */
 function placeOf(key: string): RefusalTarget {
   const path = key
     .split(/[.[\]/:]/)
@@ -42,7 +41,7 @@ function placeOf(key: string): RefusalTarget {
   return { kind: name === "warehouseid" ? "warehouse" : "other" };
 }
 
-/** A comma after a sentence's end parts two messages; other commas belong to the words. */
+/** A comma after the end of a sentence separates two messages; other commas belong to the text. */
 function splitMessages(text: string): string[] {
   return text
     .split(/(?<=[.!?。])\s*[,;]\s*(?=\S)|\n/u)
@@ -50,13 +49,12 @@ function splitMessages(text: string): string[] {
     .filter((message) => message !== "");
 }
 
-/** The field that the service named first. */
 export function firstNamedField(parts: readonly RefusalPart[]): DestinationField | null {
   for (const { place } of parts) if (place.kind === "field") return place.field;
   return null;
 }
 
-/** True when the batch's items may be what was refused: the service named them, or no field at all. */
+/** Whether the items may be the reason for the refusal: the service named them, or named no field at all. */
 export function questionsItems(parts: readonly RefusalPart[]): boolean {
   return parts.some(({ place }) => place.kind === "items") || firstNamedField(parts) === null;
 }

@@ -16,7 +16,7 @@ export type LabelMode = (typeof LABEL_MODES)[number];
 // Numeric codes: public documentation, section 3.5; the two auto-label statuses have none published.
 const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
 
-/** Understands numeric codes, digit strings and names in any case or joining; null for a word nobody has published. */
+/** Reads numeric codes, digit strings and names in any case or punctuation; null for an undocumented status. */
 export function readResendStatus(raw: string | number): ResendStatus | null {
   const text = String(raw).trim();
   if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
@@ -36,7 +36,7 @@ const NEXT_STATUSES: Record<LabelMode, Partial<Record<ResendStatus, readonly Res
   },
 };
 
-/** Statuses that may follow directly; empty for an end state and for a status that the mode does not know. */
+/** Statuses that may follow directly; empty for an end state and for a status that the mode does not have. */
 export function nextResendStatuses(mode: LabelMode, status: ResendStatus): readonly ResendStatus[] {
   return NEXT_STATUSES[mode][status] ?? [];
 }
@@ -45,19 +45,18 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** The undisturbed course of an order, for drawing the steps that are not yet seen. */
 export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
   const course: ResendStatus[] = [];
   let status: ResendStatus | undefined = mode === "auto-label" ? "queued" : "pending";
   while (status !== undefined) {
     course.push(status);
-    // The first of the statuses that may follow is the one that is hoped for.
+    // The first of the following statuses is the normal one.
     status = nextResendStatuses(mode, status)[0];
   }
   return course;
 }
 
-/** The mode is chosen by the service type's `isEnableAutoCreateLabel` flag. */
+/** The service type's `isEnableAutoCreateLabel` flag decides the mode. */
 export function labelModeOf(isEnableAutoCreateLabel: boolean): LabelMode {
   return isEnableAutoCreateLabel ? "auto-label" : "manual-label";
 }

@@ -2,19 +2,15 @@ import type { Observation } from "./order-timeline.ts";
 import { isEndStatus, readResendStatus, type ResendStatus } from "./resend.ts";
 import type { Gap } from "./order-checks.ts";
 
-/** How long an order was in a stage. */
 export interface StageTime {
   readonly stage: ResendStatus;
   readonly ms: number;
 }
 
-/** What is usual for a stage. */
 export interface NormalTime extends StageTime {
-  /** Orders that it was learned from. */
   readonly orders: number;
 }
 
-/** Fewer orders than these say nothing about what is usual. */
 export const LEAST_ORDERS = 5;
 
 interface Entered {
@@ -23,7 +19,7 @@ interface Entered {
   readonly source: Observation["source"];
 }
 
-/** The stages that an order was seen to enter, in turn; a status that nobody has published ends what came before. */
+/** The stages that an order entered, in order; an undocumented status (null) ends the one before. */
 function entered(timeline: readonly Observation[]): (Entered | null)[] {
   return timeline.flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
@@ -32,7 +28,7 @@ function entered(timeline: readonly Observation[]): (Entered | null)[] {
   });
 }
 
-/** Since when an order is in the stage it is in; the first stage begins with the order. Null before the first, and at an end. */
+/** The first stage begins with the order. Null before the first stage, and at an end. */
 export function currentStage(
   timeline: readonly Observation[],
   createdAt: string | null,
@@ -44,10 +40,7 @@ export function currentStage(
   return { stage: newest.stage, since: new Date(since).toISOString() };
 }
 
-/**
- * How long an order was in each stage that it left. A stage is left out if the desk did not look often enough to know
- * when it ended; an event carries its own time.
- */
+/** Skips a stage if the desk did not poll often enough to know when it ended; events carry their own time. */
 export function stageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,
@@ -68,7 +61,6 @@ export function stageTimes(
 const endsAt = ({ from, until }: Gap, at: number): boolean =>
   Date.parse(from) < at && (until === null || Date.parse(until) >= at);
 
-/** The median of each stage that enough orders went through. */
 export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[] {
   const byStage = new Map<ResendStatus, number[]>();
   for (const times of orders) {

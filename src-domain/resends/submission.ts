@@ -2,9 +2,9 @@ import { growingWait } from "../growing-wait.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * The outbox row of one resend order: what this desk knows about a create call. The service may commit a create and lose
- * the answer, so "did it happen?" is a state of its own (`unknown`) that only reading, or the operator, can leave.
- * docs/outbox.md holds the table of every move; a test keeps the two alike.
+ * The outbox row of one resend order: what this desk knows about a create call. The service may commit a create and lose the
+ * answer, so "did it happen?" is a state of its own (`unknown`) that only a reading or the operator can end. docs/outbox.md
+ * contains the table of every move; a test keeps the two in sync.
  */
 export const SUBMISSION_STATES = ["ready", "sending", "unknown", "created", "refused", "released"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
@@ -12,7 +12,7 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 /**
  * What earlier attempts leave open.
  * - `answer-lost`: one of them may have been committed, or may still be.
- * - `repeat-refused`: besides, a repeat was refused, perhaps because the lost one had used the items up.
+ * - `repeat-refused`: in addition, a repeat was refused, perhaps because the lost attempt had used the items.
  * - `order-seen`: an item was read as resent, so an order exists or existed; nothing is ever sent again.
  */
 export const SUBMISSION_DOUBTS = ["none", "answer-lost", "repeat-refused", "order-seen"] as const;
@@ -25,13 +25,13 @@ export interface Standing {
 
 /**
  * - `take`: the sender takes the row; durable before the first byte leaves.
- * - `not-sent`: nothing reached the order: no byte was delivered, or the credentials were refused.
+ * - `not-sent`: no byte was delivered, or the credentials were refused.
  * - `answer-lost`: a time-out, reset, 5xx, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `hold-refused`: an item could not be put on hold, so the order is not sent.
- * - `reading-aged`: the reading that allowed a repeat is too old to allow it still.
+ * - `reading-aged`: the reading that allowed a repeat is now too old to allow it.
  * - `read-not-created`: two readings, a settling time after the loss and apart, found every item untouched.
  * - `read-resent`: an item was read as resent.
- * - `adopted`: the order's id became known by an event or from the operator.
+ * - `adopted`: an event or the operator supplied the order's id.
  * - `released`: the operator gave the order up after a warning.
  */
 export const SUBMISSION_EVENTS = [
@@ -54,7 +54,7 @@ export type SubmissionEvent =
   | { readonly type: "answered-created"; readonly resendId: string }
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
-/** Where an event leads, or null when it cannot occur there. */
+/** The next standing, or null when the event cannot occur in this one. */
 export function nextStanding(standing: Standing, event: SubmissionEventType): Standing | null {
   switch (standing.state) {
     case "ready":
@@ -70,7 +70,7 @@ export function nextStanding(standing: Standing, event: SubmissionEventType): St
   }
 }
 
-/** Only these two doubts may be on their way to the service. */
+/** Only rows with these doubts may be sent. */
 const maySend = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): Standing | null {
@@ -85,7 +85,7 @@ function fromSending(doubt: SubmissionDoubt, event: SubmissionEventType): Standi
   const repeated = doubt === "answer-lost";
   switch (event) {
     case "not-sent":
-      // A repeat that did not leave is read for again: its reading grows old while the network is away.
+      // A repeat that did not leave needs a new reading, because the old one ages while the network is down.
       return { state: repeated ? "unknown" : "ready", doubt };
     case "answered-created":
       return { state: "created", doubt: "none" };
@@ -115,16 +115,16 @@ function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): Standi
   }
 }
 
-/** Items of a submission in these states may not be used again on this desk. */
+/** Items of a submission in these states cannot be used again on this desk. */
 export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** Why a submission has not continued: what the app waits for. `hold`: its items are being put on hold. */
+/** Why a submission is waiting. `hold`: its items are being put on hold. */
 export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** How the last answer was lost; besides the failures of a call, the two ways to get there without one. */
+/** How the last answer was lost: by a failed call, or in one of two ways without one. */
 export const LOSS_KINDS = [
   "timeout",
   "offline",
@@ -156,7 +156,7 @@ export type Reading = (typeof READINGS)[number];
 
 /**
  * What the items say about a lost create (service contract, Create resend order, Effects: each item becomes `rsd`). One
- * resent item is enough to believe that it happened, and all are needed to believe that it did not.
+ * resent item is enough to conclude that it happened; only all items together show that it did not.
  */
 export function readingOfItems(readings: readonly ItemReading[]): Reading {
   if (readings.includes("resent")) return "created";
@@ -165,7 +165,7 @@ export function readingOfItems(readings: readonly ItemReading[]): Reading {
 }
 
 export interface Belief {
-  /** When the items had first been read as untouched after the settling time; milliseconds since the loss, null before. */
+  /** When the items were first read as untouched after the settling time; milliseconds since the loss, null before. */
   readonly clearSince: number | null;
   readonly conclusion: "created" | "not-created" | null;
 }
@@ -177,8 +177,8 @@ export interface ReadingTime {
 }
 
 /**
- * A create may still be at work when its items are read. "Not created" is therefore believed only of two readings: one at
- * least a settling time after the loss, another as long after the first.
+ * The service may still be processing a create when the desk reads its items. "Not created" therefore takes two readings:
+ * one at least a settling time after the loss, and another as long after the first.
  */
 export function believe(clearSince: number | null, reading: Reading, time: ReadingTime, settleMs: number): Belief {
   switch (reading) {
@@ -197,7 +197,7 @@ export function believe(clearSince: number | null, reading: Reading, time: Readi
 
 const MOST_PATIENCE = 8;
 
-/** Each lost attempt doubles the patience, so that a service that is ill for hours is not asked every minute. */
+/** Each lost attempt doubles the time, so that the desk does not ask a failing service every minute for hours. */
 export function settlingTime(settleMs: number, attempts: number): number {
   return growingWait(attempts, { firstMs: settleMs, longestMs: settleMs * MOST_PATIENCE });
 }

@@ -1,32 +1,28 @@
 import type { ItemBinding } from "../batches/batch.ts";
 import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
 
-/** What this desk knows of one item of a batch that the service refused. */
 export interface ItemEvidence {
   readonly slot: number;
-  /** The newest copy; as it was scanned where the copy was lost. */
+  /** The newest copy, or the item as scanned if the copy was lost. */
   readonly item: InventoryItem;
-  /** When that copy was read from the service; null when that is not known. */
+  /** When that copy was read from the service; null if unknown. */
   readonly readAt: string | null;
-  /** What the item's own record said; null while it was not read. */
+  /** Null until the item's own record is read. */
   readonly reading: ItemReading | null;
-  /** Where else on this desk the item is bound. */
   readonly binding: ItemBinding | null;
-  /** The service's messages that name this item. */
   readonly named: readonly string[];
 }
 
 export interface ItemReading {
   readonly readAt: string;
-  /** The service knows no such item. */
   readonly absent: boolean;
-  /** Codes of extra services (VAS) that are not finished. */
+  /** Codes of unfinished value-added services (VAS). */
   readonly pendingVas: readonly string[];
-  /** When that was reported last: by the record, or by an event since. ISO 8601, UTC. */
+  /** Last report of these, by the record or a later event. ISO 8601, UTC. */
   readonly vasAt: string;
 }
 
-/** Why an item may be what the service refused (service contract, Create resend order, preconditions 1 to 5). */
+/** Why the service may have refused the item (service contract, Create resend order, preconditions 1 to 5). */
 export type SuspectReason =
   | { readonly kind: "named"; readonly message: string }
   | { readonly kind: "absent" }
@@ -36,14 +32,14 @@ export type SuspectReason =
   | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
 
-/** Copies read within this time of each other are equally old, in milliseconds. */
+/** Copies read within this many milliseconds of each other count as equally old. */
 const SAME_AGE_MS = 10 * 60_000;
 
-/** The reasons against each item, in the order given; none for an item that nothing speaks against. */
+/** The reasons against each item, in the given order; empty if nothing speaks against it. */
 export function suspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const batchWarehouseId = commonWarehouse(evidence);
   const found = evidence.map((one) => reasonsAgainst(one, batchWarehouseId));
-  // An old copy is a weak reason: it counts only while there is no better one against anybody.
+  // An old copy is a weak reason: it counts only if no item has a better one.
   return found.some((reasons) => reasons.length > 0) ? found : oldestOf(evidence);
 }
 
@@ -62,7 +58,7 @@ function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null)
   ];
 }
 
-/** Where most items are; the earlier slot decides between equals. */
+/** The warehouse of most items; on a tie, the one that comes first. */
 function commonWarehouse(evidence: readonly ItemEvidence[]): number | null {
   const counts = new Map<number, number>();
   for (const { item } of evidence) counts.set(item.warehouseId, (counts.get(item.warehouseId) ?? 0) + 1);
@@ -81,7 +77,6 @@ function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   });
 }
 
-/** The messages that name an item by its id, its RMA or its position in the list that was sent. */
 export function messagesNaming(
   item: Pick<InventoryItem, "returnInventoryId" | "rma">,
   refused: readonly { readonly index: number | null; readonly messages: readonly string[] }[],

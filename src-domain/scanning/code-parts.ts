@@ -1,10 +1,9 @@
 /**
- * Bytes as codes that a scanner types at another desk: a prefix, which no item id and no RMA begins with, then letters and digits
- * alone, which every layout has and which Caps Lock cannot spoil. Checksums find what was misread; they prove nothing about who
- * made a code.
+ * Bytes as codes that a scanner types at another desk: a prefix that begins no item id or RMA, then only letters and digits,
+ * which every layout has and Caps Lock cannot garble. Checksums detect misreads; they do not prove who made a code.
  */
 export interface CodePart {
-  /** Names what the parts hold together: its checksum. */
+  /** The checksum of the content, which identifies parts of the same set. */
   readonly tag: string;
   /** 1-based. */
   readonly part: number;
@@ -12,16 +11,16 @@ export interface CodePart {
   readonly payload: string;
 }
 
-/** Without I, L, O and U, which people take for digits or for a word. */
+/** Without I, L, O and U, which people mistake for digits or read as words. */
 export const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TAG_LENGTH = 7;
 const CHECK_LENGTH = 4;
-/** Keeps a symbol at version 8 with medium correction, which a hand scanner reads from a screen. */
+/** Keeps a symbol at version 8 with medium correction, which a hand scanner can read from a screen. */
 const PAYLOAD_LENGTH = 190;
-/** As many as one character numbers. */
+/** The largest number that one character can express. */
 export const MOST_PARTS = 31;
 
-/** The codes of these bytes, each to be drawn as a QR code; null when they are too many. */
+/** The codes for these bytes, each to be drawn as a QR code; null if there are too many. */
 export function partCodes(prefix: string, bytes: Uint8Array): readonly string[] | null {
   const written = toLetters(bytes);
   const tag = checksumText(written, TAG_LENGTH);
@@ -35,7 +34,7 @@ export function partCodes(prefix: string, bytes: Uint8Array): readonly string[] 
   });
 }
 
-/** `undefined` for a text that is no such code, `null` for one that was damaged on its way. */
+/** `undefined` for any other text, `null` for a damaged code. */
 export function readCodePart(prefix: string, text: string): CodePart | null | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const code = text.slice(0, -CHECK_LENGTH);
@@ -47,7 +46,7 @@ export function readCodePart(prefix: string, text: string): CodePart | null | un
   return { tag: body.slice(0, TAG_LENGTH), part, of, payload };
 }
 
-/** The bytes of all parts of one tag, in whatever order they came; null when they do not fit together. */
+/** Joins all parts of one tag, in any order; null if they do not fit together. */
 export function joinCodeParts(parts: readonly CodePart[]): Uint8Array | null {
   const [first] = parts;
   if (first === undefined || new Set(parts.map(({ part }) => part)).size !== first.of) return null;
@@ -58,7 +57,6 @@ export function joinCodeParts(parts: readonly CodePart[]): Uint8Array | null {
   return checksumText(written, TAG_LENGTH) === first.tag ? fromLetters(written) : null;
 }
 
-/** A checksum in letters of codes. */
 export const checksumText = (text: string, length: number): string => numberText(crc32(text), length);
 
 const checkOf = (code: string): string => numberText(crc32(code) & 0xfffff, CHECK_LENGTH);
@@ -69,7 +67,7 @@ function numberText(value: number, length: number): string {
   return text;
 }
 
-/** CRC-32 as of ISO 3309, of the text's UTF-8. */
+/** CRC-32 per ISO 3309, over the text's UTF-8. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {

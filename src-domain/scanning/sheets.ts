@@ -1,11 +1,10 @@
-/** What can be printed for a station. */
 export const SHEETS = ["commands", "check-up"] as const;
 export type SheetName = (typeof SHEETS)[number];
-/** What a hidden page of ours can print: the sheets, and what has a content of its own. */
+/** What a hidden page of the desk can print: the sheets, and pages with their own content. */
 export const PRINTABLES = [...SHEETS, "service-types", "badges", "shift-report", "score-card", "hand-over"] as const;
 export type Printable = (typeof PRINTABLES)[number];
 
-/** What stands on the sheet of a warehouse's service types; `text`: null for one that is too long for a code. */
+/** The content of a warehouse's service type sheet; `text` is null if the type is too long for a code. */
 export interface ServiceTypeSheetContent {
   readonly warehouse: { readonly warehouseId: number; readonly description: string };
   readonly types: readonly { readonly id: string; readonly name: string; readonly text: string | null }[];

@@ -1,14 +1,14 @@
-/** What a check-up has learned of the scanner of one computer, and how later scans are held against it. */
+/** What a check-up has learned about this computer's scanner; later scans are compared with it. */
 export interface StationProfile {
-  /** Of the scanner, not of the computer; an id of the renderer's layout tables. */
+  /** The scanner's layout, not the computer's; an id of the renderer's layout tables. */
   readonly layoutId: string;
   readonly terminator: Terminator;
-  /** Time from key to key in milliseconds: half of all gaps, and all but one of a hundred, are at most so long. */
+  /** Milliseconds between keys: the median and the 99th percentile of all gaps. */
   readonly gapP50Ms: number;
   readonly gapP99Ms: number;
-  /** Codes that arrived twice for one pull of the trigger. */
+  /** Codes that arrived twice for one trigger pull. */
   readonly doubledReads: number;
-  /** Caps Lock was on, or an input method took keys, during the check-up. Positions are read, so neither spoils a scan. */
+  /** Caps Lock or an input method was active in the check-up. The desk reads key positions, so scans stay correct. */
   readonly capsLock: boolean;
   readonly inputMethod: boolean;
   readonly measuredAt: string;
@@ -17,10 +17,7 @@ export interface StationProfile {
 export const TERMINATORS = ["enter", "tab", "none"] as const;
 export type Terminator = (typeof TERMINATORS)[number];
 
-/**
- * Together they distinguish all layouts and reveal what scanners get wrong; drawn as Code 128. `GS` stands for FNC1,
- * and a code that holds it begins with another.
- */
+/** Together these distinguish all layouts and reveal common faults. Code 128; `GS` is FNC1, which also starts that code. */
 export const CHECK_CODES = [
   { id: "digits", text: "7390158264" },
   { id: "mixed-case", text: "aZqYwMbXvAzQ" },
@@ -32,20 +29,17 @@ export const CHECK_CODES = [
 ] as const;
 export type CheckCodeId = (typeof CHECK_CODES)[number]["id"];
 
-/** One test code as it arrived. */
 export interface CheckReading {
   readonly codeId: CheckCodeId;
-  /** What its keys read as under each known layout. */
   readonly readAs: readonly { readonly layoutId: string; readonly text: string }[];
   readonly gapsMs: readonly number[];
   readonly terminator: Terminator;
   readonly capsLock: boolean;
   readonly composing: boolean;
-  /** How often it arrived for one pull of the trigger. */
   readonly times: number;
 }
 
-/** What has to be changed at the scanner; the first comes first. */
+/** What must be changed at the scanner, in this order. */
 export type CheckFinding =
   | { readonly kind: "not-read"; readonly codeIds: readonly CheckCodeId[] }
   | { readonly kind: "case-swapped" }
@@ -54,22 +48,21 @@ export type CheckFinding =
   | { readonly kind: "slow"; readonly gapMs: number }
   | { readonly kind: "mixed-endings" };
 
-/** What is worth knowing and needs no change. */
 export type CheckNote = "no-terminator" | "short-codes" | "gs1-lost" | "gs1-not-read" | "caps-lock" | "input-method";
 
 export interface CheckUpResult {
   readonly findings: readonly CheckFinding[];
   readonly notes: readonly CheckNote[];
-  /** Null while no layout reads the scanner. */
+  /** Null if no layout can read the scanner. */
   readonly profile: StationProfile | null;
 }
 
-/** Codes of four or five characters need this pace, in milliseconds from key to key, or a terminator: people type as fast. */
+/** Codes of four or five characters need this pace (ms between keys) or a terminator, because people type as fast. */
 export const SHORT_CODE_GAP_MS = 30;
-/** Up to this pace a scanner is reliably distinguished from a person. */
+/** Up to this pace the desk reliably distinguishes a scanner from a person. */
 export const SLOWEST_GAP_MS = 60;
 
-/** Judges a check-up. `preferredLayout` wins where several layouts read everything, as those that differ in no test code do. */
+/** Judges a check-up. If several layouts read every test code, `preferredLayout` wins. */
 export function judgeCheckUp(
   readings: readonly CheckReading[],
   preferredLayout: string,
@@ -79,7 +72,7 @@ export function judgeCheckUp(
   const layoutId = layoutOf(readings, preferredLayout);
   const doubledReads = readings.filter(({ times }) => times > 1).length;
   const gapP99Ms = quantile(gaps, 0.99);
-  // One stall of a busy computer is not a slow scanner.
+  // One stall of a busy computer does not make the scanner slow.
   const usualGapMs = quantile(gaps, 0.9);
   const endings = new Set(readings.map(({ terminator }) => terminator));
   const terminator = [...endings][0] ?? "none";
@@ -108,14 +101,14 @@ function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
   return usualGapMs > SHORT_CODE_GAP_MS ? ["no-terminator", "short-codes"] : ["no-terminator"];
 }
 
-/** No code of the service holds FNC1, so a scanner that cannot send it may be used all the same. */
+/** No code of the service contains FNC1, so a scanner that cannot send it is still usable. */
 function separatorNotes(readings: readonly CheckReading[]): CheckNote[] {
   const reading = readings.find(({ codeId }) => codeId === "gs1");
   if (reading === undefined) return readings.length === 0 ? [] : ["gs1-not-read"];
   return reading.readAs.some(({ text }) => text === expectedOf("gs1")) ? [] : ["gs1-lost"];
 }
 
-/** Whether a text is what a test code reads as. FNC1 may be lost, or come as a key that nobody knows. */
+/** Whether a test code may read as this text. FNC1 may be lost or arrive as an unknown key. */
 export function isReadAs(codeId: CheckCodeId, text: string): boolean {
   const expected = expectedOf(codeId);
   return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
@@ -142,7 +135,7 @@ function missing(readings: readonly CheckReading[]): CheckFinding[] {
   return codeIds.length === 0 ? [] : [{ kind: "not-read", codeIds }];
 }
 
-/** Why no layout reads everything, by the layout that comes closest. */
+/** Why no layout reads everything, judged by the closest layout. */
 function misread(readings: readonly CheckReading[]): CheckFinding[] {
   const swapped = readings.some(({ codeId, readAs }) =>
     readAs.some(({ text }) => text !== expectedOf(codeId) && withCaseSwapped(text) === expectedOf(codeId)),
@@ -162,13 +155,12 @@ function misread(readings: readonly CheckReading[]): CheckFinding[] {
 const withCaseSwapped = (text: string): string =>
   [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join("");
 
-/** The smallest value that at least that share of all values does not exceed; 0 of none. */
+/** The smallest value that is at least as large as `share` of all values; 0 for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** A later scan, as far as drift is concerned. */
 export interface DriftSample {
   readonly text: string;
   readonly damaged: boolean;
@@ -177,7 +169,7 @@ export interface DriftSample {
   readonly at: number;
 }
 
-/** A gesture as drift sees it; the pause before its first key belongs to nobody. */
+/** Drops the gap before the first key, which is not part of the scan. */
 export const sampleOf = (gesture: {
   readonly text: string;
   readonly damage: unknown;
@@ -193,17 +185,17 @@ export const sampleOf = (gesture: {
 export const DRIFTS = ["damaged", "doubled", "slower"] as const;
 export type Drift = (typeof DRIFTS)[number];
 
-/** The scans that are looked at, and the fewest that say anything. */
+/** Number of recent scans to check, and the fewest that are conclusive. */
 export const DRIFT_WINDOW = 40;
 const DRIFT_MIN_SCANS = 12;
-/** A handful of bad scans in a row is an accident; so many of them is a scanner in trouble. */
+/** A few bad scans may be an accident; from this many on, the scanner has a problem. */
 const DRIFT_MIN_CASES = 3;
 const DRIFT_SHARE = 0.1;
 const DOUBLED_WITHIN_MS = 1000;
 const SLOWER_FACTOR = 2;
 const SLOWER_BY_MS = 8;
 
-/** How the newest scans differ from what the check-up measured; null while they do not. The worst comes first. */
+/** How the newest scans differ from the check-up; null if they do not. The worst drift comes first. */
 export function driftOf(profile: StationProfile, scans: readonly DriftSample[]): Drift | null {
   const recent = scans.slice(-DRIFT_WINDOW);
   if (recent.length < DRIFT_MIN_SCANS) return null;

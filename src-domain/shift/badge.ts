@@ -2,41 +2,41 @@ import { fromLetters, LETTERS as ALPHABET, toLetters } from "../scanning/code-pa
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 
 /**
- * Badges: printed codes that say who works at the desk. A code carries the name itself, so that a badge printed at one desk
- * is read at every other. Like the name space of commands (commands.ts), theirs begins with a character that neither an RMA,
- * an id nor a tracking number may hold.
+ * Badges: printed codes that say who works at the desk. A code carries the name itself, so that every desk can read a badge
+ * printed at another. Like command codes (commands.ts), badge codes begin with a character that no RMA, id or tracking
+ * number may contain.
  */
 const NAME_SPACE = "%WHO%";
-/** Of badges that main has signed with the pairing key (src-main/pairing/); they expire. */
+/** Badges signed by main with the pairing key (src-main/pairing/); they expire. */
 const SIGNED_SPACE = "%WHOS%";
-/** Not of the alphabet of names, so nobody can be called so. */
+/** Not valid as an encoded name, so it cannot collide with one. */
 const SIGN_OFF = `${NAME_SPACE}OFF`;
 
 const CHECK_PRIME = 1021;
 
-/** Bytes in UTF-8: longer codes are wider than the sheet. */
+/** UTF-8 bytes: longer codes are wider than the sheet. */
 export const LONGEST_NAME_BYTES = 40;
 
 export type Badge =
   | { readonly kind: "name"; readonly name: string }
-  /** Whose it is says `readSignedBadge`, once the mark was checked. */
+  /** `readSignedBadge` gives the name once the signature is verified. */
   | { readonly kind: "signed"; readonly signed: Uint8Array }
   | { readonly kind: "sign-off" };
 
 export interface SignedBadge {
   readonly name: string;
-  /** The last day on which it signs in, counted from 1 Jan 1970 in UTC. */
+  /** The last day on which the badge is valid, counted from 1 Jan 1970 in UTC. */
   readonly lastDay: number;
 }
 
-/** As it is printed and stored; null for what cannot be a name on a badge. */
+/** A name as printed and stored; null if it cannot be on a badge. */
 export function badgeName(text: string): string | null {
   const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const fits = name !== "" && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
   return fits && !hasHiddenCharacters(name) ? name : null;
 }
 
-/** The text of a badge. `name` is one that `badgeName` gave. */
+/** `name` must come from `badgeName`. */
 export function badgeCode(name: string): string {
   const payload = toLetters(new TextEncoder().encode(name));
   return NAME_SPACE + payload + checkOf(payload);
@@ -44,7 +44,7 @@ export function badgeCode(name: string): string {
 
 export const signOffCode = (): string => SIGN_OFF;
 
-/** Undefined for a text that is no badge; null for one of their name space that was not read well. */
+/** `undefined` for a text that is not a badge; null for a misread badge. */
 export function readBadge(text: string): Badge | null | undefined {
   const code = text.trim().toUpperCase();
   if (code.startsWith(SIGNED_SPACE)) {
@@ -64,16 +64,14 @@ export function readBadge(text: string): Badge | null | undefined {
 const DAY_MS = 24 * 60 * 60_000;
 const VALID_DAYS = 365;
 
-/** The last day of a badge that is printed now. */
 export const lastBadgeDay = (now: Date): number => Math.floor(now.getTime() / DAY_MS) + VALID_DAYS;
 
-/** As a date that a badge can show. */
 export const badgeDate = (lastDay: number): string => new Date(lastDay * DAY_MS).toISOString().slice(0, 10);
 
-/** From the day after the last one. */
+/** Valid through the whole last day. */
 export const isBadgeExpired = ({ lastDay }: SignedBadge, now: Date): boolean => now.getTime() >= (lastDay + 1) * DAY_MS;
 
-/** What main signs: the day in two bytes, then the name. */
+/** The content that main signs: the day in two bytes, then the name. */
 export const writeSignedBadge = ({ name, lastDay }: SignedBadge): Uint8Array =>
   Uint8Array.from([lastDay >> 8, lastDay & 0xff, ...new TextEncoder().encode(name)]);
 
@@ -83,13 +81,12 @@ export function readSignedBadge(content: Uint8Array): SignedBadge | null {
   return high === undefined || low === undefined || name === null ? null : { name, lastDay: high * 256 + low };
 }
 
-/** The text of a badge that main has signed. */
 export function signedBadgeCode(signed: Uint8Array): string {
   const letters = toLetters(signed);
   return SIGNED_SPACE + letters + checkOf(letters);
 }
 
-/** Two letters that a misread or swapped character changes. */
+/** Two letters that change if a character is misread or swapped. */
 function checkOf(payload: string): string {
   const sum = [...payload].reduce((total, letter) => (total * 33 + ALPHABET.indexOf(letter) + 1) % CHECK_PRIME, 7);
   return `${ALPHABET[sum >> 5]}${ALPHABET[sum & 31]}`;

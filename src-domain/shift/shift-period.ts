@@ -1,24 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 
-/** What a report is about, in the local time of the desk: ISO dates and `HH:MM`. */
+/** What a report covers, in the desk's local time: ISO dates and `HH:MM`. */
 export type ShiftChoice =
   | { readonly kind: "day"; readonly date: string }
   /** A shift whose end is not after its beginning ends on the next day. */
   | { readonly kind: "shift"; readonly date: string; readonly from: string; readonly until: string }
-  /** Whole days, both of them included. */
+  /** Whole days, both included. */
   | { readonly kind: "days"; readonly from: string; readonly until: string };
 
-/** ISO 8601, UTC; the end is not part of it. */
+/** ISO 8601, UTC; `until` is exclusive. */
 export interface Period {
   readonly from: string;
   readonly until: string;
 }
 
 export const LONGEST_DAYS = 400;
-/** Up to so many hours a period is looked at hour by hour, above it day by day. */
+/** Periods of up to this many hours are split by hour, longer ones by day. */
 const MOST_HOURS = 48;
 
-/** Null where the choice names no time, or more days than a report holds. Days of 23 and 25 hours are as long as they are. */
+/** Null if the period is empty or longer than a report allows. Days of 23 and 25 hours keep their length. */
 export function periodOf(choice: ShiftChoice, zone: string): Period | null {
   try {
     const [from, until] = endsOf(choice, zone);
@@ -53,7 +53,7 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
   }
 }
 
-/** The period in parts that follow one another without a gap: hours of the clock, or local days. */
+/** Splits the period without gaps into clock hours or local days. */
 export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
@@ -62,7 +62,7 @@ export function partsOf({ from, until }: Period, zone: string): { unit: "hour" |
   for (let at = start; Temporal.ZonedDateTime.compare(at, end) < 0;) {
     const floor = unit === "day" ? at.startOfDay() : at.round({ smallestUnit: "hour", roundingMode: "floor" });
     const whole = unit === "day" ? floor.add({ days: 1 }) : floor.add({ hours: 1 });
-    // An hour that the clock repeats or leaves out must not hold the walk.
+    // An hour that the clock repeats or skips must not stop the loop.
     const step = Temporal.ZonedDateTime.compare(whole, at) > 0 ? whole : at.add({ hours: 1 });
     const next = Temporal.ZonedDateTime.compare(step, end) < 0 ? step : end;
     parts.push({ from: textOf(at), until: textOf(next) });
@@ -71,5 +71,5 @@ export function partsOf({ from, until }: Period, zone: string): { unit: "hour" |
   return { unit, parts };
 }
 
-/** As the journal writes instants, so that they can be compared as texts. */
+/** In the journal's format for instants, which sorts as text. */
 const textOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString();

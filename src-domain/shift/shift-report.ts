@@ -7,18 +7,17 @@ interface Work {
   /** Without printed commands. */
   readonly scans: number;
   readonly added: number;
-  /** Scans that put nothing into any batch. */
+  /** Scans that added nothing to any batch. */
   readonly refused: number;
   readonly unknownCodes: number;
   readonly batches: number;
   readonly items: number;
-  /** Orders that the service made. */
   readonly created: number;
-  /** From the first item of a batch to its first submission; null without a batch. */
+  /** From a batch's first item to its first submission; null without a batch. */
   readonly medianBatchMs: number | null;
 }
 
-/** Null stands for work without a name. */
+/** A null operator stands for work without a name. */
 export interface PersonWork extends Work {
   readonly operator: string | null;
   readonly station: string | null;
@@ -42,19 +41,19 @@ export interface ShiftReport extends Period {
   readonly parts: readonly PartWork[];
   readonly people: readonly PersonWork[];
   readonly verdicts: readonly Counted<VerdictKind>[];
-  /** Why scans were refused; `reason` is null where the verdict says it all. */
+  /** Why scans were refused; `reason` is null if the verdict says enough. */
   readonly causes: readonly { readonly kind: VerdictKind; readonly reason: string | null; readonly count: number }[];
-  /** The most frequent ones. */
+  /** Most frequent first. */
   readonly unknownCodes: readonly Counted<string>[];
   readonly orders: readonly Counted<SubmissionState>[];
-  /** What refusals of the service named, as it wrote it; empty where it named nothing. */
+  /** The properties that the service's refusals named, in its spelling; empty if it named none. */
   readonly refusals: readonly Counted<string>[];
-  /** Now, whenever they were sent. */
+  /** As of now, whenever they were sent. */
   readonly unknownOpen: number;
 }
 
 const MOST_CODES = 20;
-/** These say neither that an item went into a batch nor that it was refused. */
+/** Verdicts that count neither as added nor as refused. */
 const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
 const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
 
@@ -66,13 +65,12 @@ interface Who {
 export interface SubmittedBatch extends Who {
   readonly state: SubmissionState;
   readonly items: number;
-  /** Milliseconds; null where it is not its batch's first submission or nobody knows when that began. */
+  /** Milliseconds; null if it is not the batch's first submission or the start is unknown. */
   readonly tookMs: number | null;
-  /** `meta.error`, if it was refused. */
+  /** `meta.error` of a refused submission. */
   readonly refusal: Readonly<Record<string, string>> | null;
 }
 
-/** Adds up what the journal holds, part by part. */
 export class ShiftTally {
   readonly #period: Period & Pick<ShiftReport, "unit">;
   readonly #parts: { period: Period; work: WorkTally }[];
@@ -94,7 +92,6 @@ export class ShiftTally {
     for (const work of this.#worksOf(part, who)) work.scans(kind, count);
   }
 
-  /** One refused scan. `text` is what was scanned. */
   cause(kind: VerdictKind, reason: string | null, text: string): void {
     const key = `${kind} ${reason ?? ""}`;
     const known = this.#causes.get(key);
@@ -163,7 +160,6 @@ class WorkTally {
   }
 }
 
-/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -1,21 +1,19 @@
 import { readShippingStatus, type ShippingStatus } from "./shipping-order.ts";
 
-/**
- * What the operator does to a draft shipping order other than changing its method. Source: public documentation,
- * section 8.1; not the service contract.
- */
+/** Public documentation, section 8.1; not the service contract. Changing the method is separate (method-change.ts). */
 export const ACTION_KINDS = ["create", "add", "remove", "ship-to", "confirm", "cancel"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
- * What a lost answer allows. The documentation promises of idempotency keys only that "the operation runs once", and a
+ * What a lost answer allows. The documentation promises for idempotency keys only that "the operation runs once", and a
  * service that ignores them must do no harm either.
  *
- * - `never`: a second create is a second order. It is found by its id, or the operator confirms that it does not exist.
- * - `same-state`: the same items, the same address, or canceled once more: the order stands as after the first call. A
- *   service that refuses items which are out already leaves a removal open; then the items are read.
- * - `deliberate`: confirmed twice is confirmed once, but what is in the order may be other than what was looked at, so the
- *   summary is shown again and the second step is taken again.
+ * - `never`: a second create is a second order. The desk finds the order by its id, or the operator confirms that it does
+ * not exist.
+ * - `same-state`: adding the same items, setting the same address or canceling again leaves the order as after the first
+ * call. If the service refuses to remove items that are already out, the removal stays open until the items are read.
+ * - `deliberate`: confirming twice is confirming once, but the order may have changed since the operator reviewed it, so the
+ * desk shows the summary again and the operator confirms again.
  */
 export const REPEATING = {
   create: "never",
@@ -26,7 +24,7 @@ export const REPEATING = {
   cancel: "same-state",
 } as const satisfies Readonly<Record<ActionKind, "never" | "same-state" | "deliberate">>;
 
-/** `not-done`: a reading, or the operator, found that it had no effect. */
+/** `not-done`: a reading or the operator found that it had no effect. */
 export const ACTION_STATES = ["sending", "done", "refused", "not-sent", "unknown", "not-done"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
@@ -35,12 +33,12 @@ export const ACTION_DOUBTS = ["none", "answer-lost", "repeat-refused"] as const;
 export type ActionDoubt = (typeof ACTION_DOUBTS)[number];
 
 /**
- * - `repeat`: the same request under the same key; durable before the first byte leaves.
+ * - `repeat`: the same request with the same key; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered, or the credentials were refused.
- * - `answered-there`: refused, because the order is already as it was wanted (see `refusalMeans`).
+ * - `answered-there`: refused, because the order is already as wanted (see `refusalMeans`).
  * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
- * - `reported-...`: an event, or a reading of the items.
- * - `said-...`: the operator looked in the service's own site. Of a create `said-done` names the order.
+ * - `reported-...`: from an event, or a reading of the items.
+ * - `said-...`: the operator checked the service's own site. For a create, `said-done` names the order.
  */
 export const ACTION_EVENTS = [
   "repeat",
@@ -64,7 +62,7 @@ export interface ActionStanding {
 
 type After = Pick<ActionStanding, "state" | "doubt">;
 
-/** The state after an event, or null when it cannot occur there. An action begins as `sending` without a doubt. */
+/** The state after an event, or null when it cannot occur in this one. An action begins as `sending` without a doubt. */
 export function nextAction({ kind, state, doubt }: ActionStanding, event: ActionEvent): After | null {
   switch (state) {
     case "sending":
@@ -87,7 +85,7 @@ function fromSending(doubt: ActionDoubt, event: ActionEvent): After | null {
     case "answered-refused":
       return repeated ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
     case "answered-there":
-      // Someone else did it first, perhaps differently than wanted here.
+      // Someone else did it first, perhaps differently from what is wanted here.
       return repeated ? { state: "done", doubt: "none" } : { state: "refused", doubt };
     case "not-sent":
       return repeated ? { state: "unknown", doubt } : { state: "not-sent", doubt };
@@ -121,10 +119,10 @@ function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): 
   }
 }
 
-/** While one is open nothing else is sent for the same order, or created at all. */
+/** While one is open, nothing else is sent for the same order, and no other create at all. */
 export const isOpenAction = (state: ActionState): boolean => state === "sending" || state === "unknown";
 
-/** The status that a refusal's message names; the first that is not a draft's. */
+/** The first status in a refusal's message that is not a draft's. */
 function statusNamed(messages: readonly string[]): ShippingStatus | null {
   const words = messages.flatMap((message) => message.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
   const statuses = words.map(readShippingStatus);
@@ -137,10 +135,9 @@ export function refusalMeans(kind: ActionKind, messages: readonly string[]): "an
   return status !== null && isMadeBy(kind, status) ? "answered-there" : "answered-refused";
 }
 
-/** Whether the order is no longer a draft when the action is done. */
 export const isEnding = (kind: ActionKind): boolean => kind === "confirm" || kind === "cancel";
 
-/** Whether an order of this status shows that the action took effect. */
+/** Whether this order status shows that the action took effect. */
 export function isMadeBy(kind: ActionKind, status: ShippingStatus): boolean {
   if (kind === "cancel") return status === "CANCELED";
   return kind === "confirm" && status !== "CREATED" && status !== "CANCELED";

@@ -3,22 +3,21 @@ import type { ActionEvent, ActionKind } from "./draft-action.ts";
 import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
-/** Public documentation, section 8.1: at most so many items in one call, all of one warehouse. */
+/** Public documentation, section 8.1: at most this many items per call, all from one warehouse. */
 export const MOST_ITEMS_A_CALL = 500;
 
-/** So many a draft may have on this desk; more would make its list slow to read. */
+/** This desk's limit per draft; a longer list would be slow to read. */
 export const MOST_ITEMS_A_DRAFT = 2000;
 
 /**
  * - `waiting`: scanned, kept on this computer, not sent.
- * - `adding`, `removing`: in a call whose outcome is not known yet.
+ * - `adding`, `removing`: in a call whose outcome is unknown.
  * - `added`: the service took it into the order.
- * - `refused`: the service refused to take it; its words are beside it.
+ * - `refused`: the service refused it; its message is next to it.
  */
 export const DRAFT_ITEM_STATES = ["waiting", "adding", "added", "removing", "refused"] as const;
 export type DraftItemState = (typeof DRAFT_ITEM_STATES)[number];
 
-/** Not only scanned: in the order, or in a call that may have put it there. */
 export const isInCallOrOrder = (state: DraftItemState): boolean => state !== "waiting" && state !== "refused";
 
 export interface DraftItem {
@@ -28,7 +27,7 @@ export interface DraftItem {
   readonly description: string | null;
   readonly warehouseId: number;
   readonly state: DraftItemState;
-  /** What the service said of it last; "" where an answer left it out; null where it said nothing. */
+  /** The service's last message about it; "" if an answer left it out; null if there was none. */
   readonly said: string | null;
   /** ISO 8601, UTC. */
   readonly scannedAt: string;
@@ -48,23 +47,17 @@ export type DraftScanVerdict =
 
 interface DraftScanSituation {
   readonly code: ScanCode;
-  /** Items of the local copy that the code names. */
   readonly matches: readonly InventoryItem[];
-  /** Of the items in the draft. */
   readonly itemWith: (returnInventoryId: string) => DraftItem | null;
   readonly count: number;
-  /** Where the order goes out; where that is not known, the warehouse of the items that are in it; null for neither. */
+  /** The order's warehouse; if unknown, that of the items already in it; null for neither. */
   readonly warehouseId: number | null;
   readonly bindingOf: (returnInventoryId: string) => ItemBinding | null;
-  /** The other draft of this desk that the item waits for or is in. */
   readonly otherDraft: (returnInventoryId: string) => string | null;
   readonly at: string;
 }
 
-/**
- * Decides one scan into a draft. All items of an order are of one warehouse (public documentation, section 8.1). The rule
- * that an item must be on hold was deleted from the documentation, so such an item is taken and said.
- */
+/** Items need one warehouse (public documentation, section 8.1). Being on hold is no longer required, only reported. */
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged", reason: code.reason };
@@ -95,11 +88,10 @@ function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftSca
 export interface ItemsToAdd {
   /** At most 500 each. */
   readonly calls: readonly (readonly string[])[];
-  /** Not sent, because they lie in another warehouse. */
   readonly misfits: readonly DraftItem[];
 }
 
-/** What may be sent of the items that wait, and which of them do not fit; `orderFrom` is null while it is not known. */
+/** Splits waiting items into those that can be sent and those that do not fit; `orderFrom` is null if unknown. */
 export function planAdding(items: readonly DraftItem[], orderFrom: number | null): ItemsToAdd {
   const waiting = items.filter(({ state }) => state === "waiting");
   const from = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
@@ -110,7 +102,7 @@ export function planAdding(items: readonly DraftItem[], orderFrom: number | null
   };
 }
 
-/** Pieces that one call each can carry, in their order. */
+/** Chunks that fit into one call each, in order. */
 export function inCalls(ids: readonly string[]): string[][] {
   const pieces = Math.ceil(ids.length / MOST_ITEMS_A_CALL);
   return Array.from({ length: pieces }, (_, piece) =>
@@ -118,19 +110,17 @@ export function inCalls(ids: readonly string[]): string[][] {
   );
 }
 
-/** Whether a reading shows the item in an order; items that were removed are on hold (public documentation, section 8.1). */
+/** Where a reading shows the item; removed items are on hold (public documentation, section 8.1). */
 export type ItemStanding = "in-order" | "on-hold";
 
-/** What an outcome says besides itself. */
 export interface ReportedItems {
-  /** The items that the answer names; null where it names none at all. */
+  /** The items that the answer names; null if it names none. */
   readonly named?: readonly string[] | null;
-  /** A refusal's own sentences. */
   readonly messages?: readonly string[];
   readonly places?: Readonly<Record<string, ItemStanding>>;
 }
 
-/** How an item stands after its call; `gone` takes it from the draft. */
+/** `gone` removes the item from the draft. */
 export interface ItemAfter {
   readonly state: DraftItemState | "gone";
   readonly said: string | null;
@@ -138,13 +128,12 @@ export interface ItemAfter {
 
 interface ItemInCall {
   readonly returnInventoryId: string;
-  /** How it stood before the call. */
   readonly before: DraftItemState;
 }
 
 type ItemAction = Extract<ActionKind, "add" | "remove">;
 
-/** What became of one item of a call that adds or removes; null where it stays in the call, because the outcome is open. */
+/** The result for one item of an add or remove call; null while the outcome is open and it stays in the call. */
 export function itemAfter(
   kind: ItemAction,
   event: ActionEvent,
@@ -193,14 +182,13 @@ function afterReading(kind: ItemAction, { before }: ItemInCall, place: ItemStand
   return { state: isAsMeant ? MEANT[kind] : before, said: null };
 }
 
-/** The sentence of a refusal that names this item; ids are compared whole. */
+/** The sentence of a refusal that names this item; compares whole ids. */
 function sentenceOn(returnInventoryId: string, messages: readonly string[]): string | null {
   const sentences = messages.flatMap((message) => message.split(/(?<=[.!?])\s+|\n|;\s*/));
   const whole = new RegExp(`(?<!\\d)${returnInventoryId}(?!\\d)`);
   return sentences.find((sentence) => whole.test(sentence))?.trim() ?? null;
 }
 
-/** How many items of a draft are in the order, and how many are not. */
 export interface ItemCounts {
   readonly added: number;
   readonly leftOver: number;

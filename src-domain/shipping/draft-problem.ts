@@ -1,8 +1,8 @@
 /**
- * Why an action did not begin; nothing was sent then.
+ * Why an action did not start; nothing was sent.
  *
- * - `unsettled`: another action on the order, or another create, is under way or has an open outcome.
- * - `other-summary`: what would be confirmed is not what was looked at.
+ * - `unsettled`: another action on the order, or another create, is in progress or has an open outcome.
+ * - `other-summary`: the summary has changed since the operator reviewed it.
  */
 export const DRAFT_PROBLEMS = [
   "credentials",
@@ -17,11 +17,11 @@ export const DRAFT_PROBLEMS = [
 export type DraftProblem = (typeof DRAFT_PROBLEMS)[number];
 
 /**
- * Why an action whose answer was lost was not settled.
+ * Why an action with a lost answer was not settled.
  *
- * - `not-now`: it is no longer open, or one of its kind cannot be settled this way.
- * - `too-early`: the first call may still be on its way.
- * - `order-taken`: the order is another create's.
+ * - `not-now`: it is no longer open, or its kind cannot be settled this way.
+ * - `too-early`: the first call may still be in progress.
+ * - `order-taken`: the order belongs to another create.
  */
 export const OUTCOME_PROBLEMS = [
   ...DRAFT_PROBLEMS,

@@ -4,14 +4,12 @@ import { SHIP_TO_FIELDS, type ShipTo } from "./ship-to.ts";
 import type { ShippingOrderRow } from "./shipping-order.ts";
 import type { Facts } from "../events/event-facts.ts";
 
-/** What the operator reviews before confirming an order, as far as this desk knows it. */
 export interface DraftSummary {
   readonly warehouseId: number | null;
   readonly method: string | null;
   readonly shipTo: ShipTo;
-  /** That this desk added; the service has no operation that lists an order's items. */
+  /** Added by this desk; the service has no operation that lists an order's items. */
   readonly items: number;
-  /** Scanned and not in the order. */
   readonly leftOver: number;
   readonly fee: number | null;
   readonly currency: string | null;
@@ -26,7 +24,7 @@ export function draftSummary(
   return { warehouseId, method, shipTo, items: added, leftOver, fee, currency };
 }
 
-/** The address from the newest report of each field; "" for what was never reported. */
+/** The newest report of each field; "" if never reported. */
 export function shipToOfFacts(facts: Facts): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const value = facts[field]?.value;
@@ -35,11 +33,10 @@ export function shipToOfFacts(facts: Facts): ShipTo {
   return Object.fromEntries(pairs) as ShipTo;
 }
 
-/** Why nothing can be done to an order now. */
 export const DRAFT_OBSTACLES = ["not-draft", "sending", "unsettled"] as const;
 export type DraftObstacle = (typeof DRAFT_OBSTACLES)[number];
 
-/** Of an order of which nothing is known the service decides. */
+/** For an order that this desk knows nothing about, the service decides. */
 export function draftObstacle(
   row: Pick<ShippingOrderRow, "draft"> | null,
   actions: readonly { readonly state: ActionState }[],
@@ -49,7 +46,6 @@ export function draftObstacle(
   return row?.draft === "no" ? "not-draft" : null;
 }
 
-/** What a create was sent with. */
 export interface CreatedWith {
   readonly warehouseId: number;
   readonly method: string;
@@ -58,13 +54,10 @@ export interface CreatedWith {
   readonly askedAt: string;
 }
 
-/** The clocks of the service and of this computer may differ by so much, in milliseconds. */
+/** Allowed difference between the service's clock and this computer's, in milliseconds. */
 const CLOCKS_MS = 15 * 60_000;
 
-/**
- * Whether an order may be the one that a lost create made: it was reported since, or its id was entered since and
- * nothing more is known. A hint and no proof: the operator looks at the order and decides.
- */
+/** A hint, not proof, that an order comes from a lost create: the operator looks at the order and decides. */
 export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWith, row: ShippingOrderRow): boolean {
   if (row.reportedAt === null) return row.entered !== null && row.entered.at >= askedAt;
   const asked = Date.parse(askedAt) - CLOCKS_MS;
@@ -81,5 +74,4 @@ export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWi
   );
 }
 
-/** The actions whose lost answer can be settled by reading the items. */
 export const isReadable = (kind: ActionKind): kind is "add" | "remove" => kind === "add" || kind === "remove";

@@ -1,9 +1,9 @@
 import { readShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
 
 /**
- * One row of a worksheet: what this desk knows of changing the shipping method of one order. Sending the same method again
- * leaves the order in the same state, so a lost answer is settled by repeating the call; only a repeat that is refused
- * leaves it open, because the order may have been confirmed after the first was carried out.
+ * One row of a worksheet: what this desk knows about changing one order's shipping method. Sending the same method again
+ * leaves the order in the same state, so the desk settles a lost answer by repeating the call. Only a refused repeat leaves
+ * it open, because the order may have been confirmed after the first attempt was carried out.
  */
 export const CHANGE_STATES = [
   "waiting",
@@ -17,7 +17,7 @@ export const CHANGE_STATES = [
 ] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** What earlier attempts leave open. `repeat-refused`: one of them may have been carried out before the order was fixed. */
+/** `repeat-refused`: an earlier attempt may have been carried out before the order was confirmed. */
 export const CHANGE_DOUBTS = ["none", "answer-lost", "repeat-refused"] as const;
 export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
 
@@ -26,7 +26,7 @@ export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
  * - `not-sent`: no byte was delivered, or the credentials were refused.
  * - `answered-not-draft`: refused, because the order is no longer a draft.
  * - `answer-lost`: a time-out, reset, 5xx, 429 or unreadable answer; or the app stopped while sending.
- * - `reported-changed`: an event that came since names the wanted method.
+ * - `reported-changed`: a later event names the wanted method.
  * - `cancel`: the operator ended the worksheet.
  */
 export const CHANGE_EVENTS = [
@@ -46,7 +46,7 @@ export interface ChangeStanding {
   readonly doubt: ChangeDoubt;
 }
 
-/** Where an event leads, or null when it cannot occur there. */
+/** The next standing, or null when the event cannot occur in this one. */
 export function nextChange({ state, doubt }: ChangeStanding, event: ChangeEvent): ChangeStanding | null {
   switch (state) {
     case "waiting":
@@ -86,14 +86,13 @@ function fromSending(doubt: ChangeDoubt, event: ChangeEvent): ChangeStanding | n
   }
 }
 
-/** How often a row is sent automatically before the operator has to ask for another try. */
+/** How often a row is sent automatically before the operator must ask for another try. */
 export const MOST_ATTEMPTS = 5;
 
-/** Why a row is not sent. `old-unknown`: the method of before is not known, so that nothing can be taken back. */
+/** Why a row is not sent. `old-unknown`: the previous method is unknown, so there is nothing to revert to. */
 export const HOLD_REASONS = ["not-draft", "same-method", "old-unknown", "changed-since"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** What a change would be, before anything is sent. */
 export interface PlannedChange {
   readonly orderId: string;
   readonly fromMethod: string | null;
@@ -101,7 +100,7 @@ export interface PlannedChange {
   readonly heldFor: HoldReason | null;
 }
 
-/** Orders known not to be drafts are held back, and those that have the method already. */
+/** Holds back orders known not to be drafts, and those that already have the method. */
 export function planChange(
   row: Pick<ShippingOrderRow, "orderId" | "method" | "draft">,
   toMethod: string,
@@ -116,7 +115,7 @@ export function planChange(
 
 const isFixed = (draft: DraftKnowledge): boolean => draft === "no";
 
-/** Back to what it was, for a row that was changed; held back where that would undo a later change. */
+/** Reverts a changed row, unless that would undo a later change. */
 export function planRevert(
   change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
   now: Pick<ShippingOrderRow, "method" | "draft"> | null,
@@ -128,10 +127,7 @@ export function planRevert(
   return { ...planned, heldFor: since ? "changed-since" : null };
 }
 
-/**
- * Whether a refusal says that the order is no longer a draft. The contract does not document the answer for a confirmed
- * order, so the message is read: it names a status that is not a draft's, or the draft that it no longer is.
- */
+/** The contract does not document this answer, so the text is searched for another status or "no longer a draft". */
 export function saysNotDraft(messages: readonly string[]): boolean {
   return messages.some((message) => {
     if (/\b(not|no longer|isn't|must be|only)\b[^.]*\bdraft\b/i.test(message)) return true;

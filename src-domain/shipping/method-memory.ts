@@ -1,6 +1,5 @@
 import { SHIPPING_METHODS } from "./shipping-order.ts";
 
-/** How often this desk set a method for orders of one warehouse to one country. */
 export interface MethodUse {
   readonly method: string;
   readonly warehouseId: number;
@@ -10,19 +9,15 @@ export interface MethodUse {
   readonly usedAt: string;
 }
 
-/** Where the orders of a worksheet come from and go to, as far as it is known. */
 export interface MethodRoute {
   readonly warehouseIds: readonly number[];
   readonly countries: readonly string[];
 }
 
-/** As many as there are number keys. */
+/** One per number key. */
 export const MOST_CHOICES = 9;
 
-/**
- * Methods to choose from, the most used first: for the same warehouse and country, then for the same country or warehouse,
- * then anywhere; last those that the public documentation names.
- */
+/** Most used first: same route, then same country or warehouse, then anywhere; those of the public documentation last. */
 export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): string[] {
   const scores = new Map<string, { readonly fit: number; readonly uses: number; readonly usedAt: string }>();
   for (const use of uses) {
@@ -41,16 +36,16 @@ export function methodChoices(uses: readonly MethodUse[], place: MethodRoute): s
   return [...new Set([...used.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MOST_CHOICES);
 }
 
-/** What speaks against a method that was typed. `meant`: one that is known and looks much alike. */
+/** Why a typed method is doubtful. `meant`: a known method that looks similar. */
 export type MethodDoubt =
   | { readonly kind: "none" }
   | { readonly kind: "never-seen"; readonly meant: string | null }
   | { readonly kind: "too-long" };
 
-/** Characters; longer texts are no methods. */
+/** In characters. */
 export const LONGEST_METHOD = 100;
 
-/** Warns of a method that neither the documentation, nor an order, nor this desk's own use has shown before. */
+/** Warns of a method that appears neither in the documentation, nor in an order, nor in this desk's own use. */
 export function doubtOfMethod(typed: string, seen: readonly string[]): MethodDoubt {
   const method = typed.trim();
   if (method.length > LONGEST_METHOD) return { kind: "too-long" };
@@ -65,7 +60,7 @@ export function doubtOfMethod(typed: string, seen: readonly string[]): MethodDou
 
 const plain = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** How many characters have to be put in, taken out, changed, or swapped with their neighbour. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighboring characters. */
 function distanceOf(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -73,7 +68,7 @@ function distanceOf(from: string, to: string): number {
     const next = [i];
     for (let j = 1; j <= to.length; j += 1) {
       const same = from[i - 1] === to[j - 1];
-      // There is nothing before the first character, which equals no character of the other text.
+      // Before the first character this reads undefined, which equals no character of the other text.
       const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,

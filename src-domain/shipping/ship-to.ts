@@ -21,7 +21,7 @@ export const SHIP_TO_FIELDS = [
 export type ShipToField = (typeof SHIP_TO_FIELDS)[number];
 export type ShipTo = Readonly<Record<ShipToField, string>>;
 
-/** Public documentation, section 8.2: the sample's own word; other words are taken too. */
+/** Public documentation, section 8.2: the sample's value; the service also accepts other words. */
 export const BUSINESS = "Business";
 
 const EMPTY = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, ""])) as ShipTo;
@@ -36,7 +36,7 @@ export interface ShipToProblem {
   readonly problem: "required" | "not-a-country" | "not-an-e-mail";
 }
 
-/** What keeps an address from being sent, in the order of the form; empty when it is complete. */
+/** What keeps an address from being sent, in form order; empty when it is complete. */
 export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
     const problem = problemOf(field, shipTo[field].trim());
@@ -49,7 +49,7 @@ function problemOf(field: ShipToField, text: string): ShipToProblem["problem"] |
   return field === "shipToEmail" && !isEMail(text) ? "not-an-e-mail" : null;
 }
 
-/** As the service takes it: without stray spaces, the country in lower case, a state as its code where it has one. */
+/** In the service's form: trimmed, the country in lower case, a state as its code if it has one. */
 export function shipToToSend(shipTo: ShipTo): ShipTo {
   const trimmed = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, shipTo[field].trim()])) as ShipTo;
   return {
@@ -59,7 +59,6 @@ export function shipToToSend(shipTo: ShipTo): ShipTo {
   };
 }
 
-/** Where a field of a resend order's address has its like. */
 const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
   shipToContactName: "shipmentName",
   shipToStreet1: "shipmentStreet1",
@@ -74,7 +73,7 @@ const LIKE: Partial<Readonly<Record<ShipToField, DestinationField>>> = {
   shipToEmail: "shipmentEmail",
 };
 
-/** The same address in the fields of a resend order, so that what reads pasted addresses serves both. */
+/** For the reader of pasted addresses. */
 export function destinationOfShipTo(shipTo: ShipTo): Destination {
   const pairs = SHIP_TO_FIELDS.flatMap((field) => {
     const like = LIKE[field];
@@ -83,7 +82,6 @@ export function destinationOfShipTo(shipTo: ShipTo): Destination {
   return { ...EMPTY_DESTINATION, ...Object.fromEntries(pairs) };
 }
 
-/** What has no like there stays as it was. */
 export function shipToOfDestination(before: ShipTo, destination: Destination): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const like = LIKE[field];
@@ -94,7 +92,7 @@ export function shipToOfDestination(before: ShipTo, destination: Destination): S
 
 const LONGEST_NAME = 100;
 
-/** The merchant's own fields as they are written, one a line: `name = value`. Null for any other line. */
+/** The merchant's custom fields, one per line: `name = value`. Null if any line differs. */
 export function readCustomFields(text: string): Readonly<Record<string, string>> | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const pairs = lines.map((line) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(line));

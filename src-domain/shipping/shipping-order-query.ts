@@ -14,12 +14,11 @@ export const SHIPPING_COLUMNS = [
 ] as const;
 export type ShippingColumn = (typeof SHIPPING_COLUMNS)[number];
 
-/** Stands among the statuses and methods for orders of which it is not known. */
 export const NOT_KNOWN = "not-known";
 
 export interface ShippingFilter {
   readonly text: string;
-  /** As `statusValue` names them; empty lets every one through, as the others do. */
+  /** Values of `statusValue`; empty allows every value, as in the other lists. */
   readonly statuses: readonly string[];
   readonly methods: readonly string[];
   readonly warehouseIds: readonly number[];
@@ -41,7 +40,6 @@ export const methodValue = ({ method }: Pick<ShippingOrderRow, "method">): strin
 export const isNarrowed = ({ text, statuses, methods, warehouseIds }: ShippingFilter): boolean =>
   text.trim() !== "" || statuses.length + methods.length + warehouseIds.length > 0;
 
-/** Whether the filter lets an order through. */
 export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boolean {
   const { statuses, methods, warehouseIds } = filter;
   if (statuses.length > 0 && !statuses.includes(statusValue(row))) return false;
@@ -53,7 +51,7 @@ export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boole
   return holdsText([orderId, number, method, country, company, contact, status?.raw ?? null], text);
 }
 
-/** Orders that lack the value come last in both directions, and among equals the newest id first: it begins with its time. */
+/** Orders without the value come last in both directions; ties put the newest id first, since an id begins with its time. */
 export function compareOrders(
   a: ShippingOrderRow,
   b: ShippingOrderRow,

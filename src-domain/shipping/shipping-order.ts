@@ -1,10 +1,10 @@
 import type { Fact, Facts } from "../events/event-facts.ts";
 
-/** Public documentation, section 8.2. The contract leaves the method free text. */
+/** Public documentation, section 8.2. In the contract the method is free text. */
 export const SHIPPING_METHODS = ["AIR_FREIGHT", "COURIER_SERVICE", "LAND_FREIGHT", "SEA_FREIGHT"] as const;
 export type KnownShippingMethod = (typeof SHIPPING_METHODS)[number];
 
-/** Public documentation, section 8.2: `CREATED` is the draft. The contract leaves the words open. */
+/** Public documentation, section 8.2: `CREATED` is the draft. The contract does not list the values. */
 export const SHIPPING_STATUSES = [
   "CREATED",
   "CONFIRMED",
@@ -17,7 +17,7 @@ export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
 const SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
 
-/** Null for a word that nobody has published. */
+/** Null for an undocumented status. */
 export function readShippingStatus(raw: string): ShippingStatus | null {
   const word = raw
     .trim()
@@ -29,14 +29,10 @@ export function readShippingStatus(raw: string): ShippingStatus | null {
 export const isKnownMethod = (method: string): method is KnownShippingMethod =>
   SHIPPING_METHODS.some((known) => known === method);
 
-/** How an order id came to this desk from its operator. */
 export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
 
-/**
- * A fact that no field of the service holds: it refused a change because the order was no longer a draft, or the
- * operator saw so on the service's site. Newer than the status that is known, it counts.
- */
+/** The service refused a change to a non-draft, or the operator saw one on its site. Outranks an older status. */
 export const NOT_DRAFT_FIELD = "desk.notDraft";
 
 /** The method can be changed only while the order is a draft (service contract, States and transitions). */
@@ -47,7 +43,7 @@ export interface ShippingOrderRow {
   /** A ULID. */
   readonly orderId: string;
   readonly number: string | null;
-  /** `known` is null where the service's word is not a published one. */
+  /** `known` is null for an undocumented status. */
   readonly status: { readonly raw: string; readonly known: ShippingStatus | null } | null;
   readonly draft: DraftKnowledge;
   readonly warehouseId: number | null;
@@ -61,13 +57,13 @@ export interface ShippingOrderRow {
   readonly shipments: number;
   /** ISO 8601, UTC. */
   readonly createdOn: string | null;
-  /** Null for an order that nobody entered here. */
+  /** Null for an order that the operator did not enter here. */
   readonly entered: { readonly at: string; readonly how: EntryWay } | null;
-  /** When the newest of it was reported; null while nothing is known. */
+  /** The newest report; null if nothing is known. */
   readonly reportedAt: string | null;
 }
 
-/** Longer texts are no cells of a table. */
+/** In characters; a longer text is cut for its table cell. */
 const LONGEST_CELL = 300;
 
 const textOf = (fact: Fact | undefined): string | null => {
@@ -82,16 +78,12 @@ const numberOf = (fact: Fact | undefined): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/**
- * The readers of the service's records convert times to UTC; see service/resources/shipping-order.ts and
- * events/event-kinds.ts.
- */
+/** Times are already UTC; see service/resources/shipping-order.ts and events/event-kinds.ts. */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
   return text !== null && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text : null;
 };
 
-/** Whether the order is a draft, by the newest report. */
 export function draftKnowledge(facts: Facts): DraftKnowledge {
   const status = facts["consolidateShippingOrderStatus"];
   const denied = facts[NOT_DRAFT_FIELD];
@@ -102,7 +94,6 @@ export function draftKnowledge(facts: Facts): DraftKnowledge {
   return known === "CREATED" ? "yes" : "no";
 }
 
-/** An order as its facts have it; with none of them, an id of which nothing is known yet. */
 export function shippingOrderOf(
   orderId: string,
   facts: Facts,
@@ -131,5 +122,4 @@ export function shippingOrderOf(
   };
 }
 
-/** As many as anybody changes in one go. */
 export const MOST_ORDERS_AT_ONCE = 500;

@@ -6,7 +6,7 @@ interface Count {
   readonly rows: number;
 }
 
-/** How fast rows come, over the last ten seconds. `elapsed`: milliseconds of a monotonic clock. */
+/** Rows per second over the last ten seconds. `elapsed`: milliseconds of a monotonic clock. */
 export function createCopyPace(elapsed: () => number) {
   let counts: readonly Count[] = [];
 
@@ -32,7 +32,6 @@ export function createCopyPace(elapsed: () => number) {
       counts = [...recent(at), { at, rows }];
     },
     rowsPerSecond,
-    /** Null while it is not known. */
     secondsLeft(rowsLeft: number | null): number | null {
       const pace = rowsPerSecond();
       return rowsLeft === null || pace === null || pace <= 0 ? null : Math.ceil(rowsLeft / pace);

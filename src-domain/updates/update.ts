@@ -1,17 +1,17 @@
-/** What a desk has begun and not ended: nothing of it may meet another version of the program half way. */
+/** Unfinished work on the desk; an update must not change the program version in the middle of it. */
 export interface WorkUnderWay {
-  /** Items in the open batch; parked batches are at rest. */
+  /** Items in the open batch; parked batches do not count. */
   readonly openItems: number;
-  /** Scans that came while a dialog waited, and are not judged yet. */
+  /** Scans kept while a dialog was open, and not judged yet. */
   readonly keptScans: number;
-  /** Orders, cancellations and changes of shipping orders that are to be sent, on their way, or whose outcome is not known. */
+  /** Orders, cancellations and shipping order changes that are waiting, being sent, or of unknown outcome. */
   readonly unfinishedRequests: number;
 }
 
 export const UPDATE_HOLDS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
 export type UpdateHold = (typeof UPDATE_HOLDS)[number];
 
-/** Why a downloaded update must not be installed now; null when it may be. `null` work: nobody could say what is under way. */
+/** Why a downloaded update must not be installed now; null when it may be. `null` work: the state is unknown. */
 export function updateBlocker(work: WorkUnderWay | null): UpdateHold | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";
@@ -24,7 +24,7 @@ export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number];
 
 const VERSION = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
-/** Only a released version of three numbers, later than our own; what cannot be read is never an update. */
+/** True only for a released three-number version later than our own; an unreadable version is never an update. */
 export function isUpdate(offered: string, own: string): boolean {
   const [theirs, ours] = [VERSION.exec(offered), VERSION.exec(own)];
   if (theirs === null || ours === null) return false;

@@ -21,7 +21,6 @@ export type Happening =
 const HELD: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
-/** Everything the service knows of the one account it serves, and every change to it. */
 export class Account {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -31,10 +30,9 @@ export class Account {
   readonly fbaInstructions: ReadonlyMap<string, FbaInstruction>;
   readonly keys = new IdempotencyKeys();
   readonly journal: Journal;
-  /** Outcomes of the next labels, set by tests; empty means by `failedLabelRate`. */
+  /** Outcomes of the next labels, set by tests; when empty, `failedLabelRate` decides. */
   readonly forcedLabels: boolean[] = [];
   labelForm: LabelForm = "pdf";
-  /** Entries of reference lists by operation, set by tests. */
   readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (happening: Happening) => void = () => undefined;
   #autoOrders = 0;
@@ -60,12 +58,11 @@ export class Account {
     for (const order of this.resends.all) this.#scheduleNext(order);
   }
 
-  /** One listener hears of arrivals and status changes: the delivery of webhooks. */
   listen(listener: (happening: Happening) => void): void {
     this.#listener = listener;
   }
 
-  /** By either id that a record carries, as the parameter's name says. */
+  /** Finds a record by either of its ids; the parameter's name says which. */
   fbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
     if (!/SendToFulfillmentId$/i.test(parameter)) return this.fbaInstructions.get(id);
     return [...this.fbaInstructions.values()].find((record) => record.fbaInstructionSendToFulfillmentId === id);
@@ -80,7 +77,7 @@ export class Account {
     return order;
   }
 
-  /** Moves an order on; `undefined` where its life cycle has no such move. */
+  /** Moves an order to its next status; `undefined` if its life cycle has no such move. */
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
     const at = this.clock.now();
     const moved = this.#applyMove(order, event, at, reason);
@@ -100,7 +97,7 @@ export class Account {
     return item;
   }
 
-  /** Another handling, a VAS request, a move: by the warehouse, or by a client's request. */
+  /** Changes an item's handling, VAS or location, as the warehouse or a client's request does. */
   changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
     const situation = { handlingCode, handlingStatusCode, circumstance };
     const at = this.clock.now();

@@ -3,8 +3,7 @@ import { DAY, HOUR, startOfDay } from "../times.ts";
 /**
  * Service contract, Limits: "08:00 UTC on working days, set when the resend is created". Two readings are possible:
  * - `next-working-day`: 08:00 UTC of the first working day after the day of creation (our default);
- * - `next-occurrence`: the first 08:00 UTC of a working day that lies after the moment of creation, which may be the
- *   same day.
+ * - `next-occurrence`: the first 08:00 UTC of a working day after the moment of creation, possibly on the same day.
  * Working days are Monday to Friday; public holidays are not documented.
  */
 export type CutOffReading = "next-working-day" | "next-occurrence";
@@ -14,7 +13,7 @@ function isWorkingDay(day: number): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The moment from which a resend created at `createdAt` can no longer be canceled. */
+/** From this moment on, a resend created at `createdAt` can no longer be canceled. */
 export function cancellationCutOff(createdAt: number, reading: CutOffReading = "next-working-day"): number {
   let day = startOfDay(createdAt);
   const sameDayCounts = reading === "next-occurrence" && createdAt < day + 8 * HOUR;

@@ -24,7 +24,7 @@ function linesOf({ request: { shipment }, trackingNumber, resendNumber }: Resend
   ];
 }
 
-/** Four inches by six, in points. */
+/** Four by six inches, in points. */
 const [SHORT, LONG] = [288, 432];
 
 function sheetsOf(form: "pdf" | "landscape" | "pages", order: ResendOrder): LabelSheet[] {
@@ -39,7 +39,7 @@ function zplOf(lines: readonly string[]): string {
   return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
 }
 
-/** Labels by their ids; without credentials, as the service's host of labels: anyone who knows an address can fetch. */
+/** Serves labels without credentials, like the service's label host: anyone who knows an address can fetch the label. */
 export function addLabels(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
     const entry = logRequest(exchange, request, "label");

@@ -1,4 +1,4 @@
-/** Service contract, Resend order status; `canceled` as spelt in public documentation, section 3.5. */
+/** Service contract, Resend order status; `canceled` as spelled in public documentation, section 3.5. */
 export const RESEND_STATUSES = [
   "queued",
   "label-success",
@@ -27,12 +27,12 @@ const MOVES: Readonly<Record<ResendStatus, Partial<Record<ResendEvent, ResendSta
   canceled: {},
 };
 
-/** The status that follows, or `undefined` where the contract shows no such move. */
+/** The next status, or `undefined` if the contract has no such move. */
 export function transition(status: ResendStatus, event: ResendEvent): ResendStatus | undefined {
   return MOVES[status][event];
 }
 
-/** Why an order cannot be canceled now, or nothing when it can (service contract, Cancellation rules 1 and 2). */
+/** Why an order cannot be canceled now, or `undefined` if it can (service contract, Cancellation rules 1 and 2). */
 export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;

@@ -33,7 +33,7 @@ export interface ResendRequest {
 }
 
 export interface ResendOrder {
-  /** Place in the order of creation, from 1. */
+  /** 1-based, in order of creation. */
   readonly number: number;
   readonly resendId: bigint;
   readonly resendShipmentId: bigint;
@@ -41,7 +41,6 @@ export interface ResendOrder {
   readonly resendShipmentNumber: string;
   readonly request: ResendRequest;
   readonly mode: LabelMode;
-  /** Whether the label generation of this order is going to fail. */
   readonly labelFails: boolean;
   readonly createOn: number;
   readonly cutOff: number;
@@ -49,7 +48,7 @@ export interface ResendOrder {
   readonly modifyOn: number;
   readonly trackingNumber: string | null;
   readonly shipmentLabelId: string | null;
-  /** Empty, or a JSON text (public documentation, section 3.4). */
+  /** Empty, or JSON text (public documentation, section 3.4). */
   readonly error: string;
   readonly history: readonly { readonly status: ResendStatus; readonly at: number }[];
 }
@@ -69,7 +68,7 @@ function labelFields(seed: number, order: ResendOrder, status: ResendStatus, rea
   return { trackingNumber: trackingNumber(seed, order.number), shipmentLabelId };
 }
 
-/** The mode an order of this request has; without a service type it is handled by hand. */
+/** The label mode of a request; an order without a service type is handled manually. */
 export function modeOf({ warehouseId, shipment }: ResendRequest): LabelMode {
   const code = shipment.shipmentServiceType;
   return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
@@ -80,7 +79,7 @@ export interface BookSettings {
   readonly cutOffReading: CutOffReading;
 }
 
-/** The resend orders of the account, and their life cycle (service contract, Resend order status). */
+/** Service contract, Resend order status. */
 export class ResendBook {
   readonly #orders: ResendOrder[] = [];
   readonly #numbers = new Map<bigint, number>();
@@ -130,7 +129,7 @@ export class ResendBook {
     return order;
   }
 
-  /** Moves an order on; `undefined` where its life cycle has no such move. */
+  /** Moves an order to its next status; `undefined` if its life cycle has no such move. */
   move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const status = transition(order.status, event);
     if (status === undefined) return undefined;
@@ -153,7 +152,7 @@ export function nextEvent(order: ResendOrder): ResendEvent | undefined {
   return order.status === "label-success" || order.status === "in-progress" ? "processed" : undefined;
 }
 
-/** A delay within a span that depends on the order and its status alone. */
+/** A delay within a span; depends only on the seed, the order and its status. */
 export function delayOf(order: ResendOrder, seed: number, [shortest, longest]: readonly [number, number]): number {
   return shortest + roll(seed, order.number, 320 + order.history.length, Math.floor(longest - shortest) + 1);
 }

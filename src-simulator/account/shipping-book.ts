@@ -6,7 +6,6 @@ import type { Journal, Mutation, ShippingMutation } from "./state-file.ts";
 export const isShippingMutation = (mutation: Mutation): mutation is ShippingMutation =>
   mutation.kind.startsWith("shipping-");
 
-/** What the book needs of the account it belongs to. */
 interface Warehouse {
   readonly journal: Journal;
   readonly now: () => number;
@@ -14,15 +13,13 @@ interface Warehouse {
   readonly changeItem: (item: Item, situation: Situation, at: number) => void;
 }
 
-/** Which handling an item of a consolidate shipping order has is not documented; it is not one that can be resent. */
+/** Not documented: the handling of an item in a consolidate shipping order. Here it is one that cannot be resent. */
 const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 /** Public documentation, section 8.1: a removed item is on hold again. */
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
-/** The consolidate shipping orders of the account, what lies in them, and every change to them. */
 export class ShippingBook {
   readonly #orders = new Map<string, ShippingOrder>();
-  /** Ids of items by order id. */
   readonly #contents = new Map<string, Set<string>>();
   readonly #seed: number;
   readonly #anchor: number;
@@ -74,7 +71,6 @@ export class ShippingBook {
     return this.all.at(-1) as ShippingOrder;
   }
 
-  /** More practice orders, all of them drafts. */
   addDrafts(count: number): ShippingOrder[] {
     this.#record({ kind: "shipping-drafts", count });
     return this.all.slice(-count);

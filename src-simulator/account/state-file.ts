@@ -8,7 +8,6 @@ import { isRecord, writeJsonWithTextIds } from "../http/json.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { ResendRequest } from "./resend-orders.ts";
 
-/** One change to the consolidate shipping orders, as the state file keeps it. */
 export type ShippingMutation =
   | { readonly kind: "shipping-method"; readonly at: number; readonly id: string; readonly shippingMethod: string }
   | { readonly kind: "shipping-status"; readonly at: number; readonly id: string; readonly status: ShippingStatus }
@@ -28,7 +27,7 @@ export type ShippingMutation =
       readonly returnInventoryIds: readonly string[];
     };
 
-/** One line of the state file. Replaying all of them in order gives the state again. */
+/** One line of the state file. Replaying all of them in order restores the state. */
 export type Mutation =
   | ({ readonly kind: "data-set" } & DataSet)
   | { readonly kind: "item-arrived"; readonly item: ArrivedItem }
@@ -50,9 +49,9 @@ export type Mutation =
   | { readonly kind: "answer-kept"; readonly answer: KeptAnswer };
 
 export interface Journal {
-  /** Durable in the sense of the process: on return the line is with the operating system. */
+  /** Durable against a crash of the process: on return, the operating system has the line. */
   record(mutation: Mutation): void;
-  /** Writes what `work` records in one piece, so that an order and the key it was made under stay together. */
+  /** Writes everything that `work` records at once, so that an order and its idempotency key stay together. */
   together<T>(work: () => T): T;
 }
 
@@ -80,8 +79,8 @@ function openJournal(file: string): Journal {
 }
 
 /**
- * Reads the lines of a state file. A last line without its line end was torn by a kill: it is cut off, so that the next
- * line does not grow onto it. Damage anywhere else is reported, because replaying around it would invent a state.
+ * Reads the lines of a state file. A last line without its line end was cut short by a kill; it is removed, so that the next
+ * line does not continue it. Damage anywhere else is reported, because replaying around it would invent a state.
  */
 function readLines(file: string): Mutation[] {
   const bytes = readFileSync(file);
@@ -96,7 +95,7 @@ function readLines(file: string): Mutation[] {
       const value: unknown = JSON.parse(line);
       if (isRecord(value) && typeof value["kind"] === "string") return value as unknown as Mutation;
     } catch {
-      // Reported below with the line number.
+      // The error below reports it, with the line number.
     }
     throw new Error(`The simulator's state file ${file} is damaged at line ${at + 1}; move it away to start afresh.`);
   });
@@ -115,8 +114,8 @@ export interface OpenedState {
 }
 
 /**
- * Opens or creates a state file. Its data set keeps its anchor over restarts, so items keep their RMAs and dates; a file
- * of another seed or size belongs to other items and is set aside.
+ * Opens or creates a state file. Its data set keeps its anchor over restarts, so that items keep their RMAs and dates. A
+ * file with another seed or size has different items and is set aside.
  */
 export function openState(file: string | undefined, wanted: DataSet): OpenedState {
   if (file === undefined) return { data: wanted, mutations: [], journal: NO_JOURNAL };

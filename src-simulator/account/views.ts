@@ -7,7 +7,6 @@ import { resendShipmentRecord } from "../operations/resend-record.ts";
 import type { ResendOrder, ResendShipment } from "./resend-orders.ts";
 import { isoTime } from "../times.ts";
 
-/** What a test looks for in an item; only `eligible` ones can be resent. */
 export const ITEM_STATES = [
   "eligible",
   "pendingVas",
@@ -56,7 +55,7 @@ export function stateOf(item: Situation): ItemState {
   return byCircumstance[item.circumstance];
 }
 
-/** Ids are decimal text throughout the views. */
+/** Ids are decimal text in all views. */
 export interface ItemView {
   readonly returnInventoryId: string;
   readonly rma: string;
@@ -120,10 +119,10 @@ export interface ItemFilter {
   readonly warehouseId?: number;
   readonly rma?: string;
   readonly returnInventoryId?: string;
-  /** Ids above 2^53 only, or below only. */
+  /** Only ids above 2^53, or only those below. */
   readonly largeId?: boolean;
   readonly split?: boolean;
-  /** At most this many, 10 by default. */
+  /** Most results; 10 by default. */
   readonly limit?: number;
 }
 
@@ -150,7 +149,6 @@ function* newestFirst(inventory: Account["inventory"]): Iterable<Item> {
   }
 }
 
-/** Items with the wanted properties, newest first. */
 export function findItems(account: Account, filter: ItemFilter): ItemView[] {
   const found: ItemView[] = [];
   const limit = filter.limit ?? 10;
@@ -170,7 +168,6 @@ export interface Counts {
   readonly idempotencyKeys: number;
 }
 
-/** Read access to what the simulated service knows, for tests. */
 export interface SimulatorState {
   counts(): Counts;
   orders(): OrderView[];

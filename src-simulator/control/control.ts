@@ -18,11 +18,10 @@ export interface Control {
 export interface ControlCall {
   readonly fields: Fields;
   readonly query: Fields;
-  /** The last part of the path where the route ends in `:id`. */
   readonly id: string;
 }
 
-/** One route of the control interface; what it returns is answered as JSON with ids as strings. */
+/** One route of the control interface; its result is sent as JSON with ids as strings. */
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
@@ -44,7 +43,7 @@ async function answer(route: ControlRoute, request: FastifyRequest, reply: Fasti
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Other programs of this computer reach the port too; only those who may steer the simulator get its secret. */
+/** Other programs on this computer can reach the port too, so only those with the secret may control the simulator. */
 export function addControl(app: FastifyInstance, secret: string, routes: readonly ControlRoute[]): void {
   const wanted = digest(`Bearer ${secret}`);
   const isKnown = ({ headers }: FastifyRequest): boolean =>

@@ -35,7 +35,6 @@ function notificationOf({ exchange: { account }, deliveries }: Control, fields: 
   throw new ControlError(`${name} ${id} does not exist.`);
 }
 
-/** Webhooks: where they go, what was sent, and sending one by hand. */
 export function eventRoutes(control: Control): ControlRoute[] {
   const { deliveries } = control;
   const signingKey = (fields: Fields): string =>

@@ -6,7 +6,6 @@ import { ControlError, optionalText, optionalWhole } from "./read.ts";
 
 const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
-/** Runs what throws a plain sentence, as the answer to a request that asked for it. */
 function refused<T>(work: () => T): T {
   try {
     return work();
@@ -67,7 +66,6 @@ function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
   ];
 }
 
-/** What was asked of the service, when, and what is to go wrong next. */
 export function observationRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   const { credentials: _credentials, signingKey: _signingKey, controlSecret: _secret, ...options } = account.settings;

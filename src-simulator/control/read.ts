@@ -2,7 +2,7 @@ import { isRecord } from "../http/json.ts";
 import { ITEM_STATES } from "../account/views.ts";
 import type { ItemFilter, ItemState } from "../account/views.ts";
 
-/** A request to the control interface that makes no sense; its message is the answer. */
+/** An invalid request to the control interface; its message is the answer. */
 export class ControlError extends Error {}
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function readFields(body: unknown): Fields {
     const fields: unknown = typeof body === "string" ? JSON.parse(body) : body;
     if (isRecord(fields)) return fields;
   } catch {
-    // Said below.
+    // The error below reports it.
   }
   throw new ControlError("The body must be a JSON object.");
 }
@@ -51,7 +51,6 @@ export function required<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-/** Leaves out what is undefined, so that optional properties are absent rather than empty. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

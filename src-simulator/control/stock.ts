@@ -106,7 +106,6 @@ function orderRoutes(control: Control): ControlRoute[] {
   ];
 }
 
-/** Changes the warehouse makes on its own, and the ids that no operation lists. */
 export function stockRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   return [
@@ -148,7 +147,7 @@ export function stockRoutes(control: Control): ControlRoute[] {
       run({ fields, id }) {
         const record = account.fbaInstructions.get(id.toLowerCase());
         if (!record) throw new ControlError(`FBA instruction ${id} does not exist.`);
-        // In place: the service's record may hold what nobody knows of.
+        // In place: the service's record may contain undocumented fields.
         return { fbaInstruction: Object.assign(record, fields) };
       },
     },

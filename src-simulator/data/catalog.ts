@@ -1,8 +1,7 @@
-/** The goods in the practice warehouses: what sellers ship, with Latin and Chinese descriptions. */
 export interface Product {
   readonly sku: string;
   readonly description: string;
-  /** Grams, and centimetres longest first (public documentation, section 1.5). */
+  /** Grams, and centimeters longest first (public documentation, section 1.5). */
   readonly weight: number;
   readonly dimensions: readonly [number, number, number];
   readonly value: number;

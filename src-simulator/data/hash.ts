@@ -1,4 +1,4 @@
-/** A well-mixed 32-bit number of (seed, index, purpose): the same everywhere, and without any state between items. */
+/** A well-mixed 32-bit number from seed, index and purpose: the same everywhere, without any state between items. */
 export function hash(seed: number, index: number, purpose: number): number {
   let h =
     Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^

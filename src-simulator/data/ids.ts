@@ -2,7 +2,7 @@ import { hash } from "./hash.ts";
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A ULID (26 Crockford base32 characters) of a time and a number (public documentation, section 8.2). */
+/** Makes a ULID (26 Crockford base32 characters) from a time and a number (public documentation, section 8.2). */
 export function ulid(time: number, seed: number, index: number): string {
   let text = "";
   let rest = time;
@@ -14,7 +14,7 @@ export function ulid(time: number, seed: number, index: number): string {
   return text;
 }
 
-/** A version 4 UUID of a number (public documentation, section 9.2). */
+/** Makes a version 4 UUID from a number (public documentation, section 9.2). */
 export function uuid(seed: number, index: number, purpose: number): string {
   let hex = "";
   for (let word = 0; word < 4; word += 1) {
@@ -26,13 +26,13 @@ export function uuid(seed: number, index: number, purpose: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** One item in this many has an id above 2^53, so that every client meets them. */
+/** One item in this many has an id above 2^53, so that every client encounters such ids. */
 const LARGE_EVERY = 25;
 const SMALL_BASE = 4_180_000n;
-/** 2^53 + 1: neighbours from here on are equal as doubles, so a client that rounds confuses two items. */
+/** 2^53 + 1: from here on, neighboring ids are equal as doubles, so a client that rounds confuses two items. */
 const LARGE_BASE = 9_007_199_254_740_993n;
 
-/** The id of item number `index`; `inventoryIndex` is its inverse. */
+/** The id of item number `index`; the inverse of `inventoryIndex`. */
 export function inventoryId(index: number): bigint {
   const large = index % LARGE_EVERY === LARGE_EVERY - 1;
   return large ? LARGE_BASE + BigInt((index - (LARGE_EVERY - 1)) / LARGE_EVERY) : SMALL_BASE + BigInt(index);
@@ -48,7 +48,7 @@ export function inventoryIndex(id: bigint): number | undefined {
   return Number(index) % LARGE_EVERY === LARGE_EVERY - 1 ? undefined : Number(index);
 }
 
-/** Ids of the n-th resend order (from 1): every fourth lies above 2^53. */
+/** Ids of the n-th resend order (from 1); every fourth is above 2^53. */
 export function resendIds(n: number): { resendId: bigint; resendShipmentId: bigint } {
   const step = BigInt(n);
   if (n % 4 === 0)

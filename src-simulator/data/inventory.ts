@@ -5,7 +5,6 @@ import { firstIndexFrom, generateItem, indexOfRma } from "./items.ts";
 import type { DataSet, Item, Situation } from "./items.ts";
 import { formatRma } from "./rma.ts";
 
-/** What may be chosen of an item that arrives while the simulator runs. */
 export interface Arrival {
   readonly warehouseId?: number;
   readonly rma?: string;
@@ -14,7 +13,6 @@ export interface Arrival {
   readonly situation?: Partial<Situation>;
 }
 
-/** An arrival with everything decided, as the state file keeps it. */
 export interface ArrivedItem {
   readonly createOn: number;
   readonly warehouseId: number;
@@ -35,12 +33,12 @@ const NEW_ARRIVAL: Situation = {
   circumstance: "in-stock",
 };
 
-/** RMA numbers of arrivals start here, above every generated number of a day. */
+/** RMA numbers of arrivals start here, above all generated numbers of a day. */
 const ARRIVAL_SEQUENCE = 90_000;
 
 /**
- * The return inventory of the account. Items are generated from their number whenever they are asked for; only what
- * differs from the generated state is held, so a million items need no more memory than none.
+ * The account's return inventory. Items are generated from their number on each request, and only differences from the
+ * generated state are stored, so a million items need no more memory than none.
  */
 export class Inventory {
   readonly data: DataSet;
@@ -60,7 +58,6 @@ export class Inventory {
     return this.#changes.size;
   }
 
-  /** Item number `index`, in order of creation. */
   at(index: number): Item | undefined {
     const base = index < this.data.count ? generateItem(this.data, index) : this.#arrivedItem(index);
     const change = this.#changes.get(index);
@@ -81,7 +78,7 @@ export class Inventory {
     this.#changes.set(item.index, { situation, at });
   }
 
-  /** Decides what an arrival leaves open; creation times never run backwards. */
+  /** Completes an arrival; creation times never go backwards. */
   decideArrival(arrival: Arrival, now: number): ArrivedItem {
     const number = this.#arrived.length + 1;
     const product = PRODUCTS[number % PRODUCTS.length] ?? PRODUCTS[0];
@@ -105,7 +102,7 @@ export class Inventory {
     return this.at(this.size - 1);
   }
 
-  /** Half-open range of item numbers created from `from` to `to`, both ends included. */
+  /** The half-open range of item numbers created between `from` and `to`, both inclusive. */
   windowOf(from: number, to: number): { first: number; end: number } {
     return { first: this.#firstFrom(from), end: this.#firstFrom(to + 1) };
   }

@@ -13,7 +13,7 @@ export type HandlingCode = (typeof HANDLING_CODES)[number];
 export const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
 export type HandlingStatus = (typeof HANDLING_STATUSES)[number];
 
-/** What the warehouse knows of an item beyond its handling, and a record does not show. */
+/** What the warehouse knows about an item, besides its handling, that a record does not show. */
 export type Circumstance = "in-stock" | "pending-vas" | "in-transit" | "other-workflow";
 
 export interface Situation {
@@ -32,24 +32,24 @@ export interface Item extends Situation {
   readonly product: Product;
   readonly createOn: number;
   readonly handlingUpdatedOn: number;
-  /** Number of the split parcel's piece, from 1; 0 for a whole parcel. */
+  /** 1-based piece of a split parcel; 0 for a whole parcel. */
   readonly split: number;
   readonly imageCount: number;
 }
 
-/** What fixes the generated data: the same three give the same items. */
+/** Determines the generated data: the same three values give the same items. */
 export interface DataSet {
   readonly seed: number;
   readonly count: number;
-  /** The newest possible creation time; items spread evenly over the 150 days before it. */
+  /** Upper limit of creation times; items are spread evenly over the 150 days before it. */
   readonly anchor: number;
 }
 
 export const SPREAD = 150 * DAY;
 
 /**
- * Shares in a thousand. Most items can be resent, and few are refused for a reason that their record does not show, so
- * that practice is pleasant and still meets a refusal.
+ * Shares per thousand. Most items can be resent, and few are refused for a reason that their record does not show, so that
+ * practice runs smoothly but still includes a refusal.
  */
 const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
   situation(620, "ohd", "pending"),
@@ -84,7 +84,7 @@ const BY_SHARE: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: e
   Array.from({ length: share }, () => each),
 );
 
-/** Three neighbours in this many are the pieces of one split parcel. */
+/** Three neighbors in this many are the pieces of one split parcel. */
 const SPLIT_BLOCK = 3;
 const SPLIT_EVERY = 20;
 
@@ -108,7 +108,7 @@ const isSplit = (data: DataSet, block: number): boolean => roll(data.seed, block
 export const situationOf = (data: DataSet, index: number): Situation =>
   BY_SHARE[roll(data.seed, index, 2, BY_SHARE.length)] ?? ELIGIBLE;
 
-/** Pieces of one parcel lie in one warehouse. */
+/** All pieces of a parcel are in one warehouse. */
 export const warehouseOf = (data: DataSet, index: number): number =>
   warehouseOfPercent(roll(data.seed, Math.floor(index / SPLIT_BLOCK), 3, 100));
 
@@ -123,7 +123,7 @@ function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
   return { rma: formatRma({ warehouseId, day, sequence, split }), split };
 }
 
-/** Item number `index` of the data set, made from the number alone: nothing is kept for it. */
+/** Generates item number `index` from the number alone; nothing is stored for it. */
 export function generateItem(data: DataSet, index: number): Item {
   const product = pick(PRODUCTS, data.seed, index, 4);
   const createOn = creationTime(data, index);
@@ -143,7 +143,7 @@ export function generateItem(data: DataSet, index: number): Item {
   };
 }
 
-/** The index of a generated item by its RMA: the date and the number lead to it, the text confirms it. */
+/** The index of a generated item by its RMA: date and number lead to it, and the whole text confirms it. */
 export function indexOfRma(data: DataSet, rma: string): number | undefined {
   const parts = parseRma(rma);
   if (!parts) return undefined;

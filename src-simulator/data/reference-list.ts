@@ -1,9 +1,8 @@
 /**
- * The values of the public reference lists. Paths, list names and field names are documented (service contract,
- * Endpoints; public documentation, sections 10.3 and 12); most values are not, so these are plausible practice values.
+ * The values of the public reference lists. Paths, list names and field names are documented (service contract, Endpoints;
+ * public documentation, sections 10.3 and 12); most values are not, so these are plausible practice values.
  */
 export interface ReferenceList {
-  /** Short name of the operation. */
   readonly name: string;
   readonly path: string;
   readonly listField: string;

@@ -4,15 +4,15 @@ import { rmaPrefix } from "./warehouses.ts";
 export interface RmaParts {
   readonly warehouseId: number;
   readonly day: number;
-  /** Number of the parcel on its day, from 1. */
+  /** 1-based number of the parcel on its day. */
   readonly sequence: number;
-  /** Number of the piece of a split parcel, from 1. */
+  /** 1-based piece of a split parcel. */
   readonly split?: number;
 }
 
 /**
- * The check digits. The algorithm is not documented; this is the weighted digit sum modulo 59 that fits every
- * published sample (public documentation, section 6), so practice RMAs look and mistype like real ones.
+ * The check digits. The algorithm is not documented; this weighted digit sum modulo 59 fits every published sample (public
+ * documentation, section 6), so practice RMAs look and fail like real ones.
  */
 export function rmaCheck(date: string, sequence: number): number {
   const digit = (place: number): number => Number(date[place] ?? 0);
@@ -22,7 +22,7 @@ export function rmaCheck(date: string, sequence: number): number {
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Normal: prefix-warehouse-yymmdd-Dnnnnn-check; a split one has a two-digit piece before the check digits. */
+/** Normal form: prefix-warehouse-yymmdd-Dnnnnn-check; a split RMA has a two-digit piece before the check digits. */
 export function formatRma({ warehouseId, day, sequence, split }: RmaParts): string {
   const date = shortDate(day);
   const check = rmaCheck(date, sequence + (split ?? 0));
@@ -32,7 +32,7 @@ export function formatRma({ warehouseId, day, sequence, split }: RmaParts): stri
 
 const SHAPE = /^[A-Z]{2,4}-\d+-(\d{2})(\d{2})(\d{2})-D(\d{5})(?:-(\d{2}))?-\d{1,2}$/;
 
-/** Day and numbers of an RMA of ours; the caller compares the whole text again. */
+/** Parses the parts of a generated RMA; the caller still compares the whole text. */
 export function parseRma(text: string): { day: number; sequence: number; split: number } | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;

@@ -16,7 +16,6 @@ export const SHIPPING_STATUSES = [
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
 export interface ShippingOrder {
-  /** Of all practice orders. */
   readonly index: number;
   readonly consolidateShippingOrderId: string;
   readonly consolidateShippingOrderNumber: string;
@@ -32,7 +31,7 @@ export interface ShippingOrder {
   readonly modifyOn: number;
 }
 
-/** What a client chooses of a new order (public documentation, section 8.1). */
+/** What a client specifies for a new order (public documentation, section 8.1). */
 export type ShippingOrderRequest = Pick<
   ShippingOrder,
   "outboundWarehouseId" | "shippingMethod" | "deliveryInstructions" | "shipTo" | "customFieldMap"
@@ -88,13 +87,12 @@ const RATES: Readonly<Record<string, number>> = {
   SEA_FREIGHT: 2.6,
 };
 
-/** What an order would cost by a method; another method is another fee. */
 export function feeFor(seed: number, index: number, method: string): number {
   const weight = 8 + roll(seed, index, 403, 900) / 10;
   return Math.round(weight * (RATES[method] ?? 7) * 100) / 100;
 }
 
-/** A practice order; its status depends on its place alone, so every state occurs unless only drafts are wanted. */
+/** A practice order. Its status depends only on its index, so every status occurs unless only drafts are wanted. */
 export function generateShippingOrder(seed: number, anchor: number, index: number, onlyDrafts = false): ShippingOrder {
   const createOn = anchor - (index + 1) * (onlyDrafts ? DAY / 24 : 4 * DAY) - roll(seed, index, 401, DAY);
   const status = onlyDrafts ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");

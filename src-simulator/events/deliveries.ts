@@ -10,16 +10,15 @@ import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";
 
 export interface Endpoint {
   readonly endpoint: string;
-  /** Base64; the simulator's own key where it is left out. */
+  /** Base64; defaults to the simulator's own key. */
   readonly signingKey: string;
 }
 
-/** How one delivery differs from a faithful one. */
 export interface DeliveryChoice {
-  /** The same notification this many times: duplicates are possible (public documentation, section 7.1). */
+  /** Sends the same notification this many times: duplicates are possible (public documentation, section 7.1). */
   readonly times?: number;
   readonly signature?: "valid" | "wrong" | "missing";
-  /** Value of the timestamp header; now on the simulator's clock where it is left out. */
+  /** Value of the timestamp header; defaults to now on the simulator's clock. */
   readonly timestamp?: string;
   readonly eventTime?: string;
 }
@@ -30,7 +29,7 @@ export interface Delivery {
   readonly action: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** HTTP status of the receiver, or null where it could not be reached. */
+  /** The receiver's HTTP status, or null if it could not be reached. */
   readonly status: number | null;
 }
 
@@ -54,7 +53,7 @@ async function post(endpoint: string, headers: Record<string, string>, body: str
 
 /**
  * Webhooks (service contract, Events; public documentation, section 7). Each notification goes once to every registered
- * endpoint, in order; repeating, reordering and forging are a test's own choice.
+ * endpoint, in order; a test may repeat, reorder or forge them.
  */
 export class Deliveries {
   readonly #account: Account;
@@ -85,7 +84,7 @@ export class Deliveries {
     this.#endpoints.clear();
   }
 
-  /** Everything delivered so far, once what is under way has ended. */
+  /** Everything delivered so far; waits for deliveries in progress. */
   async settled(): Promise<readonly Delivery[]> {
     await this.#line;
     return this.#done;
@@ -106,7 +105,6 @@ export class Deliveries {
     );
   }
 
-  /** Queues a notification for the given endpoints. */
   async deliver(notification: Notification, to: readonly Endpoint[], choice: DeliveryChoice = {}): Promise<Delivery[]> {
     const rounds = Array.from({ length: choice.times ?? 1 }, () => to).flat();
     const work = this.#line.then(async () => {

@@ -63,13 +63,13 @@ export function newInventoryCreated(item: Item, codes: EventCodes, photoBase: st
   };
 }
 
-/** Listed in public documentation, section 7.4, without a sample; taken to be like the other events of the category. */
+/** Listed in public documentation, section 7.4, without a sample; modeled on the other events of the category. */
 export function cancelInventoryHandling(item: Item, codes: EventCodes) {
   const returnInventory = { ...inventoryRecord(item), ...handling(item, codes) };
   return { returnInventory, category: "rinv", action: "cancelInventoryHandling" };
 }
 
-/** Public documentation, section 3.6; `labelUrl` on the shipment, as the service contract has the label come by webhook. */
+/** Public documentation, section 3.6. `labelUrl` is on the shipment: in the service contract the label comes by webhook. */
 export function updateResendStatus(order: ResendOrder, items: readonly Item[], origin: string, codes: EventCodes) {
   const resendStatusCode = codes === "numbers" ? RESEND_NUMBERS[order.status] : order.status;
   return {

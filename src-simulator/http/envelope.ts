@@ -3,7 +3,6 @@ import { writeJson } from "./json.ts";
 /** Field-level messages keyed by request property (service contract, Common response envelope). */
 export type ErrorDetail = Readonly<Record<string, string>>;
 
-/** What an operation answers, before it is wrapped into the common envelope. */
 export type Outcome =
   | { readonly ok: true; readonly payload: Readonly<Record<string, unknown>> }
   | {
@@ -16,7 +15,7 @@ export type Outcome =
 
 export const success = (payload: Readonly<Record<string, unknown>> = {}): Outcome => ({ ok: true, payload });
 
-/** A broken rule: HTTP 200 all the same, the logical status is 400 (service contract, Errors 2). */
+/** A broken rule: HTTP 200, but with logical status 400 (service contract, Errors 2). */
 export const validationFailed = (error: ErrorDetail): Outcome => ({
   ok: false,
   http: 200,
@@ -25,7 +24,7 @@ export const validationFailed = (error: ErrorDetail): Outcome => ({
   error,
 });
 
-/** A failure whose HTTP status and `meta.status` agree, with one message (service contract, Errors 1). */
+/** A failure with the same HTTP status and `meta.status`, and one message (service contract, Errors 1). */
 export const httpFailure = (http: number, code: string, message: string): Outcome => ({
   ok: false,
   http,
@@ -34,7 +33,7 @@ export const httpFailure = (http: number, code: string, message: string): Outcom
   error: { message },
 });
 
-/** HTTP status and text of the answer: a failed one carries only `correlationId` and `meta`. */
+/** HTTP status and text of an answer; a failure carries only `correlationId` and `meta`. */
 export function wrap(outcome: Outcome, correlationId: string): { http: number; body: string } {
   if (outcome.ok) {
     const meta = { status: 200, data: {}, errorCode: null, error: {} };

@@ -25,7 +25,6 @@ export interface Exchange {
   origin: string;
 }
 
-/** The text of a request body; the parser keeps it as it came. */
 export const bodyText = (request: FastifyRequest): string => (typeof request.body === "string" ? request.body : "");
 
 export const logRequest = (exchange: Exchange, request: FastifyRequest, operation: string | null): LoggedRequest =>
@@ -59,7 +58,7 @@ function run(exchange: Exchange, operation: Operation, request: FastifyRequest):
   });
 }
 
-/** Runs an operation once a key: the order and its remembered answer become durable together. */
+/** Runs an operation once per key: the order and its stored answer become durable together. */
 function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyRequest, entry: LoggedRequest): Answer {
   const { account } = exchange;
   const key = account.settings.honourIdempotency && operation.method === "POST" ? entry.idempotencyKey : null;
@@ -98,7 +97,6 @@ function authenticated(
   return runUnderKey(exchange, operation, request, entry);
 }
 
-/** A fault that leaves the operation undone still answers with something of its own. */
 function undone(exchange: Exchange, fault: Fault): Answer {
   const error = fault.error ?? { message: "Refused on request." };
   const code = fault.errorCode ?? "VALIDATION_FAILED";
@@ -120,7 +118,6 @@ function noteOutcome(entry: LoggedRequest, answer: Answer): void {
   entry.outcome = typeof status === "number" ? status : null;
 }
 
-/** Resets the connection of a request whose body nobody has read, where a fault wants that. */
 export function resetOnArrival(
   exchange: Exchange,
   operation: Operation,

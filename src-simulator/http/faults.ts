@@ -3,16 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isRecord } from "./json.ts";
 
 /**
- * What can go wrong on the way:
+ * Faults that tests can request:
  * - `delay`: nothing but `delayMs` or `answerDelayMs` (which every kind may have as well);
  * - `reset`: the connection is reset without an answer;
  * - `partial`: the answer breaks off in the middle and the connection is reset;
  * - `status`: HTTP `status` (by default 503) with `retryAfterSeconds`;
- * - `truncated`: a complete HTTP answer whose JSON is cut;
- * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON called text/plain;
+ * - `truncated`: a complete HTTP answer whose JSON is cut off;
+ * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON as text/plain;
  * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
- * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; with the operation done (`after`) it is
- *   the answer to a repeat when the request before it came through late.
+ * - `refusal`: HTTP 200 with `errorCode` and `error` of the caller's choice; with the operation done (`after`) it is the
+ * answer to a repeat whose earlier request succeeded late.
  */
 export const FAULT_KINDS = [
   "delay",
@@ -36,14 +36,14 @@ export interface Fault {
   /** Short operation name, or `*` for every operation. */
   readonly operation: string;
   readonly kind: FaultKind;
-  /** How many requests it hits, 1 by default; `always` until faults are cleared. */
+  /** How many requests it affects, 1 by default; `always` until faults are cleared. */
   readonly times?: number | "always";
   /**
-   * Whether the operation is left undone (`before`) or done first (`after`); by default `before` for reset, status and
-   * refusal, else `after`. A `reset` on `arrival` does not even read the request's body.
+   * Whether the operation is skipped (`before`) or done first (`after`); by default `before` for reset, status and refusal,
+   * else `after`. A `reset` on `arrival` does not even read the request's body.
    */
   readonly when?: FaultMoment;
-  /** Before the operation is done, or left undone. */
+  /** Before the operation runs or is skipped. */
   readonly delayMs?: number;
   /** After that, before the answer. */
   readonly answerDelayMs?: number;
@@ -58,7 +58,7 @@ export const takesPlace = (fault: Fault): FaultMoment => {
   return fault.when ?? usual;
 };
 
-/** The faults that wait for a request; the oldest matching one is taken. */
+/** Faults waiting for a request; the oldest match is used. */
 export class Faults {
   readonly #waiting: { fault: Fault; left: number }[] = [];
   #holding = holding();
@@ -76,7 +76,6 @@ export class Faults {
     this.#waiting.length = 0;
   }
 
-  /** Resolves after so many milliseconds, or when the requests that are held are released. */
   async hold(milliseconds: number): Promise<void> {
     await wait(milliseconds, undefined, { ref: false, signal: this.#holding.signal }).catch(() => undefined);
   }
@@ -90,7 +89,7 @@ export class Faults {
     return this.#take(this.#next(operation));
   }
 
-  /** Only where the request is to be reset before its body is read. */
+  /** Only a fault that resets the request before its body is read. */
   takeOnArrival(operation: string): Fault | undefined {
     const place = this.#next(operation);
     return this.#waiting[place]?.fault.when === "arrival" ? this.#take(place) : undefined;
@@ -109,7 +108,7 @@ export class Faults {
   }
 }
 
-/** One listener a request that waits. */
+/** Each waiting request adds a listener, so the limit is off. */
 function holding(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
@@ -119,7 +118,6 @@ function holding(): AbortController {
 const wholeWithin = (value: unknown, low: number, high: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= low && value <= high;
 
-/** Reads a fault from the control interface; throws one sentence where it makes none. */
 export function readFault(given: unknown, operations: ReadonlySet<string>): Fault {
   if (!isRecord(given)) throw new Error("A fault is a JSON object.");
   const { operation, kind, times = 1, when = "before", status = 503, delayMs = 0, answerDelayMs = 0 } = given;

@@ -27,26 +27,24 @@ function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyRep
 const HUGE_BYTES = 50 * 1024 * 1024;
 const PAD = `"${"x".repeat(64 * 1024)}",`;
 
-/** Valid JSON of 50 MB, a piece at a time and without a length announced; stops when the client is gone. */
+/** Valid JSON of 50 MB, in pieces and without a content length; stops when the client is gone. */
 function* padded(body: string): Generator<string> {
   yield `${body.slice(0, -1)},"padding":[`;
   for (let sent = 0; sent < HUGE_BYTES; sent += PAD.length) yield PAD;
   yield '""]}';
 }
 
-/** The envelope alone, saying that all went well. */
 const hollow = (correlationId: string): Answer => wrap(success(), correlationId);
 
 function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
   const http = fault.status ?? 503;
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
-  // A gateway in front of the service answers 5xx with a page of its own, the service with the envelope.
+  // A gateway in front of the service answers 5xx with its own page; the service uses the envelope.
   if (http >= 502) return reply.code(http).header("content-type", "text/html").send(PAGE);
   const failure = httpFailure(http, fault.errorCode ?? `HTTP_${http}`, `HTTP status ${http} on request.`);
   return send(reply, wrap(failure, nextCorrelationId()));
 }
 
-/** Sends an answer the way a fault wants it to arrive. */
 export function answerWithFault(
   fault: Fault,
   answer: Answer,

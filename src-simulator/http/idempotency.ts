@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 export const IDEMPOTENCY_HEADER = "x-returnhelper-idempotency-key";
 
-/** The answer of an operation that ran under a key. */
 export interface KeptAnswer {
   readonly key: string;
   readonly operation: string;
@@ -18,10 +17,10 @@ export type Recognition =
 export const hashBody = (body: string): string => createHash("sha256").update(body).digest("hex");
 
 /**
- * Idempotency keys (public documentation, section 1.3: a repeat with a known key is recognised and the operation runs
- * once). What is not documented is decided here: the first answer is repeated word for word, its correlation id
- * included; a key belongs to one operation and lives as long as the data; the same key with another body is an
- * HTTP 409; an answer that refuses the request does not use its key up.
+ * Idempotency keys (public documentation, section 1.3: a repeat with a known key is recognized and the operation runs once).
+ * The undocumented details are decided here: the first answer is repeated verbatim, including its correlation id; a key
+ * belongs to one operation and lives as long as the data; the same key with another body is an HTTP 409; a refusal does not
+ * use up its key.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, KeptAnswer>();

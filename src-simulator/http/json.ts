@@ -1,8 +1,8 @@
 /**
  * JSON in which 64-bit integers keep every digit, in both directions.
  *
- * Inside the simulator an id is a `bigint`; on the wire it is a JSON number. `JSON.parse` alone would round ids above
- * 2^53, so the reviver looks at the source text of the number, and ids are written with `JSON.rawJSON`.
+ * Inside the simulator an id is a `bigint`; on the wire it is a JSON number. `JSON.parse` alone would round ids above 2^53,
+ * so the reviver reads the number's source text, and ids are written with `JSON.rawJSON`.
  */
 
 interface ReviverContext {
@@ -33,7 +33,7 @@ export function writeJson(value: unknown): string {
   return exact.stringify(value, (_key, inner) => (typeof inner === "bigint" ? exact.rawJSON(inner.toString()) : inner));
 }
 
-/** Writes JSON in which every `bigint` is a string: the form of the control interface and of the state file. */
+/** Writes JSON with every `bigint` as a string, as in the control interface and the state file. */
 export function writeJsonWithTextIds(value: unknown): string {
   return exact.stringify(value, (_key, inner) => (typeof inner === "bigint" ? inner.toString() : inner));
 }

@@ -5,19 +5,17 @@ export interface LoggedRequest {
   readonly number: number;
   /** ISO 8601, on the simulator's clock. */
   readonly at: string;
-  /** Short operation name, or null where no operation has this path. */
+  /** Short operation name, or null if no operation has this path. */
   readonly operation: string | null;
   readonly method: string;
-  /** Path and query as sent. */
   readonly url: string;
   /** Credentials are replaced by `[redacted]`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | null;
-  /** The text of the body, exactly as received. */
+  /** Exactly as received. */
   readonly body: string;
-  /** Null while unanswered, and where a fault cut the connection. */
+  /** Null while unanswered, or if a fault cut the connection. */
   status: number | null;
-  /** `meta.status` of the answer. */
   outcome: number | null;
   fault: string | null;
   /** Whether the answer was repeated for a known idempotency key. */
@@ -35,7 +33,7 @@ function redact(headers: RawHeaders): Record<string, string> {
   );
 }
 
-/** The last requests to the service, oldest first. */
+/** The latest requests to the service, oldest first. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #count = 0;
@@ -44,7 +42,7 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Requests since the start, whether still kept or not. */
+  /** Requests since the start, including those no longer kept. */
   get count(): number {
     return this.#count;
   }

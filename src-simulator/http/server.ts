@@ -14,7 +14,7 @@ export const PUBLIC_BASE = "/practice/public";
 
 const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
 
-/** Photos of items by their keys; without credentials, as the service's photo host (public documentation, section 5.4). */
+/** Serves item photos by key, without credentials, like the service's photo host (public documentation, section 5.4). */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
@@ -25,7 +25,7 @@ function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   });
 }
 
-/** Answers outside the operations carry the envelope too (service contract, Common response envelope). */
+/** Answers outside the operations also use the envelope (service contract, Common response envelope). */
 function addFailures(app: FastifyInstance, exchange: Exchange): void {
   app.setNotFoundHandler((request, reply) => {
     const entry = logRequest(exchange, request, null);
@@ -50,15 +50,15 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 /**
- * No web page that is open on this machine may talk to the simulator: pages send an Origin or say where they fetch from, and a
- * name that was made to lead here is not loopback. An address that a person typed is `none`.
+ * Keeps web pages open on this machine from reaching the simulator: browsers send an Origin or Sec-Fetch-Site header, and a
+ * host name that was pointed here is not loopback. An address typed into the browser has `none`.
  */
 function fromPrograms({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"] ?? "none";
   return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
 }
 
-/** The HTTP face of the service: every operation under its base, paths matched without regard to case. */
+/** The HTTP side of the service: every operation under its base, with case-insensitive paths. */
 export function createServer(exchange: Exchange): FastifyInstance {
   const app = fastify({ routerOptions: { caseSensitive: false }, forceCloseConnections: true });
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** Code 128: widths of bars and spaces in turn, six a symbol (the last has seven), in modules. */
+/** Code 128: alternating widths of bars and spaces, six per symbol (seven for the last), in modules. */
 const SYMBOLS = (
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 " +
   "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 " +
@@ -11,7 +11,7 @@ const SYMBOLS = (
 const START_B = 104;
 const STOP = 106;
 
-/** A text of printable ASCII as bars and spaces in turn, beginning with a bar; widths in modules. */
+/** Encodes printable ASCII as alternating bars and spaces, beginning with a bar; widths in modules. */
 export function code128(text: string): number[] {
   const values = [...text].map((sign) => (sign.codePointAt(0) ?? 32) - 32);
   const sum = values.reduce((total, value, place) => total + value * (place + 1), START_B);
@@ -22,10 +22,7 @@ export function code128(text: string): number[] {
 const MODULES = 11;
 const STOP_WIDTHS = 7;
 
-/**
- * What a scanner reads of bars and spaces in turn, whatever their unit; null for what is no Code 128 in code set B, or for a
- * wrong check symbol.
- */
+/** In any unit of width; null for anything but Code 128 in code set B, or for a wrong check symbol. */
 export function readCode128(widths: readonly number[]): string | null {
   const values: number[] = [];
   for (let place = 0; place + STOP_WIDTHS < widths.length; place += 6)

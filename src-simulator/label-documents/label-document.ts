@@ -1,23 +1,23 @@
 import { code128 } from "./code128.ts";
 
 export interface LabelSheet {
-  /** Points. */
+  /** In points. */
   readonly width: number;
   readonly height: number;
-  /** As a code, with its text below. */
+  /** Printed as a barcode with its text below. */
   readonly code: string;
   readonly lines: readonly string[];
 }
 
 const MARGIN = 10;
 const CODE_HEIGHT = 80;
-/** Modules of white that a scanner wants beside the bars. */
+/** White modules that a scanner needs beside the bars. */
 const QUIET = 10;
 
 const line = (text: string, size: number, y: number): string =>
   `BT /F1 ${size} Tf 24 ${y} Td (${text.replace(/[^ -~]/g, "?").replace(/[\\()]/g, "\\$&")}) Tj ET`;
 
-/** The bars, as wide as there is room: points from the lower left. */
+/** In points from the lower left, as wide as there is room. */
 function bars({ code, width }: LabelSheet): string[] {
   const widths = code128(code);
   const modules = widths.reduce((sum, one) => sum + one, 0);
@@ -37,7 +37,7 @@ function drawing(sheet: LabelSheet): string {
   return [frame, ...bars(sheet), line(code, 11, 26), ...texts].join("\n");
 }
 
-/** A PDF with a page for each sheet, so that a label's address leads to something a person can open, print and scan. */
+/** A PDF with one page per sheet, so that the operator can open, print and scan a practice label. */
 export function labelDocument(sheets: readonly LabelSheet[]): Buffer {
   const pageOf = (index: number): number => 4 + index * 2;
   const objects = [

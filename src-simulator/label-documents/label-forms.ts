@@ -1,6 +1,5 @@
 export const LABEL_BASE = "/practice/labels";
 
-/** What the host of labels gives from now on. */
 export const LABEL_FORMS = [
   "pdf",
   "landscape",

@@ -1,17 +1,17 @@
 import { code128 } from "./code128.ts";
 import { pngOf, type Colour } from "./png.ts";
 
-/** Four inches by six at 203 dots an inch. */
+/** Four by six inches at 203 dots per inch. */
 const WIDTH = 812;
 const HEIGHT = 1218;
 const FRAME = 20;
-/** Dots of a module of the code. */
+/** Dots per module of the barcode. */
 const MODULE = 2;
 
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 
-/** A label as a picture: a frame, and a code below the middle. */
+/** A label as a picture: a frame, and a barcode below the middle. */
 export function labelPicture(code: string): Buffer {
   const dark = code128(code).flatMap((width, place) => Array<boolean>(width * MODULE).fill(place % 2 === 0));
   const left = Math.round((WIDTH - dark.length) / 2);

@@ -34,7 +34,7 @@ export function readShipment(fields: Fields, settings: Settings, problems: Probl
   };
 }
 
-/** The warehouse of the shipment: required, and one of ours (service contract, Errors 3). */
+/** The shipment's warehouse: required, and one of the account's (service contract, Errors 3). */
 export function readWarehouse(fields: Fields, problems: Problems): number | undefined {
   const given = fields["warehouseId"];
   if (given === undefined || given === null) {
@@ -64,7 +64,7 @@ export function checkServiceType(
   }
 }
 
-/** Precondition 6, and what makes a list of ids one: integers, none of them twice. */
+/** Precondition 6, and what makes a valid list of ids: integers without duplicates. */
 export function readIdList(given: unknown, limit: number, problems: Problems): bigint[] {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) {
     problems.add(LIST, mustNotBeEmpty(LIST));
@@ -87,7 +87,7 @@ export function readIdList(given: unknown, limit: number, problems: Problems): b
   return [...ids];
 }
 
-/** Preconditions 3 to 5, by what the warehouse knows of one item. */
+/** Preconditions 3 to 5, from what the warehouse knows about one item. */
 function itemProblem(item: Item, { resendableCodes }: Settings): string | undefined {
   const name = `Return inventory ${item.returnInventoryId}`;
   if (!resendableCodes.includes(item.handlingCode) || item.handlingStatusCode !== "pending") {

@@ -6,8 +6,8 @@ import { mustNotBeEmpty, notValid } from "./query.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Service contract, Get FBA send-to-fulfillment instruction; the parameter by analogy (public documentation, section 9.1).
- * Another name is as good as none: the refusal names the one that is missing.
+ * Service contract, Get FBA send-to-fulfillment instruction; the parameter by analogy (public documentation, section 9.1). A
+ * different name counts as a missing one: the refusal names the parameter that is missing.
  */
 function getSendToFulfillment({ account, query }: Call): Outcome {
   const name = account.settings.fbaParameter;

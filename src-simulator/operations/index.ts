@@ -7,7 +7,6 @@ import { SHIPPING_DRAFT_OPERATIONS } from "./shipping-drafts.ts";
 import { SHIPPING_ORDER_OPERATIONS } from "./shipping-order.ts";
 import { WAREHOUSE_OPERATIONS } from "./warehouse.ts";
 
-/** Every operation of the service that the simulator answers. */
 export const OPERATIONS: readonly Operation[] = [
   ...RESEND_OPERATIONS,
   ...RETURN_INVENTORY_OPERATIONS,

@@ -3,7 +3,7 @@ import { isoTime } from "../times.ts";
 
 const API_ID = 33;
 
-/** Ids around an item follow from its number. */
+/** Related ids are derived from the item's number. */
 const lineItemId = (item: Item): number => 7_300_000 + item.index;
 const returnRequestId = (item: Item): number => 5_100_000 + Math.floor(item.index / 3);
 
@@ -26,10 +26,10 @@ export function inventoryRow(item: Item) {
 const SIZES = ["o", "s", "m", "l"] as const;
 export type PhotoSize = (typeof SIZES)[number];
 
-/** The RMA that a photo's key ends in; empty where it is no such key. */
+/** The RMA at the end of a photo's key; empty for any other key. */
 export const rmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
 
-/** Which of the item's photos a key names, in which size; null for a key that the item has not. */
+/** The photo number and size that a key means; null if the item has no such key. */
 export function placeOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
   for (const [place, image] of images(item).entries()) {
     const keys = [image.s3OriginalFileKey, image.s3SmallFileKey, image.s3MediumFileKey, image.s3LargeFileKey];
@@ -58,7 +58,7 @@ function images(item: Item) {
   });
 }
 
-/** Notes of the seller and the warehouse: here and there (public documentation, section 7.4: keys seen). */
+/** Notes of the seller and the warehouse, on some items (public documentation, section 7.4: keys seen). */
 function metaList(item: Item) {
   if (item.index % 4 !== 0) return [];
   const returnInventoryId = item.returnInventoryId;
@@ -72,7 +72,7 @@ function metaList(item: Item) {
   ];
 }
 
-/** Value-added services: a pending one on the items that have it, a finished one here and there (section 5.6). */
+/** Value-added services: a pending one on items that have it, a finished one on some others (section 5.6). */
 function vasList(item: Item) {
   const pending = item.circumstance === "pending-vas";
   if (!pending && item.index % 11 !== 0) return [];

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from "../http/envelope.ts";
 import type { Read } from "./query.ts";
 
-/** Gathers every broken rule of a request under the property it concerns, so that all are reported together. */
+/** Collects every broken rule of a request by property, so that all are reported together. */
 export class Problems {
   readonly #messages = new Map<string, string[]>();
 
@@ -15,7 +15,7 @@ export class Problems {
     else this.#messages.set(property, [message]);
   }
 
-  /** The value of a parameter, or a placeholder once its message is noted; check `any` before using it. */
+  /** A parameter's value, or a placeholder once its message is noted; check `any` before using it. */
   take<T>(property: string, read: Read<T>, placeholder: T): T {
     if (read.ok) return read.value;
     this.add(property, read.message);

@@ -1,6 +1,5 @@
 import { parseIsoTime } from "../times.ts";
 
-/** A parameter that was read, or the message that belongs under its name. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
@@ -12,7 +11,7 @@ export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[
 export const mustNotBeEmpty = (name: string): string => `'${spacedName(name)}' must not be empty.`;
 export const notValid = (text: unknown): string => `The value '${String(text)}' is not valid.`;
 
-/** Query parameters; their names are matched without regard to case (public documentation, section 2.3). */
+/** Query parameters; names are case-insensitive (public documentation, section 2.3). */
 export class Query {
   readonly #values = new Map<string, string>();
 
@@ -27,7 +26,7 @@ export class Query {
     return found === "" ? undefined : found;
   }
 
-  /** A required int64. */
+  /** Required. */
   int64(name: string): Read<bigint> {
     const text = this.text(name);
     if (text === undefined) return problem(mustNotBeEmpty(name));
@@ -36,7 +35,7 @@ export class Query {
     return BigInt.asIntN(64, number) === number ? value(number) : problem(notValid(text));
   }
 
-  /** A required whole number within bounds. */
+  /** Required; `low` and `high` are inclusive. */
   whole(name: string, low: number, high: number): Read<number> {
     const text = this.text(name);
     if (text === undefined) return problem(mustNotBeEmpty(name));

@@ -7,7 +7,7 @@ import { TYPE_LISTS } from "../data/type-lists.ts";
 import { success } from "../http/envelope.ts";
 import type { Operation } from "./operation.ts";
 
-/** What a test has put in the place of the practice values goes first. */
+/** A list set by a test replaces the practice values. */
 const publicList = (name: string, path: string, listField: string, rows: () => readonly object[]): Operation => ({
   name,
   area: "public",
@@ -21,7 +21,6 @@ function fromTable({ name, path, listField, fields, rows }: ReferenceList): Oper
   return publicList(name, path, listField, () => objects);
 }
 
-/** Countries that returns may start from. */
 const FROM_COUNTRIES = new Set(["usa", "can", "gbr", "deu", "fra", "esp", "ita", "aus", "jpn"]);
 const startsReturns = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(countryCode);
 

@@ -5,7 +5,7 @@ import { isoTime } from "../times.ts";
 
 const API_ID = 33;
 
-/** Resend shipment (public documentation, section 3.4), with the label address the contract promises from the label on. */
+/** Public documentation, section 3.4; with the label address that the contract promises once there is a label. */
 export function resendShipmentRecord(order: ResendOrder, origin: string) {
   const { shipmentLabelId } = order;
   return {
@@ -48,7 +48,7 @@ export function resendFields(order: ResendOrder) {
   };
 }
 
-/** What getResend answers; the items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
+/** The answer of getResend; the items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
 export function resendRecord(order: ResendOrder, items: readonly Item[], origin: string) {
   return {
     ...resendFields(order),

@@ -11,7 +11,7 @@ import type { ResendOrder } from "../account/resend-orders.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 import { optionalText } from "./texts.ts";
 
-/** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changed. */
+/** Service contract, Create resend order. Either every rule holds and the order exists, or nothing changes. */
 function createResend({ account, body }: Call): Outcome {
   const { settings } = account;
   const problems = new Problems();

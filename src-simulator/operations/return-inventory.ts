@@ -14,8 +14,8 @@ const WINDOW_DAYS = 62;
 const ITEM = "returnInventoryId";
 
 /**
- * ReturnInventory/list (public documentation, sections 2.3 and 5.2). Both ends of the window are taken as included and the
- * order is by creation, newest first unless the options say otherwise; neither is documented.
+ * ReturnInventory/list (public documentation, sections 2.3 and 5.2). Not documented: here both ends of the window are
+ * included, and items are ordered by creation, newest first by default.
  */
 function list({ account, query }: Call): Outcome {
   const problems = new Problems();
@@ -49,7 +49,6 @@ function get({ account, query }: Call): Outcome {
   return success(inventoryRecord(item));
 }
 
-/** The item that a change of handling is about. */
 function readItem({ account, body }: Call, problems: Problems): Item | undefined {
   const given = body[ITEM];
   const id = asInt64(given);
@@ -60,7 +59,7 @@ function readItem({ account, body }: Call, problems: Problems): Item | undefined
   return item;
 }
 
-/** While the warehouse has not begun, and no extra service is under way (public documentation, section 5.5). */
+/** Public documentation, section 5.5: only before the warehouse starts, and without a pending value-added service. */
 function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, circumstance }: Item) {
   const name = `Return inventory ${returnInventoryId}`;
   if (handlingStatusCode !== "pending") {
@@ -70,8 +69,8 @@ function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, 
 }
 
 /**
- * UpdateReturnInventoryHandling (public documentation, sections 5.1 and 5.5). Pending, whatever the code: an item that an
- * order has is no exception there, so a client that repeats a change unread can take it from its order.
+ * UpdateReturnInventoryHandling (public documentation, sections 5.1 and 5.5). Works on any pending item, whatever its code.
+ * An item in an order is no exception, so a client that repeats a change without reading can take the item out of its order.
  */
 function updateHandling(call: Call): Outcome {
   const problems = new Problems();
@@ -88,7 +87,7 @@ function updateHandling(call: Call): Outcome {
   return success({});
 }
 
-/** CancelReturnInventoryHandling (public documentation, sections 5.1 and 5.5): what was set and not begun is unset. */
+/** Public documentation, sections 5.1 and 5.5: resets a handling that is set but not started. */
 function cancelHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);

@@ -11,7 +11,7 @@ import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts"
 import { optionalText, requiredText, type Fields } from "./texts.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 
-/** Public documentation, section 8.1: at most so many in a call. */
+/** Public documentation, section 8.1: the most items per call. */
 const MOST_ITEMS = 500;
 const ITEMS = "returnInventoryIdList";
 
@@ -75,7 +75,7 @@ function create({ account, body }: Call): Outcome {
   return problems.any ? validationFailed(problems.detail()) : ordered(account.shipping.create(request));
 }
 
-/** A ULID of its own for every item in an order would need a book of its own; the item's id makes one that never changes. */
+/** A constant ULID derived from the item's id, so that no line ids need storing. */
 const lineId = (returnInventoryId: bigint): string => `01J${returnInventoryId.toString().padStart(23, "0")}`;
 
 function addItems(call: Call): Outcome {
@@ -158,7 +158,7 @@ const operation = (name: string, path: string, run: Operation["run"]): Operation
   run,
 });
 
-/** What the public documentation has beyond the service contract (section 8.1). */
+/** Operations of the public documentation that the service contract lacks (section 8.1). */
 export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [
   operation("createShippingOrder", "order/create", create),
   operation("addShippingInventory", "inventory/add", addItems),

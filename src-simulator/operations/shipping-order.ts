@@ -48,7 +48,7 @@ export function readMethod(body: Call["body"], problems: Problems): string {
   return method;
 }
 
-/** The draft that a request names; what is no draft is noted as a problem (public documentation, section 8.2: CREATED). */
+/** The draft that a request names; notes a problem if it is not a draft (public documentation, section 8.2: CREATED). */
 export function readDraft({ account, body }: Call, action: string, problems: Problems): ShippingOrder | undefined {
   const id = requiredText(body, ID, problems);
   const order = account.shipping.byId(id);

@@ -2,10 +2,8 @@ import { writeJson } from "../http/json.ts";
 import type { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 
-/** The members of a request's body, or of an object in it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A string of at most `max` characters, or null; anything else is noted as a problem. */
 export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
   const text = fields[name];
   if (text === undefined || text === null) return null;
@@ -20,7 +18,7 @@ export function optionalText(fields: Fields, name: string, problems: Problems, m
   return text;
 }
 
-/** As `optionalText`, but a missing or blank one is a problem too, unless it may be empty. */
+/** Like `optionalText`, but a missing or blank text is a problem too, unless it may be empty. */
 export function requiredText(
   fields: Fields,
   name: string,

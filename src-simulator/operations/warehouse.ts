@@ -28,7 +28,7 @@ function getWarehouseByFromCountry({ query }: Call): Outcome {
   return list(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
 }
 
-/** Public documentation, section 4.1; the flag of service contract, Shipment service type, is on each entry. */
+/** Public documentation, section 4.1; each entry has the flag of service contract, Shipment service type. */
 function getAvailableShipmentServiceType(call: Call): Outcome {
   const warehouse = chosenWarehouse(call);
   if ("ok" in warehouse) return warehouse;

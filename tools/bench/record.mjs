@@ -1,4 +1,4 @@
-// The figures of the last whole run of each benchmark, and the table that README.md shows of them.
+// The figures of each benchmark's last complete run, and README.md's table of them.
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
@@ -31,14 +31,14 @@ export async function machineOf({ kind, version }) {
   };
 }
 
-/** What was not measured this time stays as it was. @param {Record<string, Run>} runs */
+/** Keeps the figures of benchmarks that did not run this time. @param {Record<string, Run>} runs */
 export async function keepRecord(runs) {
   const kept = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
   await writeFile(recordFile, `${JSON.stringify(kept, null, 2)}\n`);
   await writeFile(readmeFile, withFigures(await readFile(readmeFile, "utf8"), kept));
 }
 
-/** The page with the figures of these runs in their place. @param {string} page @param {Record<string, Run>} runs */
+/** The page with these runs' figures filled in. @param {string} page @param {Record<string, Run>} runs */
 function withFigures(page, runs) {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin === -1 || end < begin) throw new Error("README.md has lost the place of its figures");
@@ -58,7 +58,7 @@ function lineOf(benchmark, { name, unit, floor, ours, ratio, target, pass }) {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** One sentence for all that were measured alike. @param {Record<string, Run>} runs */
+/** One sentence for all runs with the same circumstances. @param {Record<string, Run>} runs */
 function circumstancesOf(runs) {
   /** @type {Map<string, string[]>} */
   const alike = new Map();

@@ -1,4 +1,4 @@
-// From what the tools report to the one line that a person reads.
+// Turns the tools' reports into the one line that a developer reads.
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -6,7 +6,7 @@ import { root } from "../setup/places.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** Of a program that says "N passed, N failed" at its end; one that has no tests counts as one. @param {number} code @param {string} [output] @returns {Counts} */
+/** Reads a final "N passed, N failed", or counts as one. @param {number} code @param {string} [output] @returns {Counts} */
 export function countsOfProgram(code, output = "") {
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   if (passed === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -17,7 +17,7 @@ export function countsOfProgram(code, output = "") {
 export async function countsOfVitest(report, code) {
   const json = await readJson(report);
   if (!json) return countsOfProgram(1);
-  // A file that could not be loaded has no tests to fail.
+  // A file that could not be loaded has no tests, so it counts as one failure.
   const brokenFiles = json.testResults.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
@@ -28,10 +28,7 @@ export async function countsOfVitest(report, code) {
   });
 }
 
-/**
- * What failed and why, without the hundreds of lines about what did not; undefined if nothing of the report says it.
- * @param {string} report @returns {Promise<string | undefined>}
- */
+/** Undefined if the report has no failures. @param {string} report @returns {Promise<string | undefined>} */
 export async function failuresOfVitest(report) {
   const json = await readJson(report);
   const texts = (json?.testResults ?? []).flatMap((/** @type {any} */ file) => [
@@ -51,13 +48,10 @@ export async function countsOfPlaywright(report, code) {
   return unlessSilent(code, { passed: expected, failed: unexpected + flaky + json.errors.length, skipped });
 }
 
-/** The call log repeats what the first lines say; the trace has it. */
+/** The call log repeats the first lines; the trace contains it. */
 const LINES_AN_ERROR = 14;
 
-/**
- * Of each failed test what was expected, what happened, and where its evidence is; undefined if nothing failed.
- * @param {string} report @returns {Promise<string | undefined>}
- */
+/** Undefined if the report has no failures. @param {string} report @returns {Promise<string | undefined>} */
 export async function failuresOfPlaywright(report) {
   const json = await readJson(report);
   const texts = [...(json?.suites ?? []).flatMap(failedIn), ...(json?.errors ?? []).map(inShort)];
@@ -87,7 +81,7 @@ function inShort({ message = "", location }) {
   return [...lines.filter((line) => line.trim() !== ""), ...place].join("\n");
 }
 
-/** A tool that ends in an error, or ran nothing, has failed even if no test of it has. @param {number} code @param {Counts} counts */
+/** An error exit, or running nothing, is a failure too. @param {number} code @param {Counts} counts */
 function unlessSilent(code, counts) {
   const isBad = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   return isBad ? { ...counts, failed: 1 } : counts;

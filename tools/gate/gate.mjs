@@ -1,4 +1,4 @@
-// `npm test` and `npm run proof`: all steps, or one by its name.
+// `npm test` and `npm run proof`: all steps, or one by name.
 import { spawn } from "node:child_process";
 import { ensureTestPackages } from "../setup/display.mjs";
 import { setUpRuntime } from "../setup/index.mjs";
@@ -26,7 +26,7 @@ export async function gate(options, args) {
   }
 }
 
-/** A busy machine, on which no test may fail. @param {number} processes @returns {() => void} ends it */
+/** Simulates a busy machine, on which all tests must still pass. @param {number} processes @returns {() => void} ends it */
 function keepBusy(processes) {
   const loops = Array.from({ length: processes }, () => spawn(process.execPath, ["-e", "for (;;);"]));
   const stop = () => loops.forEach((loop) => void loop.kill());

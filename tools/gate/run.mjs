@@ -1,4 +1,4 @@
-// Runs steps side by side, each as soon as what it needs is there, and reports all failures, not only the first.
+// Runs steps in parallel, each as soon as its prerequisites are done, and reports all failures, not only the first.
 import { cpus } from "node:os";
 import { say, seconds } from "../setup/report.mjs";
 import { countsOfProgram, inWords, sum } from "./counts.mjs";
@@ -8,7 +8,7 @@ import { countsOfProgram, inWords, sum } from "./counts.mjs";
  * @typedef {{ name: string, counts: import("./counts.mjs").Counts, output: string, milliseconds: number }} Result
  */
 
-/** Window tests keep one core and a half busy; the other steps take the rest. */
+/** Window tests use one and a half cores; the other steps share the rest. */
 const AT_ONCE = 2;
 
 /** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
@@ -71,7 +71,7 @@ function notify({ name, counts, output, milliseconds }) {
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));
 }
 
-/** Milliseconds that all processors worked since the machine began, whatever for. */
+/** Milliseconds that all processors have worked since the machine started. */
 function busyTime() {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }

@@ -1,4 +1,4 @@
-// What the gate consists of. Each step is one program and a reading of how many things passed.
+// The steps of the gate. Each one is a program and a way to count its results.
 import { constants, copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
@@ -67,7 +67,11 @@ function reportStep(name, program, read, needs = []) {
   };
 }
 
-/** Projects are those of vitest.config.ts. @param {string} name @param {string} project @param {readonly string[]} [options] @param {typeof withDisplay} [within] @returns {Step} */
+/**
+ * Projects are those of vitest.config.ts.
+ * @param {string} name @param {string} project @param {readonly string[]} [options] @param {typeof withDisplay} [within]
+ * @returns {Step}
+ */
 function vitestStep(name, project, options = [], within = plainly) {
   return reportStep(
     name,
@@ -83,7 +87,7 @@ function vitestStep(name, project, options = [], within = plainly) {
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const vitest = [tool("vitest"), "run", "--reporter=default", "--reporter=json"];
 const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
-/** What did not change since the last time is not looked at again, in a new clone neither: files are known by their hashes. */
+/** Unchanged files are not checked again, not even in a new clone, because files are identified by their hashes. */
 const typesMemory = join(reports, "types.tsbuildinfo");
 const keptTypesMemory = join(cacheFolder(), "types.tsbuildinfo");
 const lookAtTypes = toolStep("types", [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", typesMemory]);
@@ -98,10 +102,10 @@ const types = {
     return outcome;
   },
 };
-/** It only saves time: a check that cannot keep it has its result all the same. */
+/** Only saves time: if it cannot be stored, the check still has its result. */
 async function keepTypesMemory() {
   await mkdir(cacheFolder(), { recursive: true });
-  // Others may read the kept one now: it changes as a whole.
+  // Others may be reading the stored file, so it is replaced as a whole.
   const unfinished = `${keptTypesMemory}.${process.pid}`;
   await copyFile(typesMemory, unfinished);
   await rename(unfinished, keptTypesMemory);
@@ -109,10 +113,9 @@ async function keepTypesMemory() {
 const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
 const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
-/** Ways in which an Electron app is set up wrongly; SECURITY.md. */
 const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-scan.mjs")]);
 
-/** Deliberate bugs, each of which has to turn `npm test` red. */
+/** Deliberate bugs, each of which must make `npm test` fail. */
 const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
 
 /** @param {string} since a commit @returns {Step[]} what a change since then can have broken, as far as no window is needed */
@@ -127,7 +130,12 @@ export function checkSteps(since) {
   ];
 }
 
-/** What runs against every change; with `full`, all of what a change has a seventh of, and what takes hours. @param {Electron} electron @param {{ full: boolean }} options @returns {Step[]} */
+/**
+ * What runs for every change; `full` takes hours and runs everything, where a change runs a seventh of the samples.
+ * @param {Electron} electron
+ * @param {{ full: boolean }} options
+ * @returns {Step[]}
+ */
 export function wholeSteps(electron, { full }) {
   return [
     buildStep(electron),
@@ -137,12 +145,12 @@ export function wholeSteps(electron, { full }) {
     vitestStep("integration", "integration*"),
     lint,
     types,
-    // Packed for Linux alone: elsewhere other programs do what is done there with the keyboard and the screen.
+    // Linux only: elsewhere, other programs would have to control the keyboard and the screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
     windowFaultsStep(electron, full ? [] : ["--cells", "120"]),
-    // Another seed each time; the output says which.
+    // A different seed each time, printed in the output.
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
-    // The computer's keychain, or a throw-away one where there is no desktop.
+    // The computer's keychain, or a temporary one on a machine without a desktop.
     vitestStep("keychain", "keychain", [], withDisplay),
     electronScan,
     deadCode,
@@ -151,7 +159,7 @@ export function wholeSteps(electron, { full }) {
   ];
 }
 
-/** The app as people get it, and with shorter times for the tests in its window. @param {Electron} electron @returns {Step} */
+/** As released, and with shorter times for the tests in its window. @param {Electron} electron @returns {Step} */
 function buildStep(electron) {
   return {
     name: "build",
@@ -196,7 +204,7 @@ function packageStep(electron) {
   };
 }
 
-/** Another choice of cells with each share of the samples. @param {readonly string[]} options */
+/** Each share of the samples covers different cells. @param {readonly string[]} options */
 const faultsWith = (options) => {
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
   return [join(root, "test", "faults", "faults.ts"), "--seed", seed, ...options];

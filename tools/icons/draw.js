@@ -1,4 +1,4 @@
-// Runs in Electron: draws the icon's two drawings at the sizes asked for, each as a PNG on a clear ground.
+// Runs in Electron: draws the icon's two drawings in the requested sizes, each as a PNG with a transparent background.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { app, BrowserWindow } from "electron";
@@ -6,7 +6,7 @@ import { app, BrowserWindow } from "electron";
 const resources = String(process.env["RETURNS_DESK_ICONS"]);
 const sizes = String(process.env["RETURNS_DESK_ICON_SIZES"]).split(",").map(Number);
 
-/** Below it lines would run into each other. */
+/** In smaller sizes, the lines of the whole drawing would merge. */
 const SMALLEST_OF_THE_WHOLE = 48;
 
 app.disableHardwareAcceleration();

@@ -1,27 +1,27 @@
-// Electron's fuses: switches in the executable itself, set once when it is packed. Electron's documentation, "Electron Fuses".
+// Electron's fuses: switches in the executable, set once during packing. See Electron's documentation, "Electron Fuses".
 import { join } from "node:path";
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
 import { Arch } from "electron-builder";
 
-/** Fuse -> wanted state. A fuse that a later Electron brings breaks the packing until it is decided here. */
+/** Fuse -> wanted state. A new fuse in a later Electron breaks packing until it is set here. */
 const PRODUCTION_FUSES = {
-  // ELECTRON_RUN_AS_NODE would make a signed program run anybody's script.
+  // ELECTRON_RUN_AS_NODE would let a signed program run anyone's script.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
   // NODE_OPTIONS and NODE_EXTRA_CA_CERTS could load code and authorities.
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  // --inspect would open the main process, with its credentials, to every program of the computer.
+  // --inspect would open the main process, with its credentials, to every program on the computer.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Windows and macOS check the archive's hash; Linux has no place for it and does not.
+  // Windows and macOS check the archive's hash; Linux does not support that.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  // Pages come from a scheme of our own; file:// gets no more than any page.
+  // Pages come from our own scheme; file:// gets no special privileges.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
-/** Later than the substitute's Electron 33, which has no such fuse (tools/setup/electron-fallback.mjs). */
+/** Missing in the substitute's Electron 33 (tools/setup/electron-fallback.mjs). */
 /** @type {ReadonlySet<number>} */
 const LATER_FUSES = new Set([FuseV1Options.WasmTrapHandlers]);
 
@@ -34,7 +34,7 @@ export async function setFuses({ appOutDir, electronPlatformName, packager, arch
     linux: packager.config.linux?.executableName ?? "",
   }[electronPlatformName];
   if (!executable) throw new Error(`No executable is known for ${electronPlatformName}`);
-  // Apple's own processors run nothing without at least a signature of one's own.
+  // Apple's own processors run only programs with at least an ad-hoc signature.
   const isArmMac = electronPlatformName === "darwin" && arch === Arch.arm64;
   await setProductionFuses(join(appOutDir, executable), isArmMac);
 }
@@ -52,12 +52,12 @@ async function setProductionFuses(executable, resetAdHocDarwinSignature = false)
   });
 }
 
-/** The copy that Playwright drives: production's fuses but for the one it needs. @param {string} executable */
+/** For Playwright, which needs one fuse that production closes. @param {string} executable */
 export async function openInspector(executable) {
   await flipFuses(executable, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
 }
 
-/** What an executable really has: fuse -> on, off, or neither for one that was removed. @param {string} executable @returns {Promise<Record<number, boolean | null>>} */
+/** On, off, or null if removed. @param {string} executable @returns {Promise<Record<number, boolean | null>>} */
 export async function readFuses(executable) {
   const { version: _version, ...wire } = await getCurrentFuseWire(executable);
   return Object.fromEntries(Object.entries(wire).map(([fuse, state]) => [fuse, stateOf(state)]));

@@ -1,4 +1,4 @@
-// Packing runs under Node 24, which is there once the dependencies are.
+// Packing needs Node 24, which is available once the dependencies are installed.
 import { join } from "node:path";
 import { root } from "../setup/places.mjs";
 import { runNode } from "../setup/processes.mjs";

@@ -1,5 +1,5 @@
-// Runs electron-builder, under Node 24: `node pack.mjs KIND VERSION EXECUTABLE [--installers] [--driven]`, the first three
-// being the Electron that there is. The official one is packed as the configuration says, the substitute unpacked alone.
+// Runs electron-builder, under Node 24: `node pack.mjs KIND VERSION EXECUTABLE [--installers] [--driven]`. The first three
+// describe the available Electron. The official one is packed as configured, the substitute only unpacked.
 import { generateKeyPairSync } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ await main(async () => {
   return 0;
 });
 
-/** As an installer would lay it down, with production's fuses; packed again only when something of it changed. @param {Electron} electron */
+/** With production's fuses; packs again only after a change. @param {Electron} electron */
 async function packUnpacked(electron) {
   const wanted = await fingerprint(electron);
   const isPacked = async () =>
@@ -43,19 +43,19 @@ async function packUnpacked(electron) {
   });
 }
 
-/** A copy that Playwright can drive: it speaks to the main process through the inspector, which production's fuses keep shut. */
+/** A copy that Playwright can drive through the main process's inspector, which production's fuses disable. */
 async function copyToDrive() {
   const { folder, executable } = drivenPlace();
   await rm(folder, { recursive: true, force: true });
-  // Blocks are shared where the file system can.
+  // The file system shares blocks if it can.
   await cp(unpackedPlace().folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await openInspector(executable);
   await giveUpdateKey(folder);
 }
 
 /**
- * Updates that the tests sign are for the driven copy alone: it has a key of its own, written over the releases' first, which
- * Linux lets happen (fuses.mjs). The private half lies beside it for as long as the copy.
+ * Updates signed by tests must work only in the driven copy. It therefore gets its own key, written over the first release
+ * key, which Linux permits (fuses.mjs). The private half stays next to the copy.
  * @param {string} folder
  */
 async function giveUpdateKey(folder) {
@@ -70,7 +70,7 @@ async function giveUpdateKey(folder) {
   await writeFile(join(folder, UPDATE_KEY_FILE), privateKey.export({ type: "pkcs8", format: "pem" }));
 }
 
-/** Of the official Electron alone: what people install is never made of the substitute. @param {Electron} electron */
+/** Only with the official Electron: released programs never use the substitute. @param {Electron} electron */
 async function packInstallers(electron) {
   if (electron.kind !== "official") {
     throw new SetupError("Installers need the official Electron, whose download host could not be reached.");
@@ -85,7 +85,7 @@ function runBuilder(targets, electron) {
 }
 
 /**
- * The substitute brings an app of its own (tools/setup/default-app), and needs the better-sqlite3 that was built for it.
+ * The substitute brings its own app (tools/setup/default-app), and needs the better-sqlite3 that was built for it.
  * @param {Electron} electron
  * @returns {import("electron-builder").Configuration}
  */

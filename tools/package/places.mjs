@@ -1,10 +1,9 @@
-// Where electron-builder leaves what it packs.
 import { join } from "node:path";
 import { root } from "../setup/places.mjs";
 
 export const dist = join(root, "dist");
 
-/** The program as an installer would lay it down. */
+/** The program as an installer would install it. */
 export function unpackedPlace() {
   const arch = process.arch === "x64" ? "" : `-${process.arch}`;
   if (process.platform === "win32") return at(`win${arch}-unpacked`, "Returns Desk.exe");
@@ -12,10 +11,10 @@ export function unpackedPlace() {
   return at(`linux${arch}-unpacked`, "returns-desk");
 }
 
-/** The copy of it for tests; on Linux, where they run. */
+/** The copy for tests; only on Linux, where they run. */
 export const drivenPlace = () => at("driven", "returns-desk");
 
-/** Beside the driven copy: what signs updates for it. */
+/** Next to the driven copy: the key that signs updates for it. */
 export const UPDATE_KEY_FILE = "update-key.pem";
 
 /** @param {string} folder @param {string} executable */

@@ -5,16 +5,18 @@ import { join } from "node:path";
 import { root } from "../setup/places.mjs";
 import { SetupError } from "../setup/report.mjs";
 
-/** What the program takes updates from, as its source says. */
+/** The keys from which the program accepts updates, according to its source. */
 export async function updateKeys() {
   const source = await readFile(join(root, "src-main", "app", "update-keys.ts"), "utf8");
   return [...source.matchAll(/"([^"]{60})"/g)].map(([, key = ""]) => key);
 }
 
 /**
- * Writes a signature beside each manifest of a folder, and answers their names. Another key than the program's would make
- * updates that every desk refuses.
- * @param {string} folder @param {string} pem the private key @param {readonly string[]} known
+ * Writes a signature next to each manifest of a folder, and returns the manifests' names. Refuses a key that is not the
+ * program's, because every desk would refuse its updates.
+ * @param {string} folder
+ * @param {string} pem the private key
+ * @param {readonly string[]} known
  */
 export async function signUpdates(folder, pem, known) {
   const key = createPrivateKey(pem);

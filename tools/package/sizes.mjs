@@ -1,13 +1,12 @@
-// What a package weighs, and what weighs in it.
 import { stat } from "node:fs/promises";
 import { relative } from "node:path";
 import { filesBelow } from "../setup/hashes.mjs";
 import { say } from "../setup/report.mjs";
 
-/** Bytes of what is ours; Electron is some 200 MB more. */
+/** Bytes of our own files; Electron adds some 200 MB. */
 export const OWN_BUDGET = 20_000_000;
 
-/** Bytes of all, and of what is ours. @param {string} folder of the unpacked program */
+/** Bytes of all files, and of our own. @param {string} folder of the unpacked program */
 export async function sizesOf(folder) {
   const files = await filesBelow(folder);
   const ours = files.filter((file) => relative(folder, file).includes("app.asar"));

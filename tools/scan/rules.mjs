@@ -8,7 +8,7 @@
 const node = (value) =>
   typeof value === "object" && value !== null && "type" in value ? /** @type {Node} */ (value) : null;
 
-/** Of an identifier, a name behind a dot, or a text. @param {unknown} value @returns {string | null} */
+/** The name in an identifier, a member access or a string. @param {unknown} value @returns {string | null} */
 function nameOf(value) {
   const of = node(value);
   if (of?.type === "Identifier" || of?.type === "PrivateIdentifier" || of?.type === "JSXIdentifier")
@@ -17,7 +17,7 @@ function nameOf(value) {
   return of?.type === "MemberExpression" ? nameOf(of.property) : null;
 }
 
-/** The text of a literal or of a template up to its first hole. @param {Node} of @returns {string | null} */
+/** The text of a literal, or of a template up to its first expression. @param {Node} of @returns {string | null} */
 function textOf(of) {
   if (of.type === "Literal" && typeof of.value === "string") return of.value;
   const value = of.type === "TemplateElement" ? of.value : null;
@@ -39,7 +39,7 @@ const noCall = (rule, names, message, homes = []) => ({
 /** @param {string} rule @param {RegExp} pattern @param {string} message @returns {Rule} */
 const noText = (rule, pattern, message) => ({ rule, find: (of) => (pattern.test(textOf(of) ?? "") ? message : null) });
 
-/** What a page may be opened with only as it stands in page-preferences.ts. */
+/** Preferences that only page-preferences.ts may set. */
 const PREFERENCES = new Set(
   `sandbox contextIsolation nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity
   allowRunningInsecureContent experimentalFeatures enableBlinkFeatures webviewTag enableRemoteModule nativeWindowOpen
@@ -59,7 +59,7 @@ const GUARDS = "src-main/app/guards.ts";
 
 /** @type {readonly Rule[]} */
 export const RULES = [
-  // 1, 18: nothing from elsewhere, and nothing by the file protocol.
+  // 1, 18: nothing from other hosts, and nothing by the file protocol.
   noText(
     "insecure-address",
     /^(?:http|ws|ftp):\/\/(?!127\.0\.0\.1|localhost|\[::1\])/i,
@@ -67,7 +67,7 @@ export const RULES = [
   ),
   noText("file-protocol", /^file:/i, "Pages come by our own protocol."),
   noCall("file-protocol", ["loadFile"], "pages come by our own protocol."),
-  // 2, 3, 4, 6, 8, 9, 10: what pages are opened with.
+  // 2, 3, 4, 6, 8, 9, 10: the preferences of pages.
   {
     rule: "page-preferences",
     find: (of) => {
@@ -116,7 +116,7 @@ export const RULES = [
     find: (of) =>
       of.type === "JSXAttribute" && nameOf(of.name) === "dangerouslySetInnerHTML" ? "Markup made of text." : null,
   },
-  // 5: every session's permissions are guarded; there is one session.
+  // 5: the guards cover one session, so there must be only one.
   noCall("other-session", ["fromPartition", "fromPath"], "a session that no guard knows."),
   // 11, 12: no page in a page.
   {
@@ -128,7 +128,7 @@ export const RULES = [
         : null;
     },
   },
-  // 15, and what else the computer is asked to open or run.
+  // 15, and whatever else the computer could be asked to open or run.
   noCall("open-external", ["openExternal"], "the browser is opened by the guard alone.", [GUARDS]),
   noCall("open-path", ["openPath", "openItem", "showItemInFolder", "writeShortcutLink"], "the computer opens a file."),
   noCall(
@@ -137,7 +137,7 @@ export const RULES = [
     "another program is run.",
   ),
   noCall("protocol-client", ["setAsDefaultProtocolClient"], "links of the web would reach the program."),
-  // 17, 20: the bridge is the one way in.
+  // 17, 20: the bridge is the only way in.
   {
     rule: "raw-ipc",
     find: (of, file) => {
@@ -163,7 +163,6 @@ export const RULES = [
         ? "The remote module."
         : null,
   },
-  // Encryption is never weakened.
   noCall("certificates", ["setCertificateVerifyProc"], "certificates are judged by ourselves."),
   noText(
     "certificates",
@@ -181,15 +180,14 @@ export const RULES = [
     rule: "protocol-privileges",
     find: (of) => {
       const name = of.type === "Property" ? nameOf(of.key) : null;
-      // `codeCache` does not count: Chromium keeps what it compiled of our own files, and knows them by a hash of their
-      // text.
+      // `codeCache` is allowed: Chromium stores the compiled code of our own files, identified by a hash of their text.
       const isPower = name === "bypassCSP" || name === "allowServiceWorkers" || name === "corsEnabled";
       return isPower ? `${name}: a power that our protocol does not need.` : null;
     },
   },
 ];
 
-/** What has to be there, and where; without it a guard is missing. */
+/** Required words and the files they must be in; if one is missing, a guard is missing. */
 const REQUIRED = [
   {
     file: GUARDS,
@@ -209,7 +207,7 @@ export function missingIn(sources) {
       .filter((word) => !sources.get(file)?.includes(word))
       .map((word) => ({ rule: "missing-guard", file, line: 1, message: `${word} is missing.` })),
   );
-  // 16: which Electron there is, is decided by people who read what changed.
+  // 16: only reviewers of a change decide about a new Electron version.
   const isPinned = /"electron": "\d+\.\d+\.\d+"/.test(sources.get("package.json") ?? "");
   const unpinned = {
     rule: "unpinned-electron",

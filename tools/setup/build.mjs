@@ -1,4 +1,4 @@
-// The three bundles, built only when something that goes into them changed.
+// The three bundles, built only if their sources have changed.
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ export async function ensureBuild(electron) {
   });
 }
 
-/** electron-vite chooses the syntax it may emit by Electron's major version. @param {import("./electron.mjs").Electron} electron */
+/** electron-vite chooses its syntax by Electron's major version. @param {import("./electron.mjs").Electron} electron */
 export function bundlerEnvironment(electron) {
   return toolEnvironment({
     ELECTRON_EXEC_PATH: electron.executable,

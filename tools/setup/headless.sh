@@ -1,14 +1,14 @@
 #!/bin/sh
-# headless.sh COMMAND [ARGUMENT...]: runs it under a virtual screen, with a session bus and a keychain of its own.
-# The keychain lies in a temporary folder: it never meets the one of the person who is logged in.
+# headless.sh COMMAND [ARGUMENT...]: runs it under a virtual screen, with its own session bus and keychain.
+# The keychain is in a temporary folder and never touches that of the logged-in user.
 set -eu
 
 if [ -z "${RETURNS_DESK_HEADLESS:-}" ]; then
   RETURNS_DESK_HEADLESS=$(mktemp -d)
   export RETURNS_DESK_HEADLESS
   trap 'rm -rf "$RETURNS_DESK_HEADLESS"' EXIT
-  # In a session of its own, so that one signal ends all of it: bus, screen and command.
-  # The bus talks about itself on standard error; the command keeps the real one, and standard input.
+  # In its own session, so that one signal ends all of it: bus, screen and command.
+  # The bus writes its own messages to a log; the command keeps the real standard error and input.
   exec 4<&0
   setsid dbus-run-session -- sh "$0" "$@" <&4 4<&- 3>&2 2>"$RETURNS_DESK_HEADLESS/bus.log" &
   session=$!

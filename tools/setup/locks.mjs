@@ -1,4 +1,4 @@
-// Only one set-up at a time does a given piece of work; others wait for it and find it done.
+// Only one set-up at a time does a given piece of work; others wait and then find it done.
 import { mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { cacheFolder } from "./places.mjs";
 import { say } from "./report.mjs";
 
 const HEARTBEAT_MS = 2000;
-/** Who has not moved for this long has died. Nothing breaks if it has not: results are always renamed into place whole. */
+/** A lock without a heartbeat for this long is abandoned. Mistakes do no harm: results are renamed into place whole. */
 const DEAD_AFTER_MS = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 // Builds better-sqlite3 for runtimes that speak Node-API 9 (Node 20, Electron 33).
 //
-// Of Node-API 10 the addon uses one thing: references to strings. Node-API 9 keeps references to objects only, so a
+// The addon uses one feature of Node-API 10: references to strings. Node-API 9 has references to objects only, so a
 // primitive is kept inside a one-element array here. A type tag tells our arrays from the addon's own.
 #pragma once
 #undef NAPI_VERSION
@@ -44,7 +44,7 @@ inline napi_status get_reference_value(napi_env env, napi_ref ref, napi_value* r
     return status;
   }
   bool ours = false;
-  // The cheap question first: only arrays can be ours.
+  // The cheap check first: only arrays can be ours.
   status = napi_is_array(env, value, &ours);
   if (status == napi_ok && ours) status = napi_check_object_type_tag(env, value, &kKeptPrimitive, &ours);
   if (status != napi_ok) return status;

@@ -1,4 +1,4 @@
-// The app with shorter times, for tests in the window: its own main bundle, everything else as built for everybody.
+// The app with shorter times, for tests in the window: its own main bundle, everything else as in the normal build.
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundlerEnvironment } from "./build.mjs";
@@ -9,7 +9,7 @@ import { SetupError, step } from "./report.mjs";
 export const pacedApp = join(root, "test-results", "paced-app");
 const config = join(root, "test", "paced-app", "electron.vite.config.ts");
 
-/** Expects the app to be built. @param {import("./electron.mjs").Electron} electron */
+/** The app must be built first. @param {import("./electron.mjs").Electron} electron */
 export async function buildPacedApp(electron) {
   await mkdir(pacedApp, { recursive: true });
   const { code, output } = await step("Building the app with shorter times", () =>

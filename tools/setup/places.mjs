@@ -1,4 +1,3 @@
-// Where things are: the repository, the shared cache, the Node that runs our tools.
 import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,7 +25,7 @@ export function hasBundledNode() {
   return existsSync(bundledNode);
 }
 
-/** Node 24: it runs our TypeScript as it is, and our tools need it. The one of the dev dependency `node` comes first. */
+/** Node 24, which runs our TypeScript directly and which our tools need. Prefers the one of the dev dependency `node`. */
 export function node24() {
   if (hasBundledNode()) return bundledNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;

@@ -1,5 +1,4 @@
-// `probe-sqlite.cjs <node_modules> <binary>`: uses what the Node-API shim touches (strings kept by reference) until the
-// garbage collector has run over it.
+// `probe-sqlite.cjs <node_modules> <binary>`: uses the Node-API shim's string references until garbage is collected.
 const { join } = require("node:path");
 
 const [, , modules, nativeBinding] = process.argv;

@@ -1,4 +1,3 @@
-// Running other programs.
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { delimiter, dirname, join } from "node:path";
@@ -64,10 +63,10 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Ctrl+C ends what we run first; we end after it. @param {import("node:child_process").ChildProcess} child */
+/** On Ctrl+C the child ends first, then this process. @param {import("node:child_process").ChildProcess} child */
 function forwardSignals(child) {
   const onTerminate = () => void child.kill("SIGTERM");
-  // The terminal sends SIGINT to the whole group: the child has it already.
+  // The terminal sends SIGINT to the whole group, so the child has it already.
   const onInterrupt = () => {};
   process.on("SIGTERM", onTerminate);
   process.on("SIGINT", onInterrupt);
@@ -83,25 +82,17 @@ export function toolEnvironment(extra = {}) {
   const path = [dirname(node24()), join(modules, ".bin"), process.env[name] ?? ""].join(delimiter);
   /** @type {NodeJS.ProcessEnv} */
   const environment = { ...process.env, [name]: path, ...extra };
-  // A terminal inside an Electron-based editor sets this, and it would turn our window into a plain Node.
+  // A terminal in an Electron-based editor sets this, and our window would start as plain Node.
   delete environment["ELECTRON_RUN_AS_NODE"];
   return environment;
 }
 
-/**
- * Runs a script under Node 24.
- * @param {readonly string[]} args the script's file, then its arguments
- * @param {RunOptions} [options]
- */
+/** @param {readonly string[]} args the script's file, then its arguments @param {RunOptions} [options] */
 export function runNode(args, options = {}) {
   return run(node24(), args, { env: toolEnvironment(), ...options });
 }
 
-/**
- * Runs npm with the Node that npm itself wants, quietly.
- * @param {readonly string[]} args
- * @param {RunOptions} [options]
- */
+/** With the Node that npm expects. @param {readonly string[]} args @param {RunOptions} [options] */
 export function runNpm(args, options = {}) {
   const quiet = [...args, "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
   const script = process.env["npm_execpath"];

@@ -1,7 +1,7 @@
-// What a person sees while a set-up runs: one line a step, a sign of life in long ones, one sentence when it fails.
+// What a set-up prints: one line per step, a sign of life in long steps, one sentence on failure.
 import { inspect } from "node:util";
 
-/** A failure that a person can act on. Its message is one sentence: what is missing and what to do. */
+/** A failure that the developer can act on. Its message is one sentence: what is missing and what to do. */
 export class SetupError extends Error {
   /** @param {string} message @param {{ cause?: unknown }} [options] */
   constructor(message, options) {
@@ -43,7 +43,7 @@ export async function step(label, work, ending = () => "done") {
   }
 }
 
-/** What to do about failures that the system reports in its own words. */
+/** Remedies for failures that the system reports in its own words. */
 const REMEDIES = /** @type {Record<string, string>} */ ({
   ENOSPC: "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE.",
   EACCES: "A file cannot be written; check its owner, or move the cache by setting RETURNS_DESK_CACHE.",
@@ -64,10 +64,7 @@ function inOneSentence(error) {
     : `This should not have happened; report it with DEBUG=1: ${message}`;
 }
 
-/**
- * Runs a command line tool's main function; its result is the exit code.
- * @param {() => Promise<number>} work
- */
+/** The function's result is the exit code. @param {() => Promise<number>} work */
 export async function main(work) {
   try {
     process.exitCode = await work();

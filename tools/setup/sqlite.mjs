@@ -1,5 +1,5 @@
-// better-sqlite3 for the Electron we got. Its shipped binary wants Node-API 10; the substitute speaks 9, so there it is
-// built from its own source, once a machine (about 80 s), and that build serves Node 20 and 24 as well.
+// better-sqlite3 for the installed Electron. Its shipped binary needs Node-API 10; the substitute has 9, so for that one it
+// is built from source, once per machine (about 80 s). That build works with Node 20 and 24 as well.
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,7 +54,7 @@ async function build(target, executable) {
   }
 }
 
-/** Headers that are already here spare node-gyp a download. */
+/** Local headers spare node-gyp a download. */
 function headerArguments() {
   const homes = [
     join(modules, "node", "node_modules", `node-${process.platform}-${process.arch}`),
@@ -66,7 +66,7 @@ function headerArguments() {
   return home ? [`--nodedir=${home}`] : [];
 }
 
-/** Really runs SQL in both runtimes before anybody relies on it. @param {string} binary @param {string} executable */
+/** Runs real SQL in both runtimes before anything uses the binary. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
   const probe = [join(setupFolder, "probe-sqlite.cjs"), modules, binary];
   const inNode = await runNode(probe);
@@ -81,7 +81,7 @@ async function verify(binary, executable) {
   }
 }
 
-/** The package prefers `build/Release` over its shipped binary. @param {string} binary */
+/** The package prefers `build/Release` to its shipped binary. @param {string} binary */
 async function place(binary) {
   const target = join(modules, "better-sqlite3", "build", "Release", BINARY);
   if (existsSync(target) && (await hashFile(target)) === (await hashFile(binary))) return;

@@ -1,4 +1,4 @@
-// Just enough of a zip reader to take 80 files out of an archive of 25,000, with Node alone.
+// A minimal zip reader that takes 80 files out of an archive of 25,000, using only Node.
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";

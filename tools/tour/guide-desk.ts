@@ -10,7 +10,6 @@ import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 
 export type Words = Chinese<typeof english>;
 
-/** The languages that have a guide. */
 export const GUIDE_WORDS = { en: english, "zh-Hans": simplifiedChinese } as const satisfies Partial<
   Record<Language, Words>
 >;
@@ -18,7 +17,7 @@ export type GuideLanguage = keyof typeof GUIDE_WORDS;
 
 const SMALLEST_FOR_ALL = { width: 1280, height: 800 };
 
-/** A text of the screen with whatever is filled into it. */
+/** Matches a text of the screen with any values filled in. */
 export const filled = (text: string): RegExp =>
   new RegExp(
     text
@@ -27,7 +26,7 @@ export const filled = (text: string): RegExp =>
       .join(".+"),
   );
 
-/** The desk in a language of the guides, driven by what it says in that language. */
+/** The desk in one of the guides' languages, driven by its texts in that language. */
 export class GuideDesk {
   readonly window: DeskWindow;
   readonly words: Words;
@@ -84,7 +83,7 @@ export class GuideDesk {
     await this.window.page.getByRole("link", { name: this.words.frame.screens[screen], exact: true }).click();
   }
 
-  /** The destination, with a service type for which the service makes the label. */
+  /** Fills in the destination, with a service type for which the service makes the label. */
   async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
     const { field } = this.words.scan;
     const values = { ...addressIn(field), ...change };

@@ -12,10 +12,10 @@ interface GuideStep {
 
 const WAREHOUSE = 2;
 const OPERATOR = "Ming Li";
-/** Who gets the order whose first answer is a refusal, and whose second is lost. */
+/** The recipient of the order that is first refused, and whose second answer is lost. */
 const UNLUCKY = "Grace Hopper";
 
-/** Scans so many items that were not scanned before. */
+/** Scans this many items that were not scanned before. */
 async function scan({ desk, control }: GuideStep, count: number, state: ItemState = "eligible"): Promise<void> {
   const known = await desk.window.page.evaluate(async () => {
     const answer = await window.desk.scan.recent({ limit: 100 });
@@ -31,9 +31,7 @@ async function scan({ desk, control }: GuideStep, count: number, state: ItemStat
 const operatorOf = ({ window, words }: GuideDesk) =>
   window.page.getByRole("group", { name: words.shift.operator.label, exact: true });
 
-/**
- * In the order in which they are done: each continues where the one before it ended, and ends in what is photographed.
- */
+/** In order: each step continues where the previous one ended, and ends with what is photographed. */
 export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });

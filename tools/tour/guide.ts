@@ -7,14 +7,11 @@ import { GUIDE_STEPS } from "./guide-steps.ts";
 import { photograph } from "./photograph.ts";
 import { runTour, say } from "./teller.ts";
 
-/**
- * The pictures of the operator's guides: each step of the work once, in every language that has a guide. A guide's old
- * pictures stay until all of its new ones are taken.
- */
+/** Takes each step once per language that has a guide. Old pictures stay until all new ones of the guide are taken. */
 const folder = process.env["RETURNS_DESK_TOUR"] ?? "docs/guide";
 const HOUR_MS = 3_600_000;
 
-/** Orders get their labels at once and then stand still, so that each can be photographed as it is. */
+/** Orders get their labels at once and then do not change, so that each can be photographed. */
 const openService = (): Promise<Simulator> =>
   startSimulator({
     items: 2000,

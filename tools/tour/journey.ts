@@ -9,7 +9,7 @@ import { runTour, say } from "./teller.ts";
 
 /**
  * The main job, done once in the real window: first sync, five scans, address, submit, the order followed to completed.
- * Prints a line a step and leaves a screenshot a screen. Ends with 0 only if the order reached its end.
+ * Prints a line per step and saves a screenshot per screen. Exits with 0 only if the order is completed.
  */
 const folder = process.env["RETURNS_DESK_TOUR"] ?? "tour";
 const ITEMS = 2000;
@@ -88,7 +88,7 @@ async function journey(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const userData = await mkdtemp(join(tmpdir(), "returns-desk-tour-"));
-  // A label that fails now and then belongs to practice, not to a tour that has to end with a completed order.
+  // Occasional failed labels belong in practice, not in a tour that must end with a completed order.
   const simulator = await startSimulator({ items: ITEMS, batchLimit: BATCH, failedLabelRate: 0, latencyMs: 20 });
   const control = simulator.control;
   const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });

@@ -1,11 +1,11 @@
 import { pngOf } from "../../src-simulator/label-documents/png.ts";
 import type { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 
-/** Colours closer than this look the same, and a picture of fewer colours takes half the bytes. */
+/** Colors closer than this look the same, and a picture with fewer colors takes half the bytes. */
 const STEP = 4;
 const rounded = (shade = 0): number => Math.min(255, Math.round(shade / STEP) * STEP);
 
-/** What the window shows, as a PNG that is light enough for a repository. */
+/** A screenshot as a PNG small enough for a repository. */
 export async function photograph(desk: DeskWindow): Promise<Buffer> {
   const png = await desk.page.screenshot({ animations: "disabled", caret: "hide" });
   const { width, height, bitmap } = await desk.app.evaluate(({ nativeImage }, encoded) => {

@@ -1,7 +1,7 @@
 let step = 0;
 let begun = Date.now();
 
-/** A line a step, with the seconds that it took. */
+/** Prints one line per step, with the seconds that it took. */
 export function say(sentence: string): void {
   step += 1;
   const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
@@ -9,7 +9,7 @@ export function say(sentence: string): void {
   begun = Date.now();
 }
 
-/** Runs it to its end; what stops it is said in one sentence, and the program ends with 1. */
+/** Runs it to its end; prints one sentence about a failure, and exits with 1. */
 export async function runTour(journey: () => Promise<void>): Promise<void> {
   try {
     await journey();

@@ -22,7 +22,7 @@ function looksLikeStreet(line: string): boolean {
   return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line);
 }
 
-/** "12 Analytical Way, Floor 3" is two lines of an address, and so is "Room 501, Building 3, 88 Keji Road". */
+/** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string): string[] {
   const parts = line.split(",").map(tidy);
   const street = looksLikeSecondary(line) ? parts.findIndex(looksLikeStreet) : -1;
@@ -32,7 +32,7 @@ function splitSecondary(line: string): string[] {
   return comma === undefined ? [line] : [tidy(line.slice(0, comma.index)), tidy(line.slice(comma.index + 1))];
 }
 
-/** The lines between name and city. The street itself comes first, with its floor; a company before it goes behind. */
+/** Reads the lines between name and city. The street comes first, with its floor; a company before it moves after it. */
 function putStreets(draft: Draft): void {
   const groups = draft.lines.map(splitSecondary);
   draft.lines = [];
@@ -48,7 +48,7 @@ function putStreets(draft: Draft): void {
   put(draft, "shipmentStreet3", rest.join(", "), false);
 }
 
-/** Regions of countries that the service has no list for, as they are written in Latin letters. */
+/** Regions, in Latin letters, of countries for which the service has no list. */
 const REGIONS: Readonly<Record<string, string>> = {
   JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
   CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
@@ -56,13 +56,12 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|prefecture|province|sheng|autonomous region)$/i;
 
-/** Chinese cities that are provinces themselves, and a region that is named like its city. */
+/** Chinese cities that are provinces themselves, and a region that shares its city's name. */
 const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 
 const BRITISH_COUNTY =
   /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland)$/iu;
 
-/** Whether a whole text names a state, province or region of the country. */
 function isRegion(iso3: string, text: string): boolean {
   const words = tidy(text);
   if (stateNamed(iso3, words) !== null) return true;
@@ -75,11 +74,10 @@ function isRegion(iso3: string, text: string): boolean {
 interface Place {
   readonly city: string;
   readonly state: string;
-  /** The state is one of the country's, not merely what stood behind a comma. */
+  /** The state is known for the country, not just the text after a comma. */
   readonly sure: boolean;
 }
 
-/** Parts what is left of a line without its postal code into city and state. */
 function splitPlace(text: string, iso3: string): Place {
   const line = tidy(text);
   const comma = line.lastIndexOf(",");
@@ -109,7 +107,7 @@ function splitWords(line: string, iso3: string): Place {
   return { city: line, state: "", sure: false };
 }
 
-/** Where no state stands behind a city without a comma or brackets. */
+/** Countries where no state follows the city without a comma or brackets. */
 const ENDS_WITH_CITY = new Set(["DEU", "ESP", "GBR"]);
 
 function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
@@ -124,7 +122,7 @@ function mayBeStateAlone(line: string, iso3: string): boolean {
   return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR";
 }
 
-/** A line of its own, or the end of a line, from the last line up. Two letters count only in the last line of all. */
+/** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 function takeCountry(draft: Draft): void {
   const { lines } = draft;
   for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
@@ -143,7 +141,7 @@ function takeCountry(draft: Draft): void {
   if (guess !== null) putCountry(draft, guess, "", false);
 }
 
-/** A country's name in the first line is a person or a city; but Chinese addresses may begin with China. */
+/** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
 const opensWithAnother = (line: string, index: number): boolean => index === 0 && countryNamed(line) !== "CHN";
 
 function takeCountryAtEnd(draft: Draft, index: number): void {
@@ -153,7 +151,7 @@ function takeCountryAtEnd(draft: Draft, index: number): void {
     const words = line.slice(match.index + match[0].length);
     const afterComma = match[0].includes(",");
     const iso3 = countryNamed(words);
-    // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a word without a comma must be at the very end.
+    // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; a name without a comma must be at the very end.
     if (iso3 === null || (!afterComma && index !== draft.lines.length - 1) || stateNamed("USA", words) !== null)
       continue;
     putCountry(draft, iso3, words, true);
@@ -186,7 +184,7 @@ function takeLabels(draft: Draft): void {
   draft.lines = rest;
 }
 
-/** Answers what is still to be read of the line. */
+/** Returns the part of the line that is still unread. */
 function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): string[] {
   draft.understood.push(tidy(words));
   switch (label) {
@@ -229,7 +227,7 @@ function takePhones(draft: Draft): void {
   });
 }
 
-/** What is left of "Tel 555 0100" is a label and nothing else. */
+/** What remains of "Tel 555 0100" is only a label. */
 function withoutLabel(draft: Draft, rest: string): string {
   if (labelNamed(rest) === null) return rest;
   draft.understood.push(tidy(rest));
@@ -240,7 +238,7 @@ function eachLine(draft: Draft, change: (line: string) => string): void {
   draft.lines = draft.lines.map(change).filter((line) => line !== "");
 }
 
-/** Lines as people write them under one another, or the cells of a row without headings. */
+/** Reads lines as written one below the other, or the cells of a row without headings. */
 export function readBlock(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
   takeLabels(draft);
@@ -253,7 +251,7 @@ export function readBlock(lines: readonly string[]): AddressReading {
   return draft;
 }
 
-/** Postal code, city and state. Where nothing says where they are, the last line is taken for the city. */
+/** Finds postal code, city and state. Without any clue, the last line counts as the city. */
 function takePlace(draft: Draft): void {
   const iso3 = draft.fields.shipmentCountryCode?.value ?? "";
   const index = draft.lines.findLastIndex((line, place) =>
@@ -275,7 +273,7 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
     match.place === "after" ? tidy(line.slice(match.start + match.length)) : tidy(line.slice(0, match.start));
   const before = draft.lines.slice(0, index);
   const below = draft.lines.slice(index + 1);
-  // Name and street stand above already: what comes below the city is no part of them.
+  // Name and street are already above, so text below the city does not belong to them.
   const behind = before.length < 2 ? below : [];
   const cityBelow = beside === "" && match.place === "before" && below.length > 0;
   draft.leftovers.push(...(before.length < 2 ? [] : below.slice(cityBelow ? 1 : 0)));
@@ -297,7 +295,7 @@ function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string)
   takeCityAlone(draft, iso3);
 }
 
-/** "88 Keji Road, Nanshan District, Shenzhen" holds a street too when it stands before the code of one line. */
+/** "88 Keji Road, Nanshan District, Shenzhen" also contains a street if it precedes the postal code on one line. */
 function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: string; place: string } {
   const parts = beside.split(",").map(tidy);
   const last = parts.at(-1) ?? "";
@@ -306,7 +304,7 @@ function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: s
   return { street: parts.slice(0, -keep).join(", "), place: parts.slice(-keep).join(", ") };
 }
 
-/** The city stands in the line above the code's own; a county or province may stand between. */
+/** Takes the city from above the postal code's line; a county or province may be in between. */
 function takeLineAbove(draft: Draft, index: number, iso3: string, known: string): { city: string; state: string } {
   const take = (place: number): string => {
     const line = draft.lines[place] ?? "";
@@ -347,7 +345,7 @@ function takeCityAlone(draft: Draft, iso3: string): void {
 
 const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra|sig|signora?)\.?$/i;
 
-/** German letters write "Herr" in a line of its own. */
+/** German letters put "Herr" on its own line. */
 function joinTitle(draft: Draft): void {
   const [title = "", name, ...rest] = draft.lines;
   if (name !== undefined && TITLE.test(title)) draft.lines = [`${title} ${name}`, ...rest];

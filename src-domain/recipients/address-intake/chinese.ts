@@ -14,21 +14,20 @@ const SPECIAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:台湾|臺灣)/, "TWN"],
 ];
 const COUNTRY = /^(?:中国|中國|中华人民共和国)(?!\p{Script=Han}?(?:路|街|银行))/u;
-/** Cities below a province, and areas that stand for one. */
+/** Cities below a province, and areas of the same rank. */
 const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u;
 const DISTRICT = /^\p{Script=Han}{1,8}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
 const SURNAME =
   /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬]/;
 
-/** Chinese in Chinese characters that names a province, a city or a district, in one line or several. */
 export function looksChinese(text: string): boolean {
   if (!/\p{Script=Han}/u.test(text) || /[\p{Script=Hiragana}\p{Script=Katakana}〒]|[東京都|大阪]府|東京都/u.test(text))
     return false;
   return new RegExp(`(?:${PROVINCES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
 }
 
-/** Name, phone and address in any order: the phone is found by its form, the address by its province or district. */
+/** Reads name, phone and address in any order: finds the phone by its form and the address by its province or district. */
 export function readChinese(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
   takeContacts(draft);
@@ -57,7 +56,7 @@ function takeContacts(draft: Draft): void {
   });
 }
 
-/** Labels stand alone by now: the colons behind them have parted them from their values. */
+/** Labels are separate pieces by now, split from their values at the colons. */
 function takePieceLabels(draft: Draft): void {
   const rest: string[] = [];
   let next: "shipmentName" | null = null;
@@ -84,12 +83,12 @@ const beginsAddress = (piece: string): boolean =>
   (CITY.test(piece) && piece.length > 2) ||
   (DISTRICT.test(piece) && piece.length > 3);
 
-/** Takes province, city and district off the front, wherever spaces fell between them; the rest is the street. */
+/** Takes province, city and district off the front, wherever spaces split them; the rest is the street. */
 function takeAddress(draft: Draft, start: number): void {
   if (start < 0) return;
   const pieces = draft.lines.slice(start);
   draft.lines = draft.lines.slice(0, start);
-  // A short piece of letters alone behind the address is a person.
+  // A short piece of letters alone after the address is a person.
   const isName = (piece: string): boolean => !ADDRESS_WORD.test(piece) && piece.length <= 4;
   const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
   const name = unnamed ? pieces.findLastIndex(isName) : -1;
@@ -133,7 +132,7 @@ function putPlaces(draft: Draft, province: string, cut: Cut): void {
   put(draft, "shipmentStreet1", street, district !== "");
 }
 
-/** The piece that is most like a name: few characters, and a common family name first. */
+/** Takes the piece most like a name: few characters, preferably starting with a common family name. */
 function takeName(draft: Draft): void {
   if (draft.fields.shipmentName !== undefined) return;
   const like = draft.lines.findIndex((piece) => isLikeName(piece));

@@ -1,9 +1,8 @@
 import type { IntakeField } from "./reading.ts";
 
-/** `address` is a whole address behind one word; `given` and `family` are halves of a name. */
+/** `address` labels a whole address; `given` and `family` are halves of a name. */
 export type Label = IntakeField | "address" | "company" | "given" | "family" | "district";
 
-/** Words before a colon, or above a column. */
 const WORDS: Readonly<Record<Label, string>> = {
   shipmentName:
     "name|full name|recipient|recipient name|receiver|receiver name|consignee|consignee name|contact|contact name|contact person|attn|attention|ship to|ship to name|deliver to|delivery to|to|customer|customer name|buyer|buyer name|addressee|first and last name|nom|nom complet|destinataire|nombre|nombre completo|destinatario|nome|nome completo|empfänger|vor und nachname|naam|ontvanger|收件人|收货人|收件人姓名|收货人姓名|姓名|名字|联系人|收件人名称|收貨人|收件人姓名|聯絡人|宛名|氏名|お名前|届け先",
@@ -40,11 +39,11 @@ const BY_WORD = new Map(
   ),
 );
 
-/** What shops put before the heading of a column. */
+/** What shops put before a column heading. */
 const PREFIX =
   /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
 
-/** The meaning of a heading or of the word before a colon; null for any other word. */
+/** The meaning of a heading or of the word before a colon; null for any other text. */
 export function labelNamed(text: string): Label | null {
   const word = text
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
@@ -60,7 +59,7 @@ export interface LabelledLine {
   readonly value: string;
 }
 
-/** "Tel: 555 0100" and "收件人：张三", but not "Building C: left door". */
+/** Matches "Tel: 555 0100" and "收件人：张三", but not "Building C: left door". */
 export function labelledLine(line: string): LabelledLine | null {
   const parts = /^([^:]{1,30}):(.*)/u.exec(line);
   const label = labelNamed(parts?.[1] ?? "");

@@ -7,11 +7,10 @@ export interface PhoneMatch {
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** A number of its own, in or out of brackets, with an extension or not. */
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
-/** Sure with a country's prefix, or where a whole line is nothing else. */
+/** Sure if it has a country prefix or is the whole line. */
 export function findPhone(line: string): PhoneMatch | null {
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
@@ -32,7 +31,7 @@ export function findChineseMobile(text: string): PhoneMatch | null {
 
 const isPostalLike = (text: string): boolean => /^(\d{5}-\d{3,4}|\d{8})$/.test(text) && !text.startsWith("0");
 
-/** Calling codes that name one country (ITU-T E.164); +1 and +7 name several. */
+/** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
   31: "NLD",
   32: "BEL",

@@ -1,10 +1,10 @@
 import { stateNamed } from "../states.ts";
 
-/** Where a country writes its postal code: before the name of the city, or behind city and state. */
+/** A country's postal code form, and whether the code comes before the city or after city and state. */
 interface PostalForm {
   readonly code: string;
   readonly place: "before" | "after";
-  /** No other country writes it so. */
+  /** No other country uses this form. */
   readonly isTelltale?: true;
 }
 
@@ -88,7 +88,7 @@ const FORMS: Readonly<Record<string, PostalForm>> = {
   EGY: after("\\d{5}"),
 };
 
-/** Written before a code by the post's older rules ("D-10115"). */
+/** Country letters before a code under older postal rules ("D-10115"). */
 const PREFIXES: Readonly<Record<string, string>> = {
   A: "AUT",
   AT: "AUT",
@@ -130,14 +130,13 @@ export interface PostalMatch {
   /** Country letters before the code, with the hyphen; empty if the country has none. */
   readonly prefix: string;
   readonly place: PostalForm["place"];
-  /** It stands where its country writes it. */
   readonly usual: boolean;
 }
 
 const EDGE = "(?<![\\p{L}\\p{N}-])";
 const END = "(?![\\p{L}\\p{N}-])";
 
-/** The code of a line in its country's form, at the end or the beginning where the country writes it. */
+/** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
@@ -158,7 +157,7 @@ const mayStand = (prefix: string, iso3: string): boolean =>
   prefix === "" || PREFIXES[prefix.slice(0, -1).toUpperCase()] === iso3;
 const opposite = (place: PostalForm["place"]): PostalForm["place"] => (place === "before" ? "after" : "before");
 
-/** The country whose codes look like the one in these lines, and no other's do; read from the last line up. */
+/** The only country whose codes look like the one in these lines; read from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
   for (const line of lines.toReversed()) {
     const iso3 = countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line);
@@ -172,7 +171,7 @@ function countryOfPrefix(line: string): string | null {
   return PREFIXES[prefix] ?? null;
 }
 
-/** "Newark, NJ 07102" and "Sydney NSW 2000". */
+/** Matches "Newark, NJ 07102" and "Sydney NSW 2000". */
 function countryOfState(line: string): string | null {
   const [, letters = "", digits = ""] = /(?<!\p{L})(\p{Lu}{2,3})[\s,]+(\d{4,5})(?:-\d{4})?$/u.exec(line) ?? [];
   const iso3 = digits.length === 5 ? "USA" : "AUS";

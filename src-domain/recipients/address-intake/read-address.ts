@@ -3,10 +3,10 @@ import { looksChinese, readChinese } from "./chinese.ts";
 import type { AddressReading } from "./reading.ts";
 import { readRows, rowsOf } from "./row.ts";
 
-/** Full-width forms of ASCII, as Chinese and Japanese keyboards write digits and punctuation. */
+/** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-/** The pasted text in one form: full-width ASCII made narrow, invisible characters out, every kind of space one space. */
+/** Makes full-width ASCII narrow, drops invisible characters, and turns every kind of space into one space. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -21,13 +21,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "");
 
-/** Nobody's address is longer; in characters. */
+/** In characters; no real address is longer. */
 const LONGEST = 2000;
 
-/**
- * Reads a pasted address: a block of lines, a row of a spreadsheet with or without its headings, one line with commas, or
- * Chinese in any order. Says what is sure, what is a guess and what is left over.
- */
+/** Reads a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order. */
 export function readAddress(pasted: string): AddressReading {
   const text = plainText(pasted);
   if (text.length > LONGEST) return { fields: {}, leftovers: linesOf(text), understood: [] };
@@ -41,14 +38,13 @@ export function readAddress(pasted: string): AddressReading {
   return readBlock(others.length === 0 ? splitLine(only) : lines);
 }
 
-/** Commas stand for line breaks, but not the one between a city and its state. */
+/** Treats commas as line breaks, except between a city and its state. */
 const splitLine = (line: string): string[] =>
   line
     .replace(/, ?(?=\p{Lu}{2,3}\.? [A-Z]?\d)/gu, "\u0000")
     .split(/[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim());
 
-/** Whether a text that is pasted into a single field is more than that field's own. */
 export function isWholeAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;

@@ -1,6 +1,5 @@
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../address.ts";
 
-/** The fields of a destination that an address can fill, in the order of the form. */
 export const INTAKE_FIELDS = [
   "shipmentName",
   "shipmentPhone",
@@ -18,23 +17,22 @@ export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
 export interface FoundValue {
   readonly value: string;
-  /** False for a guess, which a person should look at. */
+  /** False for a guess, which the operator should check. */
   readonly sure: boolean;
 }
 
 /**
- * What a pasted text says. Every character of it that is not white space or punctuation between its parts is in exactly one
- * of the three; only a country becomes its code, and its words stand under `understood` then.
+ * What a pasted text contains. Every character other than white space and punctuation between parts is in exactly one of the
+ * three; only a country is replaced by its code, and its words then go to `understood`.
  */
 export interface AddressReading {
   readonly fields: Readonly<Partial<Record<IntakeField, FoundValue>>>;
-  /** Text that found no field. */
   readonly leftovers: readonly string[];
-  /** Words that say what others are ("Tel:", a heading of a column, the name of the country). */
+  /** Words that explain others ("Tel:", a column heading, the country's name). */
   readonly understood: readonly string[];
 }
 
-/** A reading under way: lines are taken out of it until none is left. */
+/** A reading in progress: lines are taken out of it until none is left. */
 export interface Draft {
   lines: string[];
   readonly fields: Partial<Record<IntakeField, FoundValue>>;
@@ -49,7 +47,7 @@ export const draftOf = (lines: readonly string[]): Draft => ({
   understood: [],
 });
 
-/** A field that is taken keeps its first value; what comes later is left over. */
+/** Keeps a field's first value; later values become leftovers. */
 export function put(draft: Draft, field: IntakeField, value: string, sure: boolean): void {
   const text = tidy(value);
   if (text === "") return;
@@ -62,21 +60,17 @@ export function putCountry(draft: Draft, iso3: string, words: string, sure: bool
   if (tidy(words) !== "") draft.understood.push(tidy(words));
 }
 
-/** Takes what stands before or behind a line only to part it from others. */
+/** Strips separators from both ends. */
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");
 
-/** A line without a part of it; what stood round the part is kept apart by a comma if it was. */
 export function without(line: string, start: number, length: number): string {
   const before = tidy(line.slice(0, start));
   const after = tidy(line.slice(start + length));
   return before === "" || after === "" ? before + after : `${before}, ${after}`;
 }
 
-/**
- * The destination that a reading makes of another: an address replaces the whole address, a person the whole person, so that
- * two recipients never mix; whatever the text did not speak of stays as it was.
- */
+/** Replaces a whole address and a whole person, so that two recipients never mix; unmentioned fields stay. */
 export function takeReading(before: Destination, fields: AddressReading["fields"]): Destination {
   const after = { ...before };
   for (const group of [PERSON, ADDRESS]) {
@@ -93,6 +87,5 @@ export function takeReading(before: Destination, fields: AddressReading["fields"
 const PERSON: readonly IntakeField[] = ["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"];
 const ADDRESS = INTAKE_FIELDS.filter((field) => !PERSON.includes(field));
 
-/** The fields that differ between two destinations, in the order of the form. */
 export const changedFields = (before: Destination, after: Destination): DestinationField[] =>
   DESTINATION_FIELDS.filter((field) => before[field] !== after[field]);

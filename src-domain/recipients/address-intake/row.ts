@@ -3,7 +3,7 @@ import { readBlock } from "./block.ts";
 import { labelNamed, type Label } from "./labels.ts";
 import { draftOf, put, putCountry, tidy, type AddressReading, type Draft } from "./reading.ts";
 
-/** Cells of a spreadsheet's copy: tabs between, a cell with line breaks or quotes in quotes. */
+/** Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes. */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/gy;
@@ -19,7 +19,7 @@ export function rowsOf(text: string): string[][] {
   return rows.filter((row) => row.some((value) => value !== ""));
 }
 
-/** A row with its headings above, pairs of heading and value below one another, or a row alone. */
+/** Reads a row below its headings, pairs of heading and value below each other, or a single row. */
 export function readRows(rows: readonly (readonly string[])[]): AddressReading {
   const [first = [], ...others] = rows;
   const known = first.filter((cell) => labelNamed(cell) !== null).length;
@@ -62,7 +62,7 @@ function readHeaded(
   return draft;
 }
 
-/** Answers what has a place only once every column is read. */
+/** Returns what can be placed only after all columns are read. */
 function takeCell(draft: Draft, label: Label, value: string, halves: Halves): string[] {
   switch (label) {
     case "given":
@@ -91,7 +91,7 @@ function takeHalves(draft: Draft, { given, family }: Halves): void {
   put(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
 }
 
-/** A company, a district or an address in one cell goes where a street is still free. */
+/** Puts a company, district or one-cell address into the first free street field. */
 function putFree(draft: Draft, line: string): void {
   const free = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
     (field) => draft.fields[field] === undefined,

@@ -16,13 +16,12 @@ interface EvidenceParts {
 
 export interface StoredEvidence {
   readonly items: readonly Omit<ItemEvidence, "named">[];
-  /** Ids in the order in which the batch was last sent; a refusal may name an item by its place there. */
+  /** Ids in the order of the batch's last submission; a refusal may name an item by its position there. */
   readonly sentIds: readonly string[];
 }
 
-/** What this desk's databases know of the items of a batch. */
 export function createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }: EvidenceParts) {
-  // Ids pass 2^53, so they leave the database as text.
+  // Ids exceed 2^53, so the query returns them as text.
   const readSentIds = journal.prepare<[string], { id: string }>(`
     SELECT CAST(value AS TEXT) AS id FROM json_each(
       (SELECT body FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1),
@@ -42,7 +41,6 @@ export function createEvidenceReader({ journal, batches, lines, inventory, readi
     sentIds: readSentIds.all(batchId).map(({ id }) => id),
   });
   return {
-    /** Null for a batch that is gone. */
     batchEvidence: (batchId: string): StoredEvidence | null => (batches.read(batchId) ? evidenceOf(batchId) : null),
   };
 }

@@ -12,13 +12,13 @@ export interface StoredLine extends BatchLine {
 
 interface RemovedLine {
   readonly returnInventoryId: string;
-  /** The gesture that it came with. */
+  /** The gesture that added it. */
   readonly scanId: string;
 }
 
 const RETURNING = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
 
-/** The items of batches. A removed line stays in the table with the moment and manner of its removal. */
+/** The items of batches. A removed line stays in the table with the time and manner of its removal. */
 export function createBatchLines(journal: Connection) {
   const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
     "SELECT slot, item, added_at FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
@@ -26,7 +26,7 @@ export function createBatchLines(journal: Connection) {
   const addLine = journal.prepare(
     "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  // What was submitted is the service's business; its lines stay as they were sent.
+  // A submitted batch belongs to the service; its lines stay as sent.
   const removeById = journal.prepare<
     [string, string, string],
     RemovedLine
@@ -53,7 +53,7 @@ export function createBatchLines(journal: Connection) {
   return {
     read,
 
-    /** Puts an item into the lowest free slot and says which. */
+    /** Adds an item in the lowest free slot and returns that slot. */
     add(batchId: string, item: InventoryItem, scanId: string, at: string): number {
       const slot = nextSlot(read(batchId));
       addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
@@ -67,7 +67,7 @@ export function createBatchLines(journal: Connection) {
       return removed;
     },
 
-    /** Takes the newest line back, also one that went into the batch's overflow. */
+    /** Removes the newest line, even if it went into the batch's overflow. */
     undoLast(batchId: string, at: string): RemovedLine | null {
       const undone = removeNewest.get({ at, batchId }) ?? null;
       if (undone) touch.run(at, batchId);
@@ -103,11 +103,10 @@ interface StoredBatchSummary {
   readonly warehouseId: number | null;
   readonly itemCount: number;
   readonly refused: boolean;
-  /** The batch whose overflow it is. */
   readonly overflowOf: string | null;
-  /** Since when another desk has it; its items are locked here. */
+  /** When it was handed over to another desk; its items are locked here. */
   readonly handedOverAt: string | null;
-  /** The desk it came from, while nobody here has seen its address. */
+  /** The desk it came from; null once the operator has checked its address. */
   readonly arrivedFrom: string | null;
   readonly changedAt: string;
 }
@@ -120,8 +119,8 @@ interface BatchRow {
 }
 
 /**
- * What another desk has stays as it was handed over until it is taken back, and what came from one as it came until a person has
- * seen its address; it can only be forgotten.
+ * Batches on this desk. A batch handed over to another desk cannot change until it is taken back. A batch from another desk
+ * cannot change until the operator checks its address; it can only be discarded.
  */
 const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 
@@ -161,7 +160,7 @@ function prepareStatements(journal: Connection) {
   const readDiscarded = journal.prepare<[string], { batch_id: string }>(
     "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
   );
-  // Until the operator changes it, an overflow has its batch's destination.
+  // An overflow has its batch's destination until the operator changes it.
   const inheritDestination = journal.prepare(`UPDATE batch SET destination =
     coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
     WHERE batch_id = ? AND destination = ?`);
@@ -194,7 +193,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Batches: which one is current, what is parked, thrown away or sent, and where they go. */
+/** Batches: which one is current, which are parked, discarded or submitted, and where they go. */
 export function createBatchJournal(journal: Connection, lines: BatchLines) {
   const sql = prepareStatements(journal);
   const readSummaries = createSummaryReader(journal);
@@ -213,13 +212,13 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
   const unseenFrom = (batchId: string): string | null => sql.readPlanned.get(batchId)?.unseenFrom ?? null;
 
   function makeOpen(batchId: string, at: string): void {
-    // Every way to an open batch leads through here; the callers have looked before.
+    // Every way to open a batch ends here; the callers have already checked this.
     if (unseenFrom(batchId) !== null) throw new Error("Nobody has seen the address of this batch");
     sql.inheritDestination.run(batchId, UNTOUCHED);
     sql.writeState.run("open", at, batchId);
   }
 
-  /** What follows the batch that was current: its overflow, if there is one. */
+  /** Opens the next batch: the overflow of the previous current batch, if there is one. */
   function openNext(after: string | null, at: string): void {
     const overflow = after === null ? undefined : sql.readOverflows.all(after)[0];
     if (!overflow || after === null) return void open("open", at);
@@ -228,22 +227,22 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
   }
 
   return {
-    /** Null also for a batch that was thrown away. */
+    /** Null for a discarded batch too. */
     read(batchId: string): StoredBatch | null {
       const row = sql.readBatch.get(batchId);
       if (!row) return null;
       const { name, state } = row;
-      // Fields that a later version added are empty in older rows.
+      // Fields added in later versions are missing in older rows.
       const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
       return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
     },
 
     summaries: readSummaries,
 
-    /** The batch that scans go into; made on the first call of a new desk. */
+    /** The batch that scans go into; created on the first call of a new desk. */
     currentId: (at: string): string => openId() ?? open("open", at).batchId,
 
-    /** A parked batch with a free slot that takes what the given one has no room for. */
+    /** A parked batch with a free slot for what does not fit into the given one. */
     overflowOf(batchId: string, limit: number, at: string): { batchId: string; name: string } {
       const free = sql.readOverflows.all(batchId).find(({ batch_id }) => lines.read(batch_id).length < limit);
       return free ? { batchId: free.batch_id, name: free.name } : open("parked", at, batchId);
@@ -254,7 +253,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     rename: (batchId: string, name: string, at: string): boolean => sql.writeName.run(name, at, batchId).changes > 0,
 
-    /** Closes the current batch as submitted; scans go into its overflow or an empty batch from now on. */
+    /** Closes the current batch as submitted; from now on scans go into its overflow or an empty batch. */
     submitCurrent(at: string): void {
       const current = openId();
       if (current !== null) sql.writeState.run("submitted", at, current);
@@ -267,7 +266,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       open("open", at);
     },
 
-    /** Makes a batch the current one; an empty current batch gives way, a filled one is parked. */
+    /** Makes a batch the current one; parks the previous one, or drops it if it is empty. */
     makeCurrent(batchId: string, at: string): void {
       const current = openId();
       if (current === batchId) return;
@@ -276,24 +275,22 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       if (current !== null) dropIfUnused(journal, current, batchId);
     },
 
-    /** An empty parked batch; it follows no other. */
+    /** Creates an empty parked batch that is not an overflow. */
     openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
       const batch = open("parked", at);
       sql.writePlanned.run(plannedWarehouseId, batch.batchId);
       return batch;
     },
-    /** The warehouse that a copied batch is for before it holds an item. */
     plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
-    /** Another desk has it, or it came from one and nobody here has seen its address. */
+    /** Handed over to another desk, or received from one and not checked here yet. */
     isHeld: (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0,
     unseenFrom,
-    /** With what had no room in it, which goes to the same address. */
+    /** Includes its overflows, which go to the same address. */
     markUnseen: (batchId: string, station: string): void => void sql.writeUnseen.run({ batchId, station }),
     markSeen: (batchId: string): void => void sql.writeUnseen.run({ batchId, station: null }),
-    /** An overflow gets the address of the batch that it follows, as when it is opened. */
+    /** Gives an overflow its batch's address, as opening it does. */
     settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
 
-    /** What follows one batch follows another from now on. */
     handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
 
     park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
@@ -307,7 +304,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     isDiscarded: (batchId: string): boolean => sql.readDiscarded.get(batchId) !== undefined,
 
-    /** Takes a discard back; the batch is parked then. */
+    /** Undoes a discard; the batch is then parked. */
     restore: (batchId: string, at: string): void =>
       void journal.prepare("UPDATE batch SET discarded_at = NULL, changed_at = ? WHERE batch_id = ?").run(at, batchId),
   };
@@ -321,7 +318,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
 export type BatchJournal = ReturnType<typeof createBatchJournal>;
 
-/** A batch that held nothing leaves no trace; the commands that were scanned in it go to the one that takes over. */
+/** Deletes an empty batch; commands scanned in it move to its successor. */
 function dropIfUnused(journal: Connection, batchId: string, successor: string): void {
   const unused = journal
     .prepare(

@@ -58,7 +58,7 @@ interface MoveParts<View> {
   readonly current: (at: string) => View;
 }
 
-/** Items that the operator moves from one batch into another, and the way back; each move is one transaction. */
+/** Moves items from one batch to another at the operator's request, and undoes that; each move is one transaction. */
 export function createBatchMoves<View>({ journal, batches, lines, limit, current }: MoveParts<View>) {
   const sql = prepareStatements(journal);
   const desk = createMoveDesk(sql, batches);
@@ -84,7 +84,7 @@ export function createBatchMoves<View>({ journal, batches, lines, limit, current
     return moveId;
   }
 
-  /** The suspects stay where they are, parked with the refusal that names them; the others leave for a new batch. */
+  /** The suspects stay in the batch, parked with the refusal that names them; the other items move to a new batch. */
   function splitOff(
     batchId: string,
     suspects: readonly string[],
@@ -146,13 +146,13 @@ type MoveDesk = ReturnType<typeof createMoveDesk>;
 
 function createMoveDesk(sql: Statements, batches: BatchJournal) {
   return {
-    /** Neither sent nor with another desk, nor come from one unseen. */
+    /** Null if the batch is submitted, handed over to another desk, or received from one and not checked yet. */
     unsent: (batchId: string): StoredBatch | null => {
       const batch = batches.read(batchId);
       return batch?.state === "submitted" || batches.isHeld(batchId) ? null : batch;
     },
 
-    /** What belongs to the ongoing scanning: open refused scans and the batches that follow. */
+    /** Moves what belongs to the ongoing scanning: open refused scans and overflows. */
     hand: (from: string, to: string): void => {
       sql.moveTroubles.run(to, from);
       batches.handOverflows(from, to);
@@ -182,7 +182,7 @@ function createUndo(sql: Statements, batches: BatchJournal, lines: BatchLines, {
     sql.moveLine.run(batchId, taken ? nextSlot(present) : slot, lineId);
   }
 
-  /** Nothing of the other batch is lost with it: later scans, their troubles and the address come along. */
+  /** Keeps everything from the other batch: later scans, their refused scans and the address. */
   function reunite({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
     const other = moved[0] && unsent(moved[0].toBatch);
     if (!other) return;

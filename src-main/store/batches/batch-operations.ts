@@ -12,7 +12,6 @@ export type StoredBatchView = Omit<StoredBatch, "lines"> & {
   readonly lines: readonly (StoredLine & { readonly holding?: true })[];
   readonly limit: number;
   readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
-  /** Refused scans that are neither resolved nor dismissed. */
   readonly openTroubles: number;
 };
 
@@ -24,7 +23,6 @@ interface ViewParts {
   readonly holds: HoldJournal;
 }
 
-/** Batches as the desk shows them. */
 export function createBatchViews({ batches, reference, troubles, limit, holds }: ViewParts) {
   function view(batchId: string): StoredBatchView | null {
     const batch = batches.read(batchId);
@@ -39,7 +37,6 @@ export function createBatchViews({ batches, reference, troubles, limit, holds }:
     return { ...batch, lines, limit: limit(), warehouse, openTroubles: troubles.open(batchId).length };
   }
 
-  /** The batch that scans go into. */
   function current(at: string): StoredBatchView {
     const batch = view(batches.currentId(at));
     if (!batch) throw new Error("The current batch has just been made and is not there");
@@ -58,21 +55,20 @@ interface AgainParts {
 }
 
 interface BatchAgain {
-  /** Null when no item was left to take. */
   readonly batchId: string | null;
   readonly name: string;
-  /** It is the batch that scans go into; otherwise it is parked. */
+  /** True if scans go into this batch; otherwise it is parked. */
   readonly isCurrent: boolean;
   readonly taken: readonly string[];
 }
 
-/** Items of a batch that was sent, in a batch of their own that goes to the same recipient. */
+/** Puts items of a submitted batch into a new batch for the same recipient. */
 export function createBatchAgain({ journal, batches, lines, bindingOf, current }: AgainParts) {
   const readScan = journal.prepare<[string, string], { scan_id: string }>(
     "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
   );
 
-  /** Items that this desk has elsewhere by now stay there. `items` as they were read last. */
+  /** Skips items that are now used elsewhere on this desk. `items` as last read. */
   function batchAgain(sentBatchId: string, items: readonly InventoryItem[], at: string): BatchAgain {
     const sent = batches.read(sentBatchId);
     const free = items.flatMap((item) => {
@@ -100,11 +96,10 @@ interface BatchParts {
   readonly holds: HoldJournal;
   readonly bindingOf: BindingReader;
   readonly view: (batchId: string) => StoredBatchView | null;
-  /** The batch that scans go into. */
   readonly current: (at: string) => StoredBatchView;
 }
 
-/** What an operator does to batches; items that leave one go off the hold that they came with. */
+/** The operator's actions on batches. Removing an item also releases the hold that came with it. */
 export function createBatchOperations(parts: BatchParts) {
   const { journal, batches, lines, troubles, holds, bindingOf, view, current } = parts;
   const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
@@ -123,7 +118,6 @@ export function createBatchOperations(parts: BatchParts) {
       if (removed) holds.releaseLine(removed, at);
       return removed ? view(batchId) : null;
     }),
-    /** Parks a filled current batch; an empty one stays current. */
     startBatch: inJournal((at: string) => {
       if (current(at).lines.length > 0) batches.parkCurrent(at);
       return current(at);
@@ -142,7 +136,7 @@ export function createBatchOperations(parts: BatchParts) {
       if (discarded) holds.releaseBatch(batchId, at);
       return discarded ? current(at) : null;
     }),
-    /** Takes a discard back, unless one of its items has found a place elsewhere meanwhile. */
+    /** Undoes a discard, unless one of its items is used elsewhere by now. */
     restoreBatch: inJournal((batchId: string, at: string): "restored" | "items-taken" | "no-such-batch" => {
       if (!batches.isDiscarded(batchId)) return "no-such-batch";
       const taken = lines.read(batchId).some(({ item }) => bindingOf(item.returnInventoryId, batchId) !== null);

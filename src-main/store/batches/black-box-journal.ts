@@ -21,7 +21,6 @@ export interface JournaledGesture {
   readonly startedAt: string;
   readonly recordedAt: string;
   readonly paintedAt: string | null;
-  /** Null where nobody knew. */
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
   /** Grows with each scan; an export continues after the last one it has written. */
@@ -49,8 +48,8 @@ const COLUMNS = `scan.rowid AS place, scan.scan_id, scan.text, scan.source, scan
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
 /**
- * Scans by what a filter asks, from indexes alone: the keys, which make up most of a scan, are read of the rows that are
- * shown. Named values throughout, so that what a person typed is never part of a statement.
+ * Finds scans by filter with indexes only: the keys make up most of a scan, so they are read only for the rows shown. All
+ * values are bound by name, so that typed text never becomes part of a statement.
  */
 const FOUND = {
   byTime: "FROM scan WHERE recorded_at >= @from AND recorded_at <= @until",
@@ -58,7 +57,7 @@ const FOUND = {
     AND (@text IS NULL OR instr(upper(text), upper(@text)) > 0)`,
 } as const;
 
-/** The statements whose plans test/integration/store/black-box-plans.test.ts looks at. */
+/** The statements whose plans test/integration/store/black-box-plans.test.ts checks. */
 export const BLACK_BOX_QUERIES = Object.entries(FOUND).flatMap(([name, found]) => [
   { name: `${name}Rows`, sql: rowsOf(found) },
   { name: `${name}Count`, sql: countOf(found) },
@@ -79,7 +78,7 @@ interface FilterValues {
   readonly until: string;
 }
 
-/** Every gesture that was ever journaled, as it came, for those who ask why. Only reads, and notes when verdicts were seen. */
+/** Every journaled gesture as it arrived, for later questions. Only reads, and records when a verdict appeared on screen. */
 export function createBlackBoxJournal(journal: Connection) {
   const statements = (found: string) => ({
     rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { place: number }>(rowsOf(found)),
@@ -98,7 +97,7 @@ export function createBlackBoxJournal(journal: Connection) {
   const readOne = journal.prepare<[string], GestureRow>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.scan_id = ? AND scan.verdict IS NOT NULL`,
   );
-  // The first report counts: a verdict that is drawn again was seen before.
+  // Only the first report counts: a verdict drawn again was already on screen.
   const addPaint = journal.prepare(
     "INSERT INTO scan_paint SELECT scan_id, ? FROM scan WHERE scan_id = ? ON CONFLICT DO NOTHING",
   );
@@ -114,7 +113,7 @@ export function createBlackBoxJournal(journal: Connection) {
       };
     },
     /**
-     * Of the next `step` scans after `after` in the order they came, those that the filter lets through; 0 begins.
+     * Those of the next `step` scans after `after`, in order of arrival, that match the filter; 0 starts at the beginning.
      * `next` is where to continue, null at the end.
      */
     gesturesAfter(filter: ScanFilter, after: number, step: number) {
@@ -137,7 +136,7 @@ export function createBlackBoxJournal(journal: Connection) {
 const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
   kinds: JSON.stringify(kinds.length === 0 ? VERDICT_KINDS : kinds),
   text: text.trim() === "" ? null : text.trim(),
-  // Instants are compared as texts; these are before and after all.
+  // Instants are compared as texts; these sort before and after all others.
   from: from ?? "",
   until: until ?? "~",
 });

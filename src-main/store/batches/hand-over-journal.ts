@@ -41,7 +41,7 @@ export const HAND_OVERS = `
   CREATE INDEX hand_over_in_by_tag ON hand_over_in (tag);
 `;
 
-/** Batches that codes brought are kept apart until a person has seen their address. */
+/** Batches from codes stay separate until the operator checks their address. */
 export const UNSEEN_BATCHES = `
   -- The desk it came from, while nobody here has seen its address; such a batch stays parked and as it is.
   ALTER TABLE batch ADD COLUMN unseen_from TEXT;
@@ -51,9 +51,9 @@ export const UNSEEN_BATCHES = `
       OR overflow_of IN (SELECT i.batch_id FROM hand_over_in i JOIN batch b USING (batch_id) WHERE b.state = 'parked'));
 `;
 
-/** Codes that are shown again are the same ones for a day: those scanned before belong to them. */
+/** For a day the desk shows the same codes again, so that codes scanned earlier still count. */
 const SAME_CODES_MS = 24 * 60 * 60_000;
-/** Parts that nobody completed are forgotten after a day. */
+/** Incomplete sets of codes are forgotten after a day. */
 const PARTS_KEPT_MS = 24 * 60 * 60_000;
 
 interface PartRow {
@@ -116,11 +116,11 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
     station: null,
   });
 
-  /** What a whole hand-over comes to; `open` when its batch is to be made. */
+  /** The result for a complete hand-over; `open` if its batch is still to be created. */
   function judge(handOver: HandOver, at: string): HandOverState | "open" {
     const { station, handOverId } = handOver;
     const said = { have: 0, station, batchName: handOver.batchName };
-    // The texts are not shown either: they may read as others than they are.
+    // The verdict does not show the texts either, because they may look like other texts.
     if (hiddenTextOf(handOver) !== null) return nothing("hidden-text");
     if (handOver.account !== account) return { ...said, state: "other-account" };
     const own = sql.readOut.get(handOverId);
@@ -130,7 +130,7 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
     return Date.parse(at) < Date.parse(handOver.expiresAt) ? "open" : { ...said, state: "expired" };
   }
 
-  /** `pairingKey`: without it the author of a code cannot be verified, so nothing is kept of it. */
+  /** Without a `pairingKey` the desk cannot verify who made the codes, so it keeps none of them. */
   function take(
     { tag, part, of, payload }: HandOverPart,
     pairingKey: string | null,
@@ -160,7 +160,7 @@ export function createHandOverJournal({ journal, account }: HandOverParts) {
     noteOpened: ({ handOverId, station }: HandOver, tag: string, batchId: string, at: string): void =>
       void sql.putIn.run(handOverId, tag, batchId, station, at),
 
-    /** The id under which a batch is handed over: the same until it is taken back, however often its codes are shown. */
+    /** The id of a batch's hand-over: it stays the same until the batch is taken back, however often its codes are shown. */
     outgoing(batchId: string, freshId: string, at: string): Pick<HandOver, "handOverId" | "expiresAt"> {
       const until = (from: string): string => new Date(Date.parse(from) + HAND_OVER_MS).toISOString();
       const open = sql.readOpenOut.get(batchId);

@@ -9,7 +9,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 
-/** Items that this desk puts on hold for a batch; src-domain/batches/hold.ts. A later wish for the same item takes the row's place. */
+/** Items put on hold for a batch; src-domain/batches/hold.ts. A later wish for the same item reuses its row. */
 export const ITEM_HOLDS = `
   CREATE TABLE item_hold (
     return_inventory_id TEXT PRIMARY KEY,
@@ -35,14 +35,13 @@ export interface StoredHold {
   readonly wish: HoldWish;
   readonly state: HoldState;
   readonly sent: HoldWish | null;
-  /** Since when the state is what it is. */
   readonly since: string;
 }
 
 const COLUMNS = `return_inventory_id AS returnInventoryId, rma, scan_id AS scanId, wish, state, sent, since`;
 const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
-/** Whether an item of batch `s.batch_id` is still to be put on hold. */
+/** SQL condition: an item of batch `s.batch_id` still has to be put on hold. */
 export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
   WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
 
@@ -70,7 +69,7 @@ export function createHoldJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
 
-  /** Null, and nothing changed, where the event cannot occur. */
+  /** Null, without a change, if the event cannot occur. */
   function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldWish): StoredHold | null {
     const before = readOne.get(returnInventoryId);
     const after = before === undefined ? null : nextHold(before, event, decidedFor);
@@ -85,7 +84,7 @@ export function createHoldJournal(journal: Connection) {
 
   return {
     of: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
-    /** It was taken back, and the service may not have done so yet. */
+    /** The operator released it, and the service may not have done so yet. */
     isReleasing: ({ returnInventoryId }: Pick<InventoryItem, "returnInventoryId">): boolean => {
       const hold = readOne.get(returnInventoryId);
       return hold?.wish === "release" && isOpenHold(hold.state);
@@ -94,14 +93,14 @@ export function createHoldJournal(journal: Connection) {
       const hold = readOne.get(returnInventoryId);
       return hold?.wish === "hold" && isOpenHold(hold.state);
     },
-    /** In the order in which they were asked for. */
+    /** Oldest request first. */
     open: (): StoredHold[] => readOpen.all(),
     move,
 
-    /** An item that is added with this gesture is to be put on hold. */
+    /** Requests a hold for an item added with this gesture. */
     wish({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
       const known = readOne.get(returnInventoryId);
-      // What was settled long ago says nothing of the item today.
+      // A hold that was settled earlier says nothing about the item now.
       if (known !== undefined && isOpenHold(known.state)) {
         renew.run({ returnInventoryId, scanId, at });
         move(returnInventoryId, "wish-hold", at);
@@ -111,7 +110,7 @@ export function createHoldJournal(journal: Connection) {
       insert.run({ returnInventoryId, rma, scanId, at });
     },
 
-    /** The line that came with a gesture is taken back, and with it the hold that it asked for. */
+    /** The operator removed the line of a gesture, so its hold is released too. */
     releaseLine({ returnInventoryId, scanId }: Pick<StoredHold, "returnInventoryId" | "scanId">, at: string): void {
       const hold = readOne.get(returnInventoryId);
       if (hold?.scanId === scanId) release(hold, at);
@@ -119,7 +118,6 @@ export function createHoldJournal(journal: Connection) {
     releaseBatch(batchId: string, at: string): void {
       for (const hold of readOfBatch.all(batchId)) release(hold, at);
     },
-    /** A batch that was thrown away comes back. */
     wishBatch(batchId: string, at: string): void {
       for (const { returnInventoryId } of readOfBatch.all(batchId)) move(returnInventoryId, "wish-hold", at);
     },

@@ -18,7 +18,7 @@ interface HoldParts {
   readonly markHandling: (handlingCode: "ohd" | "tbc", returnInventoryId: string, at: string) => void;
 }
 
-/** Why an item could not be put on hold, and what an order that needed it says of that. */
+/** Why an item could not be put on hold, and how an order that needs it reports that. */
 export interface HoldRefusal {
   readonly why: HoldRefused["why"];
   readonly refusal: Refusal;
@@ -26,11 +26,10 @@ export interface HoldRefusal {
 
 export interface MovedHold {
   readonly hold: StoredHold;
-  /** The item has left its batch; the order that was to take it is not sent. */
+  /** Set if the item left its batch; the order that was to include it is not sent. */
   readonly left: { readonly scan: StoredScan; readonly submission: StoredSubmission | null } | null;
 }
 
-/** Moves of what is put on hold, each with all that goes with it. */
 export function createHoldOperations(parts: HoldParts) {
   const { journal, holds, batches, lines, scans, outbox, outboxOperations, markHandling } = parts;
   const readLine = journal.prepare<[string, string], { batchId: string }>(
@@ -58,10 +57,10 @@ export function createHoldOperations(parts: HoldParts) {
     return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
   }
 
-  /** The cache is a copy: a fault in it must not undo what is known of the item. */
+  /** The cache is only a copy: an error in it must not undo what is known about the item. */
   function noteDone({ returnInventoryId, wish }: StoredHold, at: string): void {
     try {
-      // Off hold is back to where a new arrival begins (public documentation, section 5.5); a reading follows.
+      // A released item is back where a new arrival begins (public documentation, section 5.5); a reading follows.
       markHandling(wish === "hold" ? "ohd" : "tbc", returnInventoryId, at);
     } catch (error) {
       process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
@@ -82,10 +81,10 @@ export function createHoldOperations(parts: HoldParts) {
   }
 
   return {
-    /** Handling codes other than on hold with which items of a batch were added as they were. */
+    /** Handling codes, other than on hold, of items that were added to the batch as they were. */
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
-    /** `hold` is as it was read: null where the event cannot occur by now; see src-domain/batches/hold.ts. `refusal`: of an event that refuses. */
+    /** Null if the event cannot occur. `hold` is the row as last read; `refusal` comes with a refusing event. */
     moveHold: journal.transaction(moveHold) as typeof moveHold,
   };
 }

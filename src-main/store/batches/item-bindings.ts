@@ -14,7 +14,6 @@ interface BindingRow {
   status_raw: string | null;
 }
 
-/** Where an item is already bound on this desk, outside the given batch. */
 export function createBindingReader(journal: Connection) {
   const readBinding = journal.prepare<[string, string], BindingRow>(`
     SELECT b.state AS batch_state, b.name AS batch_name, b.handed_over_at, s.submission_id, s.state AS submission_state,
@@ -46,7 +45,7 @@ function toBinding(row: BindingRow): ItemBinding | null {
   if (locksItems(state)) {
     return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
   }
-  // An order that ended without a shipment frees its items; the service's handling code decides from there.
+  // An order that ended without a shipment frees its items; from then on the service's handling code decides.
   const status = row.status_raw === null ? null : readResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;
   return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };

@@ -13,7 +13,7 @@ interface Batch {
 
 type UnreportedFact = "items-read" | "cancellation" | "dealt-with";
 
-/** One thing that this desk did to an item, saw of it, or learned about it. Times are ISO 8601, UTC. */
+/** One thing that this desk did to an item, observed or learned about it. Times are ISO 8601, UTC. */
 export type ItemHappening = { readonly at: string } & (
   | (Batch & {
       readonly kind: "scan";
@@ -42,21 +42,20 @@ export type ItemHappening = { readonly at: string } & (
     }
   | { readonly kind: "reading"; readonly absent: boolean }
 );
-/** As the batch stands now. */
 type BatchState = "open" | "parked" | "submitted" | "discarded";
 
 export interface HistoryOf {
   readonly returnInventoryId: string;
-  /** What its labels say: unknown scans of these texts were most likely of it. */
+  /** The codes on its labels: unknown scans with these texts were most likely this item. */
   readonly codes: readonly string[];
-  /** Under which names events speak of it. */
+  /** The names that events use for it. */
   readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
 }
 
-/** More than any parcel ever goes through; a bound for a code that is scanned in a loop. */
+/** More than any parcel has; a limit in case a code is scanned in a loop. */
 const MOST = 100;
 
-/** The statements whose plans test/integration/store/item-history.test.ts looks at. */
+/** The statements whose plans test/integration/store/item-history.test.ts checks. */
 export const HISTORY_QUERIES = {
   scans: `SELECT scan_id, text, source, recorded_at, verdict ->> '$.kind' AS kind, batch_id, batch.name AS batch_name
     FROM scan JOIN batch USING (batch_id) WHERE verdict ->> '$.item.returnInventoryId' = ?
@@ -120,7 +119,7 @@ interface EventRow {
   source: "webhook" | "import";
 }
 
-/** What this desk knows to have happened to one item, newest first; every entry was written down when it happened. */
+/** What happened to an item, as far as this desk knows, newest first; every entry was recorded when it happened. */
 export function createItemHistory(
   cache: Connection,
   journal: Connection,
@@ -220,10 +219,10 @@ export function createItemHistory(
   };
 }
 
-/** An order that waits, is sent or is read for is seen on the Resends screen; here counts what it came to. */
+/** The Resends screen shows orders in progress; the history shows only results. */
 const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-/** What is of the order alone. A cancellation that took effect shows in the order's status. */
+/** Leaves out facts about the order only. A cancellation that took effect shows in the order's status. */
 function isReported(fact: OrderFact): fact is Exclude<OrderFact, { kind: UnreportedFact }> {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);

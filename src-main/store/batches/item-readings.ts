@@ -13,13 +13,12 @@ export interface NewReading extends Omit<ItemReading, "readAt" | "vasAt"> {
   readonly returnInventoryId: string;
 }
 
-/** The service's full record of an item, as it came. */
 export interface ItemRecord {
   readonly readAt: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** What only an item's own record says: its extra services, or that the service knows no such item. */
+/** What only an item's own record says: its value-added services, or that the service does not know the item. */
 export function createItemReadings(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
     "SELECT read_at, absent, pending_vas, vas_at FROM item_reading WHERE return_inventory_id = ?",

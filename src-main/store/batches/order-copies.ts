@@ -22,11 +22,10 @@ interface OrderCopyParts {
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 const LONGEST_NAME = 60;
 
-/** Batches that begin as what another was, and batches that go to another desk. */
 export function createOrderCopies(parts: OrderCopyParts) {
   const { journal, batches, handOvers, outbox, scans, view, current, account } = parts;
 
-  /** A new batch with the address, service type, notes and warehouse of an order; with those of its items that are free again. */
+  /** A new batch with an order's address, service type, notes and warehouse, and its items that are free again. */
   function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
     const submission = outbox.read(submissionId);
     const source = submission && batches.read(submission.batchId);
@@ -49,7 +48,7 @@ export function createOrderCopies(parts: OrderCopyParts) {
     };
   }
 
-  /** The hand-over of a parked batch; the same one until it is taken back. */
+  /** The hand-over of a parked batch; it stays the same until it is taken back. */
   function handOver(batchId: string, station: string, at: string): HandOver | "no-such-batch" | "empty" {
     batches.settleDestination(batchId);
     const batch = view(batchId);
@@ -65,7 +64,7 @@ export function createOrderCopies(parts: OrderCopyParts) {
     };
   }
 
-  /** A batch that codes brought, with the address that a person has to see before it can go anywhere. */
+  /** A batch from another desk whose address the operator must check before it can be sent. */
   function arrived(batchId: string): { readonly station: string; readonly batch: StoredBatchView } | null {
     const station = batches.unseenFrom(batchId);
     batches.settleDestination(batchId);
@@ -73,7 +72,7 @@ export function createOrderCopies(parts: OrderCopyParts) {
     return station === null || batch === null ? null : { station, batch };
   }
 
-  /** A person has seen the address: the batch is one of this desk's from now on, and the current one. */
+  /** After the operator has checked the address, the batch becomes this desk's own and the current one. */
   function takeOver(batchId: string, at: string): StoredBatchView | null {
     if (arrived(batchId) === null) return null;
     batches.markSeen(batchId);
@@ -86,7 +85,7 @@ export function createOrderCopies(parts: OrderCopyParts) {
     takeOverBatch: journal.transaction(takeOver),
     copyOrder: journal.transaction(copyOrder),
     handOver: journal.transaction(handOver),
-    /** The other desk has it: its items are locked here. */
+    /** The other desk has the batch: its items are locked here. */
     confirmHandOver: (batchId: string, at: string): boolean => handOvers.confirm(batchId, at),
     takeBackHandOver: journal.transaction((batchId: string, at: string) => handOvers.takeBack(batchId, at)),
   };

@@ -16,9 +16,9 @@ export interface StoredRecipient {
   readonly recipient: Recipient;
 }
 
-/** The last recipients of this environment, bounded and expiring; the setting `recipientDays` says when. */
+/** The latest recipients of this environment, limited in number and age; see the setting `recipientDays`. */
 export function createRecipientJournal(journal: Connection, settings: SettingsJournal) {
-  // A person who is forgotten leaves no bytes behind in the file.
+  // A forgotten recipient must leave no bytes in the file.
   journal.pragma("secure_delete = ON");
   const readAll = journal.prepare<[], { recipientId: string; usedAt: string; fields: string }>(
     "SELECT recipient_id AS recipientId, used_at AS usedAt, fields FROM recipient ORDER BY used_at DESC, rowid DESC",
@@ -50,7 +50,7 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
 
   return {
     operations,
-    /** Whom an order goes to; called in the transaction that submits it. */
+    /** Remembers an order's recipient; called in the transaction that submits the order. */
     remember(destination: Destination, at: string): void {
       if (days() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
       forgetExpired(at);

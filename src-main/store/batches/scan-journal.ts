@@ -18,7 +18,7 @@ import type { createReferenceCache } from "../cache/list-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createBindingReader } from "./item-bindings.ts";
 
-/** An item that came into a batch by its id, and not by a scan of its own. */
+/** A gesture for an item that came into a batch by its id, without a scan of its own. */
 export const typedGesture = (returnInventoryId: string, at: string): Gesture => ({
   gestureId: ulid(),
   text: returnInventoryId,
@@ -29,7 +29,7 @@ export const typedGesture = (returnInventoryId: string, at: string): Gesture => 
 });
 
 const SEARCH_STATES = ["running", "found", "absent", "unreachable"] as const;
-/** Whether the service was asked about an unknown code, and what it said. */
+/** Whether the service was asked about an unknown code, and the result. */
 export type SearchState = (typeof SEARCH_STATES)[number];
 
 interface StoredTrouble extends StoredScan {
@@ -70,7 +70,7 @@ export function createTroubleJournal(journal: Connection) {
   return {
     open,
 
-    /** Keeps a refused scan, or settles the troubles that an added item was about. */
+    /** Stores a refused scan, or settles the refused scans about an item that was now added. */
     note(batchId: string, scan: StoredScan): void {
       if (scan.verdict.kind === "added") {
         const added = scan.verdict.item.returnInventoryId;
@@ -99,18 +99,15 @@ function concerns({ verdict, text }: StoredTrouble, returnInventoryId: string, a
   return isSameCode(text, added);
 }
 
-/** Damaged scans are never the same code: nobody knows what they were. */
+/** Damaged scans never count as the same code, because their content is unknown. */
 function isSameCode(left: string, right: string): boolean {
   const code = readScanCode(left);
   return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
 }
 
-/**
- * Gestures that were read while a dialog waited for its answer: durable at once, judged once the operator has answered
- * it.
- */
+/** Gestures that arrived while a dialog was open: durable at once, judged once the operator has answered the dialog. */
 export function createKeptScans(journal: Connection) {
-  // A gesture that has been recorded meanwhile is kept no longer.
+  // Drops gestures that have been recorded in the meantime.
   const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
     SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
     ON CONFLICT DO NOTHING`);
@@ -127,7 +124,7 @@ export function createKeptScans(journal: Connection) {
     operations: {
       keepScan: (gesture: Gesture, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
-      /** In the order they came. */
+      /** In order of arrival. */
       keptScans: (): Gesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as Gesture),
       /** The operator decided against them; they stay in the journal, unjudged. */
       putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
@@ -150,10 +147,9 @@ export interface Gesture {
     readonly gapMs: number;
   }[];
   readonly startedAt: string;
-  /** Caps Lock was on, or an input method took keys; left out where nobody knows. */
+  /** Caps Lock was on, or an input method took keys; absent if unknown. */
   readonly capsLock?: boolean | undefined;
   readonly composing?: boolean | undefined;
-  /** The operator has decided what becomes of an item that is not on hold. */
   readonly hold?: "put" | "as-is" | undefined;
 }
 
@@ -166,7 +162,6 @@ export interface StoredScan {
 
 interface RecordedScan {
   readonly scan: StoredScan;
-  /** Of the items that a hand-over brought. */
   readonly filled: readonly StoredScan[];
 }
 
@@ -196,7 +191,7 @@ interface ScanJournalParts {
   readonly batchLimit: () => number;
   readonly handOvers: HandOverJournal;
   readonly holds: HoldJournal;
-  /** Where the operator has decided nothing about an item that is not on hold. */
+  /** Applies if the operator has made no decision about an item that is not on hold. */
   readonly holdChoice: () => HoldChoice;
   readonly resendCodes: () => readonly ResendCode[];
 }
@@ -244,7 +239,7 @@ export function createScanJournal(parts: ScanJournalParts) {
 
   function apply(judged: Verdict, batchId: string, scanId: string, at: string): Verdict {
     if (judged.kind !== "added" && judged.kind !== "batch-full") return judged;
-    // The item may be on its way off hold, after an undo.
+    // After an undo the item may be about to be released from hold.
     const verdict = holds.isReleasing(judged.item) ? { ...judged, hold: true as const } : judged;
     if (verdict.hold) holds.wish(verdict.item, scanId, at);
     if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
@@ -254,9 +249,8 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   /**
-   * One of another desk's codes. The whole batch comes with the last of them; each of its items is judged as if it were
-   * scanned. It is parked: later scans go into the current batch, and it is not sent before an operator has seen where
-   * it goes.
+   * Takes one code from another desk. The last one completes the batch, and each of its items is judged as if scanned. The
+   * batch is parked: later scans go into the current batch, and it is not sent before the operator has checked its address.
    */
   function takePart(
     part: HandOverPart,
@@ -281,7 +275,7 @@ export function createScanJournal(parts: ScanJournalParts) {
     return verdict;
   }
 
-  /** An item has left its batch; that is noted like a scan of it, because the operator has to look at it. */
+  /** Records an item that left its batch like a scan of it, because the operator must deal with it. */
   function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): StoredScan {
     const gesture = typedGesture(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = gesture;
@@ -291,7 +285,7 @@ export function createScanJournal(parts: ScanJournalParts) {
     return scan;
   }
 
-  /** `pairingKey`: for codes of other desks. `into`: a batch that is not the current one. */
+  /** `pairingKey`: for codes from other desks. `into`: a batch other than the current one. */
   function record(gesture: Gesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
     const known = readScan.get(gesture.gestureId);
     if (known) return { scan: toScan(known), filled: [] };
@@ -306,7 +300,7 @@ export function createScanJournal(parts: ScanJournalParts) {
       capsLock: flag(gesture.capsLock),
       composing: flag(gesture.composing),
     });
-    // What comes with a whole batch nobody has in the hand: nothing is asked of the service for it without a person.
+    // Items of a whole batch are not in the operator's hand, so no hold is requested for them without asking.
     const decided = gesture.hold ?? (into === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? readScanCode(text) : { kind: "damaged", reason: damage };
     if (code.kind === "hand-over") {
@@ -320,7 +314,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   return {
-    /** Gesture, verdict and batch line become durable together; a gesture recorded before answers as it did then. */
+    /** Gesture, verdict and batch line become durable together; a gesture recorded before returns its earlier result. */
     record: journal.transaction(record),
 
     noteHoldRefused,

@@ -14,7 +14,6 @@ interface NewItemReading extends InventoryItem {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The operations that touch nothing but the copy of the service's data. */
 export function createCacheOperations(
   cache: Connection,
   inventory: ReturnType<typeof createInventoryCache>,
@@ -27,7 +26,6 @@ export function createCacheOperations(
   const lists = createListCache(cache);
   return {
     itemsNamed: (text: string) => inventory.find(readScanCode(text)),
-    /** Items read one by one; what the service does not know is noted as such. */
     storeItemReadings: cache.transaction(
       (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
         facts.storeReadings(found, at);
@@ -44,7 +42,7 @@ export function createCacheOperations(
     ),
     photosKept: extras.photosKept,
     upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
-    /** Rows of a file. Storing the same ones again changes nothing. */
+    /** Stores rows of a file. Storing the same ones again changes nothing. */
     storeImportedRows: cache.transaction((items: readonly InventoryItem[], asOf: string) =>
       facts.storeForeignReadings(items, asOf),
     ),

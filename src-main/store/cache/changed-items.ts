@@ -1,17 +1,17 @@
 import type { Connection } from "../files/database.ts";
 
-/** More than these are not worth naming one by one. */
+/** Above this number, changed items are not named one by one. */
 const MOST_NAMED = 200;
 
 interface ChangedItems {
   note(returnInventoryId: string): void;
-  /** What was noted since this was last asked; null for many. */
+  /** Items noted since the last call; null if there are too many. */
   take(): readonly string[] | null;
 }
 
 const trackers = new WeakMap<Connection, ChangedItems>();
 
-/** Every writer of an item's row notes it here, so that the screens learn of every change. */
+/** Every writer of an item's row notes it here, so that the screens learn about every change. */
 export function changedItemsOf(cache: Connection): ChangedItems {
   const known = trackers.get(cache);
   if (known) return known;

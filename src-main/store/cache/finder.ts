@@ -5,7 +5,7 @@ import { escapeLike } from "./inventory-text.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
-/** As many of a kind as one takes in at a glance. */
+/** As many of a kind as the operator takes in at a glance. */
 const MOST_OF_A_KIND = 6;
 
 interface OrderRow {
@@ -26,8 +26,7 @@ interface BatchRow {
 }
 
 /**
- * Looks for a text in what this desk keeps besides the inventory. Codes that equal the text come first, then those that
- * begin with it, then the newest.
+ * Searches everything besides the inventory: exact codes come first, then those that begin with the text, then the newest.
  */
 export function createFinder(cache: Connection, journal: Connection) {
   const orders = journal.prepare<[{ like: string; named: string; text: string }], OrderRow>(`
@@ -79,7 +78,7 @@ export function createFinder(cache: Connection, journal: Connection) {
     });
   }
 
-  // By what names it; the table of instructions searches in everything.
+  // Matches only identifying fields; the table of instructions searches all fields.
   const instructions = journal.prepare<
     [{ like: string; text: string }],
     { instructionId: string; number: string | null; status: string | null }

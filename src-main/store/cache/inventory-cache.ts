@@ -17,7 +17,7 @@ interface InventoryRow {
   created_on: string;
 }
 
-// Ids pass 2^53, so they are read as text and bound as BigInt.
+// Ids exceed 2^53, so they are read as text and bound as BigInt.
 const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
   handling_code, handling_status_code, created_on`;
 
@@ -27,7 +27,7 @@ interface ItemReading {
   readonly asOf: (field: keyof InventoryItem) => string;
 }
 
-/** A SKU may name thousands of items; the operator can choose among a few. */
+/** A SKU may match thousands of items; the operator can choose among a few. */
 const MOST_NAMED = 200;
 
 export function createInventoryCache(cache: Connection) {
@@ -41,7 +41,7 @@ export function createInventoryCache(cache: Connection) {
        ORDER BY place DESC LIMIT ${MOST_NAMED}`,
     ),
   );
-  // A list entry lacks what only the full record carries; what is already known then stays.
+  // A list entry lacks fields that only the full record has; their known values stay.
   const upsert = cache.prepare(`
     INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at, detail_at)
@@ -78,10 +78,7 @@ export function createInventoryCache(cache: Connection) {
   }
 
   return {
-    /**
-     * The items that a code names, newest first. The kinds of code are tried from the one that names a parcel to the one
-     * that names a product; the first that names anything decides.
-     */
+    /** Newest first. Tries codes that identify a parcel before those that identify a product; the first match decides. */
     find(code: ScanCode): InventoryItem[] {
       const id = code.kind === "inventory-id" ? byId.all(BigInt(code.returnInventoryId)) : [];
       const text = textOf(code);
@@ -93,7 +90,6 @@ export function createInventoryCache(cache: Connection) {
       return [];
     },
 
-    /** One item and when it was read from the service. */
     copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
       const row = readOne.get(BigInt(returnInventoryId));
       return row ? { item: toItem(row), readAt: row.fetched_at } : null;
@@ -105,17 +101,17 @@ export function createInventoryCache(cache: Connection) {
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
     },
 
-    /** When it was reported last; null for an unknown item. ISO 8601, UTC. */
+    /** When it was last reported; null for an unknown item. ISO 8601, UTC. */
     reportedAt: (returnInventoryId: string): string | null =>
       reportedAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
 
-    /** An older reading adds only what is not known yet. */
+    /** Fills only unknown fields from an older reading. */
     complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
       changed.note(returnInventoryId);
       complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
     },
 
-    /** An item, and when each of its fields was reported: lists leave out what only the full record carries. */
+    /** An item, and when each field was reported: lists leave out fields that only the full record has. */
     reading(returnInventoryId: string): ItemReading | null {
       const row = readOne.get(BigInt(returnInventoryId));
       if (!row) return null;

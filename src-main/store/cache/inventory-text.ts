@@ -2,10 +2,11 @@ import type Database from "better-sqlite3";
 import { foldText } from "../../../src-domain/search-text.ts";
 
 /**
- * What the text index of the inventory is made of: the fields as they are compared, a line each. The triggers that keep the
- * index call it, so every connection that writes has to know it.
+ * Builds the content of the inventory's text index: the folded fields, one per line. The triggers that maintain the index
+ * call it, so every writing connection must define it.
  *
- * Two line ends at the end: the last two characters begin trigrams too, by which texts of one or two are found.
+ * Two line ends close the text, so that its last two characters begin trigrams too: searches for one or two characters need
+ * them.
  */
 export function defineSearchText(connection: Database.Database): void {
   connection.function("search_text", { deterministic: true, varargs: true }, (...fields: unknown[]) => {
@@ -14,10 +15,10 @@ export function defineSearchText(connection: Database.Database): void {
   });
 }
 
-/** Of texts with more trigrams than these every third one is looked up: they cover all characters, and are selective enough. */
+/** Longer texts use every third trigram: these still cover all characters and are selective enough. */
 const MOST_TRIGRAMS = 10;
 
-/** Of a folded text of three characters or more. */
+/** `folded` must have at least three characters. */
 export function trigramsOf(folded: string): readonly string[] {
   const characters = [...folded];
   const last = characters.length - 3;
@@ -28,11 +29,11 @@ export function trigramsOf(folded: string): readonly string[] {
   return [...trigrams];
 }
 
-/** In FTS5's own language. */
+/** In FTS5's query language. */
 export const allTerms = (terms: readonly string[]): string => terms.map(quoted).join(" AND ");
 export const anyTerm = (terms: readonly string[]): string => terms.map(quoted).join(" OR ");
 
 const quoted = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
-/** A text as part of a LIKE pattern with a backslash as its ESCAPE. */
+/** Escapes a text for a LIKE pattern with a backslash as its ESCAPE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

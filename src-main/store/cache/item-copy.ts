@@ -10,14 +10,13 @@ export interface ItemCopy {
   readonly item: InventoryItem;
   /** When the row was last reported, by any source. */
   readonly readAt: string;
-  /** What lists and events reported of the item, field by field. */
+  /** What lists and events reported about the item, field by field. */
   readonly reported: Facts;
-  /** When its own record was last read; null when it never was. */
+  /** The last reading of its own record; null if it was never read. */
   readonly reading: ItemReading | null;
   readonly record: ItemRecord | null;
 }
 
-/** Where an event came from, by its key. */
 export type EventOrigins = Readonly<Record<string, { readonly category: string; readonly action: string }>>;
 
 interface Subject {
@@ -25,7 +24,6 @@ interface Subject {
   readonly id: string;
 }
 
-/** All that the desk holds of one item. */
 export function createItemCopy(
   journal: Connection,
   inventory: ReturnType<typeof createInventoryCache>,
@@ -44,14 +42,13 @@ export function createItemCopy(
       const reported = facts.of("item", returnInventoryId);
       return {
         ...copy,
-        // Items that no event has spoken of are their row.
+        // Without events, the item's row is all that was reported.
         reported: Object.keys(reported).length > 0 ? reported : factsOfReading(row.item, row.asOf),
         reading: readings.of(returnInventoryId),
         record: readings.recordOf(returnInventoryId),
       };
     },
 
-    /** What events reported of each. */
     factsAbout: (subjects: readonly Subject[]): Facts[] => subjects.map(({ subject, id }) => facts.of(subject, id)),
 
     eventOrigins: (eventKeys: readonly string[]): EventOrigins =>

@@ -5,7 +5,7 @@ import type { createFactCache, EventFacts } from "../events/fact-cache.ts";
 import type { ItemRecord } from "../batches/item-readings.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
-/** What the table shows of an item that no list carries, by the service's names. */
+/** Fields in the table that lists do not contain, by the service's names. */
 const SHOWN = ["weight", "weightUom", "value", "valueCurrencyCode"] as const;
 type Shown = (typeof SHOWN)[number];
 
@@ -22,12 +22,12 @@ interface ServiceRow {
 
 const SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
 const IMAGES = "$.returnRequestLineItemImages";
-/** An entry may be anything. */
+/** Guards against entries that are not objects. */
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
 /**
- * Keeps what the table and the checks before a submit need of item records where they find it fast, the newest report
- * of each: by the record, or by an event since. The caller owns the transaction.
+ * Copies the fields of item records that the table and the checks before a submit need to where they are fast to read. The
+ * newest report wins, from the record or a later event. The caller owns the transaction.
  */
 export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
@@ -85,7 +85,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
         pending: isNewer ? isVasPending(codeOf(reported.value), false) : isVasPending(status, isYes(finished)),
       };
     });
-    // While no event is newer, what was read stands.
+    // Until an event is newer, the reading stands.
     const at = services.reduce<string | null>((latest, { reportedAt }) => maxOf(latest, reportedAt), null);
     if (at === null) return;
     const pending = services.flatMap((service) => (service.pending ? [service.code] : []));
@@ -94,24 +94,22 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   }
 
   return {
-    /** The item's record is about to be stored in place of the one of before: other photos are to be fetched. */
+    /** Called before a new record replaces the item's old one: its photos may have changed. */
     recordComes(returnInventoryId: string, { returnRequestLineItemImages: images }: ItemRecord["record"]): void {
       const id = BigInt(returnInventoryId);
       const hasImages = Array.isArray(images) && images.length > 0;
       if ((readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null)) wantPhotos.run(hasImages ? 1 : 0, id);
     },
 
-    /** Photos of the record that is there were fetched, as far as they can be. */
+    /** The photos of the current record have been fetched, as far as possible. */
     photosKept: (returnInventoryId: string): void => void wantPhotos.run(0, BigInt(returnInventoryId)),
 
-    /** The item's record has just been stored. */
     recordStored(returnInventoryId: string): void {
       describeItem(returnInventoryId);
       addServices.run(BigInt(returnInventoryId));
       judgeServices(returnInventoryId);
     },
 
-    /** An event has just been applied. */
     reported({ subject, id, fields }: EventFacts): void {
       if (subject === "item" && SHOWN.some((field) => field in fields)) describeItem(id);
       if (subject === "vas") for (const item of itemsWith.all(id)) judgeServices(item);
@@ -119,7 +117,7 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
   };
 }
 
-/** Of the two the newer, but an empty field of a record says nothing. */
+/** The newer of the two; an empty field of a record does not count. */
 function newer(fact: Fact | undefined, record: { readonly at: string; readonly value: FactValue } | null): FactValue {
   const read = record === null || record.value === "" ? null : record.value;
   if (fact === undefined || (read !== null && record !== null && fact.at <= record.at)) return read;

@@ -38,7 +38,7 @@ interface ServiceTypeRow {
 
 const serviceTypeList = (warehouseId: number): string => `service-types:${warehouseId}`;
 
-/** Lists that are always fetched whole, so each is replaced whole. */
+/** Lists that are always fetched and replaced as a whole. */
 export function createReferenceCache(cache: Connection) {
   const readWarehouses = cache.prepare<[], Warehouse>(
     "SELECT warehouse_id AS warehouseId, description, country_code AS countryCode FROM warehouse ORDER BY warehouse_id",
@@ -110,7 +110,7 @@ interface StandingRow extends ChangeCounts {
   readonly changed_at: string | null;
 }
 
-/** The lists that explain codes: each as it was read last, and as it was before its last change. */
+/** The lists that explain codes: each as last read, and as it was before its last change. */
 export function createListCache(cache: Connection) {
   const readEntries = cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
     "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
@@ -154,7 +154,7 @@ export function createListCache(cache: Connection) {
   return {
     standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
 
-    /** With what is new against the version before the last change. */
+    /** Marks what changed since the previous version. */
     list(name: ReferenceListName): StoredList {
       const stands = standing(name);
       const now = entries(name, "current");
@@ -163,7 +163,7 @@ export function createListCache(cache: Connection) {
       return { ...stands, rows, removed };
     },
 
-    /** Takes a list over whole. The version before stays until the next change, not until the next reading. */
+    /** Replaces a whole list. The previous version stays until the next change, not just until the next reading. */
     replace: cache.transaction((name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ListStanding => {
       const known = standing(name).asOf !== null;
       const { counts } = compareLists(entries(name, "current"), now, factsOf(name).apart);
@@ -180,7 +180,6 @@ export function createListCache(cache: Connection) {
       return standing(name);
     }),
 
-    /** The entries of before stay. */
     noteFailure: cache.transaction(
       (name: ReferenceListName, outcome: "not-offered" | "failed", failure: FailureKind, at: string): ListStanding => {
         noteFailure.run({ name, outcome, failure, at });

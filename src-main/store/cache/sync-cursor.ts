@@ -4,17 +4,16 @@ import type { Connection } from "../files/database.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
 
-/** How far the copying of the service's inventory is. Moments are those at which items were created. */
+/** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {
-  /** Of these moments every item is in the cache; newest first. */
+  /** Ranges whose items are all in the cache; newest first. */
   readonly covered: readonly TimeRange[];
-  /** The operator stopped the filling; it resumes on request. */
+  /** The operator stopped the copying; it resumes on request. */
   readonly stopped: boolean;
-  /** Rows that the filling has stored. */
   readonly rowsDone: number;
   /** The recent items being read again; null between two such passes. */
   readonly pass: CopyPass | null;
-  /** When the last pass that ended was begun, or the first copy of the recent items; ISO 8601, UTC. */
+  /** When the last completed pass, or the first copy of the recent items, began; ISO 8601, UTC. */
   readonly passedAt: string | null;
   readonly begunAt: string;
 }
@@ -26,19 +25,19 @@ export interface CopyPass extends TimeRange {
 
 export interface CopyPage {
   readonly items: readonly InventoryItem[];
-  /** When the service was asked; ISO 8601, UTC. */
+  /** When the desk asked the service; ISO 8601, UTC. */
   readonly askedAt: string;
-  /** As it is once the page is stored. */
+  /** The state after this page is stored. */
   readonly state: CopyState;
-  /** Moments of which the service has no other items than these. */
+  /** A range for which these are all the items the service has. */
   readonly whole: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
 const STATE = "copy";
 const MISSING = "missing";
-/** More are found by the next pass. */
+/** The next pass finds the rest. */
 const MOST_MISSING_A_PAGE = 200;
-/** An item whose record was read is not asked for again so soon, although lists leave it out. */
+/** After reading an item's record, the desk waits this long before it reads it again, even if lists leave the item out. */
 const ASKED_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -83,7 +82,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
     read: (): CopyState | null => read(STATE) as CopyState | null,
     write: (state: CopyState): void => write(STATE, state),
 
-    /** One transaction a page: a kill between pages neither loses nor repeats one. */
+    /** One transaction per page: a kill between pages neither loses nor repeats one. */
     storePage: cache.transaction(({ items, askedAt, state, whole }: CopyPage): void => {
       facts.storeReadings(items, askedAt);
       for (const { returnInventoryId } of items) listedAgain.run(askedAt, BigInt(returnInventoryId));
@@ -91,7 +90,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
       write(STATE, state);
     }),
 
-    /** Items of the cache that the service no longer lists; each record is read before that is believed. */
+    /** Cached items that the service no longer lists; each one's record is read before the desk treats it as gone. */
     missing,
     /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {

@@ -9,13 +9,13 @@ import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-jou
 export type EventSourceName = "webhook" | "import";
 
 export interface ReceivedEvent {
-  /** The same key is the same event, however often it is delivered. */
+  /** Identifies the event, however often it is delivered. */
   readonly eventKey: string;
   readonly source: EventSourceName;
   readonly body: string;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
-  /** Null for what could not be read as an event; it is kept all the same. */
+  /** Null if it could not be read as an event; it is stored anyway. */
   readonly kind: {
     readonly category: string;
     readonly action: string;
@@ -25,7 +25,7 @@ export interface ReceivedEvent {
 }
 
 export interface StoredEvent {
-  /** In the order of arrival. */
+  /** In order of arrival. */
   readonly eventNumber: number;
   readonly eventKey: string;
   readonly body: string;
@@ -33,12 +33,11 @@ export interface StoredEvent {
   readonly at: string;
 }
 
-/** Events of one kind that came, ever. */
+/** All events of one kind ever received. */
 interface EventTally {
-  /** Empty, as `action` is, for what could not be read as an event. */
+  /** Empty, like `action`, for anything that could not be read as an event. */
   readonly category: string;
   readonly action: string;
-  /** The desk applies this kind. */
   readonly known: boolean;
   readonly received: number;
   /** ISO 8601, UTC. */
@@ -80,7 +79,7 @@ function prepareStatements(journal: Connection) {
     ),
     newest: journal.prepare<[], { newest: number | null }>("SELECT max(event_number) AS newest FROM service_event"),
     tallies: journal.prepare<[], TallyRow>("SELECT * FROM event_tally ORDER BY received DESC, category, action"),
-    // The newest row stays, so that no number is given twice.
+    // Keeps the newest row, so that no number is used twice.
     readOld: journal.prepare<
       [{ source: EventSourceName; before: string; upTo: number; limit: number }],
       { key: string }
@@ -90,7 +89,7 @@ function prepareStatements(journal: Connection) {
        ORDER BY received_at LIMIT @limit`,
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
-    // The timelines of orders that were made here stay.
+    // Keeps the timelines of orders made on this desk.
     dropReported: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
          SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
@@ -100,11 +99,10 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** The service's events as they came; the cache and the timelines of orders are filled from them. */
+/** The service's events as received; the cache and the order timelines are built from them. */
 function createEventJournal(journal: Connection) {
   const sql = prepareStatements(journal);
 
-  /** Answers whether it is new. */
   function add({ eventKey, source, body, receivedAt, kind }: ReceivedEvent): boolean {
     const { category = null, action = null, at = null } = kind ?? {};
     const known = kind === null ? null : Number(kind.known);
@@ -116,10 +114,10 @@ function createEventJournal(journal: Connection) {
   return {
     add,
     newest: (): number => sql.newest.get()?.newest ?? 0,
-    /** How many are to be applied that came after the given one. */
+    /** Number of events to apply after the given one. */
     countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
 
-    /** Events to apply that came after the given one, in the order of arrival: the first, and more while they are small. */
+    /** Events to apply after the given one, in order of arrival: at least one, and more up to the size limit. */
     after(eventNumber: number, limit: number, mostCharacters: number): StoredEvent[] {
       const events: StoredEvent[] = [];
       let characters = 0;
@@ -138,12 +136,12 @@ function createEventJournal(journal: Connection) {
         lastReceivedAt,
       })),
 
-    /** The keys of events that are applied and came before the given time, the oldest first. */
+    /** Keys of applied events received before the given time, oldest first. */
     oldKeys: (source: EventSourceName, before: string, upTo: number, limit: number): string[] =>
       sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
     drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
 
-    /** Deletes what was reported before the given time of orders made elsewhere; answers how many. */
+    /** Deletes what events before the given time reported about orders made elsewhere; returns how many. */
     dropReported: (before: string, limit: number): number => sql.dropReported.run({ before, limit }).changes,
   };
 }
@@ -156,7 +154,6 @@ interface EventParts {
   readonly outbox: ReturnType<typeof createOutboxJournal>;
 }
 
-/** How events stand: what came, and what of it is not applied yet. */
 interface EventStanding {
   readonly tallies: readonly EventTally[];
   readonly waiting: number;
@@ -164,10 +161,10 @@ interface EventStanding {
 
 const CURSOR = "events";
 
-/** Of one read of events to apply: few enough that a scan never waits for them. */
+/** Per read of events to apply: few enough that a scan never waits for them. */
 const MOST_CHARACTERS = 200_000;
 
-/** Events: kept in the journal, applied to the cache. A cache that is filled again gets all of them once more. */
+/** Stores events in the journal and applies them to the cache. A refilled cache gets all of them again. */
 export function createEventOperations({ cache, journal, facts, extras, outbox }: EventParts) {
   const events = createEventJournal(journal);
   const labels = createLabelAddresses(journal);
@@ -192,14 +189,14 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     writeCursor.run(CURSOR, String(upTo));
   });
 
-  // A journal that was put back from a backup gives numbers again that this cache has seen.
+  // A journal restored from a backup reuses numbers that this cache has already seen.
   if (reached() > events.newest()) writeCursor.run(CURSOR, "0");
   let waiting = events.countAfter(reached());
 
   return {
     /**
-     * Stores events as they came, in one durable transaction: the way in for many at once (files of events take a few
-     * hundred at a time, so that scans come in between). Answers how many were new. The caller wakes the event intake,
+     * Stores events as received, in one durable transaction. For many at once: files of events come in parts of a few
+     * hundred, so that scans can run in between. Returns the new events' number. The caller then wakes the event intake,
      * which applies them in small transactions.
      */
     addEvents(received: readonly ReceivedEvent[]): number {
@@ -210,13 +207,13 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
     eventStanding: (): EventStanding => ({ tallies: events.tallies(), waiting }),
 
-    /** Those not yet applied, oldest arrival first. */
+    /** Oldest arrival first. */
     eventsToApply: (limit: number): StoredEvent[] => events.after(reached(), limit, MOST_CHARACTERS),
 
     /**
-     * Applies what events say, up to the one with the given number; `applied` are their count. Answers the submissions
-     * of this desk whose orders they report. The journal comes first, and doing it again changes nothing: a kill in
-     * between applies neither twice nor not at all.
+     * Applies events up to the one with number `upTo`; `applied` is their count. Returns this desk's submissions whose
+     * orders they report. The journal comes first, and repeating is harmless: after a kill in between, every event still
+     * counts exactly once.
      */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
       const ofOrders = reported.flatMap(ofOrder);
@@ -226,13 +223,13 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       return submissions;
     },
 
-    /** The orders whose newest event names exactly these items, made here or elsewhere; canceled ones too. */
+    /** The orders whose newest event names exactly these items, made here or elsewhere; includes canceled ones. */
     ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
-    /** Deletes applied events of a source that came before the given time, a few at a time; answers how many. */
+    /** Deletes a few applied events of a source from before the given time; returns how many. */
     dropEvents(source: EventSourceName, before: string, limit: number): number {
       const keys = events.oldKeys(source, before, reached(), limit);
-      // The list of what spoke of a thing goes first: after a kill in between, the events are found and deleted again.
+      // First deletes the notes that name these events: after a kill in between, the events are found and deleted again.
       dropNoted.run(JSON.stringify(keys));
       events.drop(keys);
       return keys.length;

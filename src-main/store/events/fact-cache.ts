@@ -11,7 +11,6 @@ import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import { oldestFirst } from "../files/row-keys.ts";
 
-/** One thing that one event reports. */
 export interface EventFacts {
   readonly subject: FactSubject;
   readonly id: string;
@@ -22,11 +21,9 @@ export interface EventFacts {
 }
 
 export interface ForeignReadings {
-  /** Items that this desk did not know. */
   readonly added: number;
-  /** Items whose copy was as old or older. */
   readonly renewed: number;
-  /** Items of which the desk knew something newer; it stays. */
+  /** Items with a newer copy on this desk, which stays. */
   readonly older: number;
 }
 
@@ -38,8 +35,8 @@ interface FactRow {
 }
 
 /**
- * The newest report of each thing that events mention, field by field, and with it such items' rows of `inventory`.
- * Items that no event has mentioned are their last reading and take no room here. The caller owns the transaction.
+ * The newest report of each subject that events mention, field by field, and such items' rows of `inventory`. Items that no
+ * event has mentioned consist of their last reading and need no rows here. The caller owns the transaction.
  */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const readFacts = cache.prepare<[FactSubject, string], FactRow>(
@@ -98,24 +95,24 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     addFacts,
     of: factsOf,
 
-    /** The orders whose newest event names exactly these items, canceled ones too. */
+    /** The orders whose newest event names exactly these items, including canceled ones. */
     ordersOf(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
       return findOrders.all(items).map(({ id }) => id);
     },
 
-    /** The effect that is promised of a request which the service took, ahead of the next reading. */
+    /** Applies the promised effect of an accepted request ahead of the next reading. */
     mark(handlingCode: "rsd" | "ohd" | "tbc", returnInventoryIds: readonly string[], at: string): void {
       const fields = { handlingCode, handlingStatusCode: "pending" };
       for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
     },
 
-    /** Items as the service has just reported them; `asOf` is when it was asked. */
+    /** Stores items as the service has just reported them; `asOf` is when the desk asked. */
     storeReadings(items: readonly InventoryItem[], asOf: string): void {
       for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
     },
 
-    /** Items as another program received them at `asOf`, perhaps before what is known here. */
+    /** Stores items that another program received at `asOf`, perhaps before this desk's own data. */
     storeForeignReadings(items: readonly InventoryItem[], asOf: string): ForeignReadings {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {

@@ -5,8 +5,8 @@ import Database from "better-sqlite3";
 const KEPT_DAILY_BACKUPS = 7;
 
 /**
- * Writes a consistent copy beside the database. It gets its name only once it is whole, so that a half-written copy is
- * never taken for a backup; `prove` may throw to say that it is not one.
+ * Writes a consistent copy next to the database. The copy gets its name only once complete, so that an unfinished one never
+ * passes for a backup; `prove` throws to reject it.
  */
 export function backUp(
   connection: Database.Database,
@@ -22,7 +22,7 @@ export function backUp(
     connection.prepare("VACUUM INTO ?").run(unfinished);
     prove?.(unfinished);
   } catch (error) {
-    // Half a copy would keep a full disk full.
+    // An unfinished copy would keep a full disk full.
     rmSync(unfinished, { force: true });
     throw error;
   }
@@ -30,7 +30,7 @@ export function backUp(
   return target;
 }
 
-/** For backups of databases of any version: read whole, and found sound by SQLite itself. */
+/** Checks a backup of any database version: reads it whole and runs SQLite's integrity check. */
 export function assertWhole(file: string): void {
   const copy = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -41,7 +41,7 @@ export function assertWhole(file: string): void {
   }
 }
 
-/** One backup for each day on which the desk ran, the newest seven kept. */
+/** One backup for each day on which the desk runs; keeps the newest seven. */
 export function backUpDaily(
   connection: Database.Database,
   folder: string,
@@ -62,7 +62,6 @@ const dailyBackups = (folder: string, name: string): string[] =>
     .filter((file) => DAILY.test(file))
     .toSorted();
 
-/** Names of all whole copies of a database, those from before a migration included. */
 export function backupsOf(folder: string, name: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((file) => file.startsWith(`${name}.`) && file.endsWith(".backup"));

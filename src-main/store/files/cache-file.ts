@@ -13,15 +13,15 @@ const KEPT_BROKEN = 2;
 
 interface OpenedCache {
   readonly connection: Connection;
-  /** Why it is an empty one; null for the one of before. */
+  /** Why the cache is empty; null if an existing one was opened. */
   readonly startedOver: "missing" | "set-aside" | null;
 }
 
-/** Opens the copy of the service's data. What cannot be used is set aside and begun again: it can be filled again. */
+/** An unusable cache is set aside and replaced by an empty one, because it can be filled again. */
 export function openCache(folder: string): OpenedCache {
   const file = join(folder, CACHE);
   const startedOver = !existsSync(file) || statSync(file).size === 0 ? "missing" : null;
-  // A write-ahead log whose database was set aside must not be played into another.
+  // Replaying a write-ahead log of a database that was set aside would corrupt the new one.
   if (!existsSync(file)) setAsideCache(folder);
   try {
     return { connection: openIn(folder), startedOver };
@@ -31,13 +31,13 @@ export function openCache(folder: string): OpenedCache {
   }
 }
 
-/** Sets the cache aside, which nobody has open, and begins an empty one. */
+/** Sets aside the cache, which must not be open, and creates an empty one. */
 export function renewCache(folder: string): OpenedCache {
   setAsideCache(folder);
   return { connection: openIn(folder), startedOver: "set-aside" };
 }
 
-/** An empty cache that holds for as long as the file of the other is being replaced. */
+/** An empty cache to use while the cache file is being replaced. */
 export function cacheInMemory(): Connection {
   const connection = new Database(":memory:");
   migrate(connection, CACHE_MIGRATIONS);
@@ -52,7 +52,7 @@ function setAsideCache(folder: string): void {
   keepNewestBroken(folder, CACHE, KEPT_BROKEN);
 }
 
-/** A full or a read-only disk says nothing against the file. */
+/** A full or read-only disk does not mean that the file is damaged. */
 function isOfTheComputer(error: unknown): boolean {
   const fault = storageFaultOf(codeOf(error));
   return fault !== null && fault !== "damaged";

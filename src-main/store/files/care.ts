@@ -8,7 +8,7 @@ import { beginThread } from "../thread/thread.ts";
 
 interface Watching {
   readonly onProgress?: Progress;
-  /** Ends the work; it is rejected. */
+  /** Aborts the work; its promise then rejects. */
   readonly stop?: AbortSignal;
 }
 
@@ -17,7 +17,7 @@ export type CareForFiles = <Task extends CareTask>(
   watching?: Watching,
 ) => Promise<CareOutcome[Task["name"]]>;
 
-/** Has a thread of its own do the work, and waits for it. Rejects with the error's name and code of the thread. */
+/** Runs the task in its own thread and waits for it. Rejects with the name and code of the thread's error. */
 export function takeCare<Task extends CareTask>(
   workerPath: string | URL,
   task: Task,
@@ -36,7 +36,6 @@ export function takeCare<Task extends CareTask>(
   });
 }
 
-/** The checks and backups of an open journal, one after another. */
 export function createJournalCare(workerPath: string | URL, folder: string, notify: (news: StoreNews) => void) {
   let last: Promise<void> = Promise.resolve();
   let damaged = false;
@@ -58,7 +57,7 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
   return {
     check: (): void => then(check),
 
-    /** A journal that is not sound is not copied: it would push a good copy out. */
+    /** A damaged journal is not backed up, because that would push out a good copy. */
     backUp: (): void =>
       then(async () => {
         if (damaged) return;
@@ -71,7 +70,7 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
         }
       }),
 
-    /** Rejects where no fresh backup could be written; the older ones are there then. */
+    /** Rejects if no fresh backup could be written; the older ones are then still there. */
     renewBackups(): Promise<void> {
       const renewing = last.then(async () => {
         if (damaged) throw new Error("A damaged journal is not copied");
@@ -81,7 +80,7 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
       return renewing;
     },
 
-    /** What runs may have the journal open. */
+    /** Resolves when no running task has the journal open. */
     atRest: (): Promise<void> => last,
   };
 }

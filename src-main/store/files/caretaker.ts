@@ -8,7 +8,7 @@ import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertSound } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
 
-/** Work on whole files, each in a thread of its own that ends with it: no scan waits for it. */
+/** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
 export type CareTask =
   | { readonly name: "check"; readonly folder: string }
   | { readonly name: "prove"; readonly folder: string; readonly file: DatabaseName }
@@ -30,7 +30,7 @@ export interface CareOutcome {
   readonly "start-over": Restored;
 }
 
-/** Throws `JournalDamaged` where the journal, or the copy of it, is not sound. */
+/** Throws `JournalDamaged` if the journal, or its copy, is damaged. */
 export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareTask["name"]] {
   switch (task.name) {
     case "check":
@@ -55,7 +55,7 @@ export function careFor(task: CareTask, onProgress: Progress): CareOutcome[CareT
   }
 }
 
-/** A damaged journal must not push its good backups out. */
+/** Checks the journal first, so that a damaged one does not push out good backups. */
 function backUpJournal(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {
@@ -65,7 +65,7 @@ function backUpJournal(folder: string, now: Date): void {
   }
 }
 
-/** The older ones go only once a fresh one is whole and sound: the desk is never without. */
+/** Deletes the older backups only once a fresh one is complete and sound: the desk is never without one. */
 function renewBackups(folder: string, now: Date): void {
   const connection = new Database(join(folder, JOURNAL), { readonly: true, fileMustExist: true });
   try {

@@ -4,10 +4,7 @@ import type { Connection } from "./database.ts";
 
 const READS_OR_WRITES = ["run", "get", "all"] as const;
 
-/**
- * Notes when a statement of this connection finds its file damaged, no matter who catches the error. SQLite's errors do
- * not say which of two databases they are about.
- */
+/** Reports damage that a statement of this connection finds. SQLite's errors do not say which of two databases they mean. */
 export function watchForDamage(connection: Connection, onDamage: () => void): Connection {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
@@ -23,7 +20,7 @@ export function watchForDamage(connection: Connection, onDamage: () => void): Co
 
 const isDamage = (error: unknown): boolean => storageFaultOf(codeOf(error)) === "damaged";
 
-/** A statement that fits the schema of this version and not the file's: its migrations did not do what they say. */
+/** Includes statements that fit this version's schema but not the file's: its migrations did not do what they should. */
 const isNotOfTheComputer = (error: unknown): boolean => isDamage(error) || storageFaultOf(codeOf(error)) === null;
 
 function noting<Value>(ask: () => Value, onDamage: () => void, speaksOfDamage = isDamage): Value {
@@ -35,16 +32,15 @@ function noting<Value>(ask: () => Value, onDamage: () => void, speaksOfDamage = 
   }
 }
 
-/** The code that SQLite or the file system put on an error. */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;
 }
 
-/** Bytes without which SQLite cannot even open a database: its shared index takes this much. */
+/** In bytes; SQLite cannot even open a database without this much space for its shared index. */
 const LEAST_ROOM = 256 * 1024;
 
-/** The code of an error; SQLite calls some failures of a full disk a fault of it, so the disk is asked. */
+/** An error's code. SQLite reports some failures of a full disk as I/O errors, so this also checks the free space. */
 export function codeOnDisk(error: unknown, folder: string): string | null {
   const code = codeOf(error);
   return storageFaultOf(code) === "disk-failed" && isFull(folder) ? "SQLITE_FULL" : code;

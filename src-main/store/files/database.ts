@@ -15,7 +15,7 @@ interface DatabaseFile {
   readonly backups: "kept" | "none";
 }
 
-/** Opens a database of this desk, creating or migrating it. Throws `DatabaseNewerThanApp` for a file of a later version. */
+/** Creates or migrates the file if needed. Throws `DatabaseNewerThanApp` for a file of a later version. */
 export function openDatabase({ folder, name, migrations, synchronous, backups }: DatabaseFile): Connection {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, name);

@@ -1,10 +1,10 @@
-/** Apart from what opens them, so that who only names a file loads no SQLite. */
+/** Separate from the code that opens the files, so that using a file name does not load SQLite. */
 export const JOURNAL = "journal.sqlite";
 export const CACHE = "cache.sqlite";
 export const DATABASES = [JOURNAL, CACHE] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** There only while a file is begun, or is given its write-ahead log; a kill then leaves it. */
+/** Exists only while a file is created or switches to a write-ahead log; a kill at that moment leaves it behind. */
 export const ROLLBACK_JOURNAL = "-journal";
-/** What follows a database's name: nothing, its write-ahead log, the index of that, and its rollback journal. */
+/** Suffixes of a database's files: none, its write-ahead log, the log's index, and its rollback journal. */
 export const PARTS = ["", "-wal", "-shm", ROLLBACK_JOURNAL] as const;

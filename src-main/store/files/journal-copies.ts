@@ -11,16 +11,14 @@ import { RESTORED, type Restored } from "./restored.ts";
 import { asideName, setAside } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 
-/** What stands in the broken journal and not in a backup; null where it can no longer be read. */
+/** What the broken journal contains and a backup does not; null if the journal is no longer readable. */
 export interface Loss {
   readonly scans: number;
   readonly orders: number;
 }
 
 export interface JournalBackup {
-  /** Its file's name. */
   readonly name: string;
-  /** When it was written. */
   readonly at: string;
   readonly bytes: number;
   readonly lost: Loss | null;
@@ -29,11 +27,11 @@ export interface JournalBackup {
 export interface JournalBackups {
   /** Each read whole and found sound, newest first. */
   readonly sound: readonly JournalBackup[];
-  /** How many others there are that are damaged as well. */
+  /** Number of other backups, which are damaged too. */
   readonly damaged: number;
 }
 
-/** Every backup of the journal, and what each would cost. Takes as long as reading them all. */
+/** Every backup of the journal, and what restoring it would lose. Takes as long as reading them all. */
 export function listBackups(folder: string): JournalBackups {
   const all = backupsOf(folder, JOURNAL);
   const sound = all
@@ -75,11 +73,12 @@ function lossSince(journal: string, at: string): Loss | null {
 }
 
 /**
- * Puts a backup in the place of the broken journal, which is kept beside it. It is made ready under another name first, so
- * that a kill at any moment leaves the broken journal, the new one, or none: then the operator is asked again.
+ * Replaces the broken journal with a backup and keeps the broken file next to it. The replacement is prepared under another
+ * name, so that a kill at any moment leaves the broken journal, the new one, or none; in the last case the operator is asked
+ * again.
  *
- * Whatever the backup has ready to be sent may have been sent after it was written. Such orders are noted as under way,
- * so that the desk reads their items before it repeats anything (service contract, Create resend order).
+ * Anything the backup has ready to send may have been sent after it was written. The desk marks such orders as in progress
+ * and reads their items before it repeats anything (service contract, Create resend order).
  */
 export function restoreBackup(folder: string, name: string, now: Date): Restored {
   const backup = join(folder, name);
@@ -90,7 +89,6 @@ export function restoreBackup(folder: string, name: string, now: Date): Restored
   });
 }
 
-/** For a desk without any backup that could be used. */
 export const startJournalOver = (folder: string, now: Date): Restored =>
   replaceJournal(folder, now, null, () => undefined);
 
@@ -137,7 +135,7 @@ function makeReady(folder: string, restored: Restored): void {
   }
 }
 
-/** Renames are durable only with their folder; Windows knows no such thing, and needs it not. */
+/** Renames are durable only once their folder is synced; Windows does not support or need that. */
 function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

@@ -10,15 +10,15 @@ import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { brokenFiles } from "./set-aside.ts";
 
 /**
- * Bytes up to which a journal is checked whole before it is opened, about some weeks of scans; measured, SQLite checks a
- * gigabyte a second. A larger one is opened first and checked in a thread of its own.
+ * Journals up to this many bytes, about some weeks of scans, are checked completely before they are opened; SQLite was
+ * measured to check a gigabyte per second. A larger one is opened first and checked in its own thread.
  */
 const CHECKED_FIRST = 32_000_000;
 
-/** Bytes of a database that holds anything: one page of the smallest size. */
+/** In bytes: one page of the smallest size. */
 const SMALLEST = 512;
 
-/** The journal must not be used as it is; whether and how it is replaced is for the operator to say. */
+/** The journal must not be used as it is; the operator decides whether and how to replace it. */
 export class JournalDamaged extends Error {
   readonly how: "missing" | "damaged";
   constructor(how: JournalDamaged["how"], detail: string) {
@@ -28,15 +28,12 @@ export class JournalDamaged extends Error {
   }
 }
 
-/**
- * Opens the journal, creating it on a desk that has never worked. Nothing is written to a journal that is missing or was
- * found damaged: then it throws `JournalDamaged`.
- */
+/** Creates the journal on a new desk. Throws `JournalDamaged`, without writing, if it is missing or damaged. */
 export function openJournal(folder: string): { readonly connection: Connection; readonly checked: boolean } {
   const file = join(folder, JOURNAL);
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size === 0 && hasWorked(folder)) throw new JournalDamaged("missing", file);
-  // SQLite takes so little for nothing, and would begin a new journal over it.
+  // SQLite treats such a small file as empty and would overwrite it with a new journal.
   if (size > 0 && size < SMALLEST) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
   const checked = size <= CHECKED_FIRST;
   return findingDamage(() => {
@@ -53,7 +50,7 @@ export function openJournal(folder: string): { readonly connection: Connection; 
   });
 }
 
-/** Undoes what a kill left half written; a file that waits for that cannot be read by one that may only read. */
+/** Rolls back what a kill left half written; a read-only connection could not read such a file. */
 function rollBack(file: string): void {
   if (!existsSync(file + ROLLBACK_JOURNAL)) return;
   const connection = new Database(file);
@@ -64,7 +61,7 @@ function rollBack(file: string): void {
   }
 }
 
-/** Runs what only a sound journal allows; whatever SQLite says against it then, except of the computer, is damage. */
+/** Runs work that only a sound journal allows; any SQLite error then means damage, unless the computer is the cause. */
 export function findingDamage<Value>(run: () => Value): Value {
   try {
     return run();
@@ -81,7 +78,7 @@ const isDamage = (error: unknown): boolean => {
   return fault === null || fault === "damaged";
 };
 
-/** Reads the whole file and changes nothing of it; throws `JournalDamaged` with what SQLite found. */
+/** Reads the whole file without changing it; throws `JournalDamaged` with SQLite's finding. */
 export function assertSound(file: string): void {
   findingDamage(() => {
     const connection = new Database(file, { readonly: true, fileMustExist: true });
@@ -94,7 +91,7 @@ export function assertSound(file: string): void {
   });
 }
 
-/** Whether this desk has ever been at work: only then can its journal be missing. */
+/** Whether this desk has ever been used: only then can its journal be missing. */
 const hasWorked = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
   brokenFiles(folder, JOURNAL).length > 0 ||

@@ -6,7 +6,6 @@ import { codeOf } from "./damage-watch.ts";
 import type { Connection } from "./database.ts";
 import { DATABASES, type DatabaseName } from "./file-names.ts";
 
-/** How much of the work is done, in percent. */
 export type Progress = (percent: number) => void;
 
 export interface CountedDatabase {
@@ -15,12 +14,12 @@ export interface CountedDatabase {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** The pages of a file that its tables do not name are looked at in the end; this much of the work. */
+/** Share of the work, in percent, for the final check of pages outside the tables. */
 const LAST_PART = 30;
 
 /**
- * Reads a database whole: each table with its indexes, reporting progress, and then the file's structure. Each step
- * releases the file, so that a desk at work can continue writing.
+ * Checks a whole database: each table with its indexes, reporting progress, and then the file's structure. Each step
+ * releases the file, so that a working desk can keep writing.
  */
 export function isWholeAndSound(file: string, onProgress: Progress): boolean {
   return onFile(file, (connection) => {
@@ -34,7 +33,7 @@ export function isWholeAndSound(file: string, onProgress: Progress): boolean {
   });
 }
 
-/** Those that are not sound are left out: they cannot be counted. */
+/** Leaves out damaged databases, which cannot be counted. */
 export function countRows(folder: string): CountedDatabase[] {
   return DATABASES.filter((database) => existsSync(join(folder, database))).flatMap((database) => {
     const counted: CountedDatabase[] = [];
@@ -54,7 +53,6 @@ export function countRows(folder: string): CountedDatabase[] {
   });
 }
 
-/** False where SQLite finds the file damaged. */
 function onFile(file: string, look: (connection: Connection) => boolean): boolean {
   let connection: Connection | null = null;
   try {
@@ -68,7 +66,7 @@ function onFile(file: string, look: (connection: Connection) => boolean): boolea
   }
 }
 
-/** Ordinary ones: what a search index keeps is in tables of its own. */
+/** Ordinary tables; a search index keeps its data in such tables too. */
 const tablesOf = (connection: Connection): string[] =>
   connection
     .prepare<[], string>(

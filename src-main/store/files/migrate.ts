@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { defineSearchText } from "../cache/inventory-text.ts";
 
-/** One step of a schema; shipped steps are never edited, only followed by another. */
+/** One step of a schema. A shipped step is never edited, only followed by another. */
 export interface Migration {
   readonly version: number;
   readonly sql: string;
@@ -29,7 +29,7 @@ export function needsMigration(connection: Database.Database, migrations: readon
   return versionOf(connection) < latest(migrations);
 }
 
-/** Brings the schema, which may call functions of ours, to the newest version, each step in a transaction of its own together with its version number. */
+/** Each step and its version number share one transaction. The schema may call the app's own functions. */
 export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
   assertNumbered(migrations);
   defineSearchText(connection);

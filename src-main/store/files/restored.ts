@@ -1,9 +1,8 @@
-/** A journal that took the place of a broken one, as the setting of this name in it says. */
+/** Name of the setting that marks a journal as the replacement of a broken one. */
 export const RESTORED = "journalRestored";
 export interface Restored {
   readonly restoredAt: string;
-  /** When the backup was written; null for a journal that was begun again. */
+  /** When the backup was written; null for an empty new journal. */
   readonly backupAt: string | null;
-  /** The name of the broken file; null if it was gone. */
   readonly brokenFile: string | null;
 }

@@ -4,7 +4,7 @@ import { PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
 
-/** Names of the broken files of a database, oldest first. */
+/** Names of a database's broken files, oldest first. */
 export function brokenFiles(folder: string, name: string): string[] {
   const broken = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
   return existsSync(folder)
@@ -15,8 +15,8 @@ export function brokenFiles(folder: string, name: string): string[] {
 }
 
 /**
- * Renames a database that is not open, unchanged, and answers its new name. The main file goes first: a kill on the way
- * leaves no database that would open without what belongs to it, and the next call brings its rest after it.
+ * Renames a closed database without changing it, and returns its new name. The main file goes first: a kill in between
+ * leaves no database that would open without its other files, and the next call moves those too.
  */
 export function setAside(folder: string, name: string, now: Date): string {
   const target = asideName(folder, name, now);
@@ -27,7 +27,6 @@ export function setAside(folder: string, name: string, now: Date): string {
   return target;
 }
 
-/** The name that a database set aside at this moment will have. */
 export function asideName(folder: string, name: string, now: Date): string {
   const newest = brokenFiles(folder, name).at(-1);
   const leftBehind = !existsSync(join(folder, name)) && newest !== undefined;
@@ -36,7 +35,6 @@ export function asideName(folder: string, name: string, now: Date): string {
   return existsSync(join(folder, wanted)) ? `${wanted}x` : wanted;
 }
 
-/** Deletes all but the newest broken files of a database. */
 export function keepNewestBroken(folder: string, name: string, kept: number): void {
   for (const old of brokenFiles(folder, name).slice(0, -kept)) {
     for (const part of PARTS) rmSync(join(folder, old + part), { force: true });

@@ -4,7 +4,7 @@ import type { StoreNews } from "../thread/store-news.ts";
 const LOOK_AGAIN_MS = 1000;
 const OF_THE_DISK: ReadonlySet<StorageFault | null> = new Set(["disk-full", "read-only", "disk-failed"]);
 
-/** Says when the disk takes nothing, and looks again and again until it does. */
+/** Reports when the disk cannot be written, and keeps checking until it can. */
 export function createStorageWatch(prove: () => Promise<unknown>, notify: (news: StoreNews) => void) {
   let reported: StorageFault | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -8,10 +8,10 @@ import { createOperations, type StoreOperations, type StoreOptions } from "../op
 import type { WorkerReply } from "../thread/protocol.ts";
 
 /**
- * Journal and cache, and what is done when a statement finds one of them damaged.
+ * Journal and cache, and what happens when a statement finds one of them damaged.
  *
  * A damaged cache is replaced at once by an empty one in memory, so that scans continue; its file is set aside when all
- * threads have closed it (`renewCache`). A doubtful journal stays in use until a thread has read it whole.
+ * threads have closed it (`renewCache`). A suspect journal stays in use until a thread has checked it completely.
  */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, checked: journalChecked } = openJournal(folder);
@@ -58,11 +58,11 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
   }
 
   return {
-    // A desk that has never scanned misses nothing; that a file was damaged is always reported.
+    // A desk that has never scanned loses nothing; a damaged file is always reported.
     cacheStartedOver: startedOver === "set-aside" || (startedOver === "missing" && hasScans(journal)),
     journalChecked,
 
-    /** An operation that met a damaged cache has changed nothing and is run once more. */
+    /** An operation that meets a damaged cache has changed nothing and runs again. */
     run(name: string, input: readonly unknown[], knownCache: number): unknown {
       try {
         return attempt(name, input, knownCache);
@@ -76,7 +76,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
       }
     },
 
-    /** After an answer: what was written, and what was found damaged, by an operation that could do without it too. */
+    /** After an answer: reports changed items, and damage found by an operation that succeeded without the cache. */
     sendNews(): void {
       const ids = changedItemsOf(cache).take();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
@@ -85,7 +85,6 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
       journalDoubted = false;
     },
 
-    /** Another thread met the damage. */
     doubtCache(): void {
       if (!renewing) leaveCache();
     },
@@ -107,7 +106,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
   };
 }
 
-/** What was meant for a cache that is gone does not belong into the next one: a last page would make it look whole. */
+/** A write meant for the replaced cache must not reach the next one: a last page would make it look complete. */
 function readingOnly<Value>(cache: Connection, run: () => Value): Value {
   cache.pragma("query_only = ON");
   try {
@@ -126,9 +125,7 @@ class CacheRenewed extends Error {
   }
 }
 
-/**
- * On a disk that takes no new file the desk continues with a copy in memory, and tries again when it is next opened.
- */
+/** On a disk that takes no new file, the desk continues with a copy in memory; the next start tries again. */
 function inPlace(folder: string): Connection {
   try {
     return renewCache(folder).connection;

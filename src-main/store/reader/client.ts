@@ -7,7 +7,7 @@ import type { ReaderOperations } from "./operations.ts";
 import type { ThreadNews } from "../thread/store-news.ts";
 import { beginThread } from "../thread/thread.ts";
 
-/** Everything that is only read and may take long; every operation of store/reader/operations.ts. */
+/** Everything that only reads and may take long; every operation of store/reader/operations.ts. */
 export type Reader = {
   readonly [Name in keyof ReaderOperations]: (
     ...input: Parameters<ReaderOperations[Name]>
@@ -15,9 +15,8 @@ export type Reader = {
 };
 
 interface Asked {
-  /** Met a damaged cache, and waits for another. */
+  /** Found a damaged cache, and waits for its replacement. */
   again: boolean;
-  /** Threads that crashed while they were asked this. */
   ends: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
@@ -27,16 +26,16 @@ interface Asked {
 interface ReaderOptions {
   readonly workerPath: string | URL;
   readonly folder: string;
-  /** The cache was found damaged: it has to be replaced, by `letGo` and `takeUp`. */
+  /** The cache is damaged: replace it between `letGo` and `takeUp`. */
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
   readonly notify: (news: ThreadNews) => void;
 }
 
-/** A question that ended two threads is not put to a third. */
+/** A call that crashed two threads is not sent to a third. */
 const MOST_ENDS = 2;
 
-/** The reader's thread, begun with the first question. While the cache is replaced, questions wait for the new one. */
+/** The reader's thread, started by the first call. While the cache is replaced, calls wait for the new one. */
 export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
   const pending = new Map<number, Asked>();
   let thread: Worker | null = null;
@@ -78,7 +77,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
     return begun;
   }
 
-  /** Another thread is asked what this one did not answer: reading twice does no harm. */
+  /** Sends unanswered calls to another thread: reading twice does no harm. */
   function askAgain(error: Error): void {
     for (const [key, asked] of pending) {
       asked.ends += 1;
@@ -114,7 +113,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
       get: (_target, name) => (name === "then" ? undefined : (...input: unknown[]) => ask(String(name), input)),
     }),
 
-    /** Resolves once the files are open no more. What was asked is asked again of the files that come. */
+    /** Resolves once the files are closed. Pending calls run again on the new files. */
     async letGo(): Promise<void> {
       isHeld = true;
       await end();

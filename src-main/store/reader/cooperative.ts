@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds that long work may hold the reader's thread before what came meanwhile is answered. */
+/** Milliseconds of long work before the reader's thread answers other calls. */
 const TURN_MS = 4;
 
-/** Work in small steps. Each gives the row keys that it found, in order; `PAUSE` if it found none. */
+/** Work in small steps. Each step yields the row keys it found, in order, or `PAUSE`. */
 export type Steps<Value = void> = Generator<readonly number[], Value>;
 export const PAUSE: readonly number[] = [];
 
 interface Turns {
   readonly onFound?: (places: readonly number[]) => void;
   readonly isStopped?: () => boolean;
-  /** Asked after each step: what to wait for before the next one, null to continue. */
+  /** Called after each step: what to wait for before the next one, or null to continue. */
   readonly rest?: () => Promise<unknown> | null;
 }
 
-/** Runs work to its end, a turn at a time, the first at once; null when it was stopped on the way. */
+/** Runs work to its end, one turn at a time, the first at once; null if it was stopped. */
 export async function runCooperatively<Value>(
   work: Steps<Value>,
   { onFound, isStopped, rest }: Turns = {},
@@ -34,5 +34,4 @@ export async function runCooperatively<Value>(
   return null;
 }
 
-/** The same for work that nobody stops. */
 export const toTheEnd = async <Value>(work: Steps<Value>): Promise<Value> => (await runCooperatively(work)) as Value;

@@ -5,25 +5,24 @@ import { createCandidates, createSelectiveTrigrams } from "./inventory/candidate
 import type { ItemState, States } from "./states.ts";
 import { runCooperatively, PAUSE, type Steps } from "./cooperative.ts";
 
-/** How far a pass over the open items is: those on hold first, then the others, newest first each. */
+/** Progress of a pass over the open items: those on hold first, then the others, each newest first. */
 export interface DetailPosition {
   readonly turn: "on-hold" | "others";
-  /** Items from here down are still to be looked at. */
+  /** Items with this row key or a lower one are still to be checked. */
   readonly highest: number;
 }
 
 export interface DetailPage {
   readonly ids: readonly string[];
-  /** Null when there is nothing behind this page. */
   readonly next: DetailPosition | null;
 }
 
-/** A record is new enough that was read then or later; ISO 8601, UTC. */
+/** A record is fresh if it was read at this time or later; ISO 8601, UTC. */
 export type NewEnough = Readonly<Record<DetailPosition["turn"], string>>;
 
 const FIRST_PLACE: DetailPosition = { turn: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
-/** Without a record that is new enough; that the service knows no such item is as good as one. */
+/** Items without a fresh record; a fresh finding that the service does not know the item also counts. */
 const DUE = `
   FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
   WHERE NOT EXISTS (SELECT 1 FROM item_record d
@@ -31,12 +30,11 @@ const DUE = `
     AND NOT EXISTS (SELECT 1 FROM item_reading r
       WHERE r.return_inventory_id = i.return_inventory_id AND r.absent = 1 AND r.read_at >= @newEnough)`;
 
-/** Read, with photos that are not fetched yet. */
 const WITHOUT_PHOTOS = `
   FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
   JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id AND r.photos_wanted = 1 AND r.absent = 0`;
 
-/** Nobody waits for this: after so much of it the thread is everybody else's for a while. Milliseconds. */
+/** Background work: after this much work, the thread serves others for a while. Milliseconds. */
 const [WORK_MS, REST_MS] = [4, 8];
 
 function resting(): () => Promise<void> | null {
@@ -52,7 +50,7 @@ interface Asked {
   readonly newEnough: string;
 }
 
-/** Which open items are to be read one by one: always derived from what is stored, so a restart loses and repeats nothing. */
+/** Which open items to read one by one. Always derived from stored data, so a restart loses and repeats nothing. */
 export function createDetailsToRead(cache: Connection, states: States) {
   const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
   const count = cache.prepare<[Asked], number>(`SELECT count(*) ${DUE}`).pluck();
@@ -97,11 +95,9 @@ export function createDetailsToRead(cache: Connection, states: States) {
   }
 
   return {
-    /** Open items, and those of them whose details are to be read. */
     countDetails: async (newEnough: NewEnough) =>
       (await runCooperatively(counted(newEnough), { rest: resting() })) ?? { open: 0, due: 0 },
 
-    /** From the first place on where none is given. */
     detailsToRead: (place: DetailPosition | null, newEnough: NewEnough, limit: number) =>
       pageOf(withoutRecord, place ?? FIRST_PLACE, newEnough, limit),
     photosToFetch: (place: DetailPosition | null, limit: number) =>

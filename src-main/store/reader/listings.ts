@@ -2,25 +2,25 @@ import { setImmediate } from "node:timers/promises";
 import { RowKeyList } from "./inventory/row-key-list.ts";
 import { runCooperatively, type Steps } from "./cooperative.ts";
 
-/** All row keys that a query finds, in its order; they can be read while there are still more to come. */
+/** All row keys that a query finds, in its order; the caller can read them while more are still coming. */
 export interface Listing {
   readonly places: RowKeyList;
   isWhole: boolean;
   isStopped: boolean;
-  /** Resolves once there are so many, or no more will come. */
+  /** Resolves once there are this many, or no more will come. */
   reaches(length: number): Promise<void>;
   stop(): void;
 }
 
 /**
- * Milliseconds for which listing pauses once the requested rows are delivered: an operator who keeps typing has asked
- * again by then, and finds the thread free.
+ * Milliseconds that a listing pauses after delivering the requested rows: an operator who keeps typing has searched again by
+ * then, and finds the thread free.
  */
 const REST_MS = 40;
 
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
 
-/** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
+/** Lists what the work finds. Starts with the first request for rows, and pauses as soon as it has delivered them. */
 export function beginListing(work: Steps): Listing {
   const waiting = new Set<{
     readonly length: number;
@@ -87,7 +87,7 @@ export function beginListing(work: Steps): Listing {
   return listing;
 }
 
-/** Results that are kept: the one on screen, and those the operator may come back to. */
+/** Number of kept results: the one on screen, and those the operator may return to. */
 const KEPT = 3;
 
 interface Kept<Query> {
@@ -96,8 +96,8 @@ interface Kept<Query> {
 }
 
 /**
- * The listings of one table: a search begins one, and every page of it comes from there. `overtakes`: whether a new
- * listing makes the rest of this one obsolete.
+ * The listings of one table: a search starts one, and all its pages come from it. `overtakes`: whether a new listing makes
+ * the rest of an earlier one obsolete.
  */
 export function createKeptListings<Query extends object>(
   ordered: (query: Query) => Steps,
@@ -125,13 +125,12 @@ export function createKeptListings<Query extends object>(
   }
 
   return {
-    /** The wanted one where it is held and is of that query, otherwise a new one. */
     of(query: Query, wanted: string | null): { readonly snapshot: string; readonly listing: Listing } {
       const snapshot = held(wanted, query) ?? begin(query);
       return { snapshot, listing: (kept.get(snapshot) as Kept<Query>).listing };
     },
 
-    /** All that a snapshot holds, once that is known; null where a newer search has overtaken it. */
+    /** The total of a snapshot, once known; null if a newer search has replaced it. */
     async count(snapshot: string): Promise<number | null> {
       const listing = kept.get(snapshot)?.listing;
       await listing?.reaches(Number.POSITIVE_INFINITY);

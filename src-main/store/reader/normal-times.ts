@@ -5,9 +5,9 @@ import type { Connection } from "../files/database.ts";
 import { createObservationJournal, createOrderChecks } from "../orders/observation-journal.ts";
 import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 
-/** As many of the newest orders say what is usual by now. */
+/** Number of newest orders that define the normal times. */
 const ORDERS = 100;
-/** Milliseconds without a look after which nobody can say when a stage was left. */
+/** After this many milliseconds without a poll, the end of a stage counts as unknown. */
 const UNSEEN_MS = 60_000;
 
 interface MadeOrder {
@@ -16,7 +16,7 @@ interface MadeOrder {
   readonly createdAt: string;
 }
 
-/** How long this desk's own orders of a label mode usually are in each stage. */
+/** How long this desk's own orders of a label mode usually stay in each stage. */
 export function createNormalTimesReader(journal: Connection) {
   const newest = journal.prepare<[LabelMode], MadeOrder>(
     `SELECT submission_id AS submissionId, resend_id AS resendId, created_at AS createdAt FROM submission

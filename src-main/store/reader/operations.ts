@@ -17,8 +17,8 @@ import { createStates } from "./states.ts";
 import { runCooperatively, toTheEnd } from "./cooperative.ts";
 
 /**
- * Everything that takes long and changes nothing. Runs in the reader's worker, which no scan waits for; the rest of the app
- * sees it as `store.reader`. What takes more than a few milliseconds goes in turns (turns.ts).
+ * Everything that takes long and changes nothing. Runs in the reader's worker, so that no scan waits for it; the rest of the
+ * app sees it as `store.reader`. Work of more than a few milliseconds runs in turns (cooperative.ts).
  */
 export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
   const { read } = createSettingsJournal(journal);
@@ -39,7 +39,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createNormalTimesReader(journal),
     ...createRecipientSearch(journal),
 
-    /** The newest items that hold a text; no search of the table is overtaken by it. */
+    /** The newest items that contain a text; does not replace a search of the table. */
     async newestWith(text: string, limit: number): Promise<ItemRow[]> {
       const found: ItemRow[] = [];
       await runCooperatively(matching({ ...EVERYTHING, text }, false), {
@@ -54,7 +54,6 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
 
     inventoryFacets: () => toTheEnd(states.facets()),
 
-    /** Of SQLite, and of both schemas. */
     versions: () => ({
       sqlite: String(cache.prepare("SELECT sqlite_version()").pluck().get()),
       journal: Number(journal.pragma("user_version", { simple: true })),

@@ -17,10 +17,7 @@ import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
 import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
-/**
- * Every order that this desk knows, one row each. Those that were made here have their place of sending, the others the
- * negative of theirs.
- */
+/** Every order that this desk knows. Orders made here have positive row keys, all others negative ones. */
 const ORDER_ROWS = `(
   SELECT s.place, 'own' AS origin, s.submission_id, s.state, s.newest_status AS status_raw, s.label_mode, s.warehouse_id,
     s.item_count, s.items, s.recipient_name, s.country_code, s.newest_tracking_number AS tracking_number, s.resend_id,
@@ -35,10 +32,9 @@ const ORDER_ROWS = `(
     l.cut_off, 0, NULL, NULL, NULL, 0
   FROM learned_order l)`;
 
-/** An order as the table shows it. */
 export interface StoredOrderRow {
   readonly origin: OrderOrigin;
-  /** Null, as the batch's name is, for an order that was made elsewhere. */
+  /** Null, like the batch's name, for an order made elsewhere. */
   readonly submissionId: string | null;
   readonly batchName: string | null;
   readonly state: SubmissionState;
@@ -53,7 +49,7 @@ export interface StoredOrderRow {
   readonly trackingNumber: string | null;
   readonly resendId: string | null;
   readonly resendNumber: string | null;
-  /** Of one made elsewhere: when an event first reported it. */
+  /** For an order made elsewhere: when an event first reported it. */
   readonly submittedAt: string;
   readonly createdAt: string | null;
   readonly checkedAt: string | null;
@@ -74,7 +70,6 @@ const COLUMNS = `origin, submission_id AS submissionId, batch_name AS batchName,
   submitted_at AS submittedAt, created_at AS createdAt, checked_at AS checkedAt, cut_off_at AS cutOffAt,
   cut_off_estimated AS estimated, dealt_with AS dealt`;
 
-/** Reads the order with a row key; null where it is gone. */
 function createOrderRows(journal: Connection) {
   const read = journal.prepare<[number], Read>(`SELECT ${COLUMNS} FROM ${ORDER_ROWS} WHERE place = ?`);
   return (place: number): StoredOrderRow | null => {
@@ -92,7 +87,6 @@ interface OrderPage {
   readonly total: number | null;
 }
 
-/** Orders alike in all that the filters ask for, and how many there are. */
 interface OrderGroup {
   readonly origin: OrderOrigin;
   readonly state: SubmissionState;
@@ -105,7 +99,6 @@ interface OrderGroup {
 
 const A_STEP = 256;
 
-/** By what a column is ordered. */
 const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>> = {
   order: "coalesce(resend_number, resend_id, batch_name)",
   mode: "label_mode",
@@ -134,15 +127,11 @@ interface Texts {
   readonly items: string | null;
 }
 
-/**
- * The same list but for its text. Any other belongs to another caller: a notice, a badge, and the table ask for orders
- * as well.
- */
+/** Whether only the text differs; otherwise another caller asks, because a notice and a badge query orders too. */
 export const isTypedOn = (now: OrderQuery, before: OrderQuery): boolean =>
   now.filter.text !== before.filter.text &&
   JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);
 
-/** Answers the table of resend orders. */
 export function createOrderSearch(journal: Connection) {
   const rowAt = createOrderRows(journal);
   const texts = journal.prepare<[number], Texts>(
@@ -183,7 +172,7 @@ export function createOrderSearch(journal: Connection) {
       keys.push(column === "status" ? `${stage} ${statusRaw ?? ""}` : key);
     }
     if (column === "created") return yield* rowKeysByKey(places, (index) => madeAt[index] ?? null, descending);
-    // Those alike in the column are newest first.
+    // Orders with equal values are newest first.
     const keyAt = new Map<number, Key>();
     for (let index = 0; index < places.length; index += 1) keyAt.set(places.at(index), keys[index] ?? null);
     const newestFirst = new RowKeyList();

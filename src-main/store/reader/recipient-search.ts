@@ -1,14 +1,14 @@
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { Connection } from "../files/database.ts";
 
-/** Spellings that differ in case or accents alone are one recipient. */
+/** Spellings that differ only in case or accents are one recipient. */
 interface FoundRecipient {
   readonly name: string;
   readonly spellings: readonly string[];
   readonly places: number;
 }
 
-/** Finds every recipient in the journal, for a request of erasure. */
+/** Finds every recipient in the journal, for an erasure request. */
 export function createRecipientSearch(journal: Connection) {
   const names = journal.prepare<[], { spelling: string; places: number }>(`
     SELECT spelling, count(*) AS places FROM (

@@ -9,15 +9,15 @@ import { CACHE, JOURNAL } from "../files/file-names.ts";
 import type { StoreCall, StoreErrorText, WorkerAnswer, WorkerReply } from "../thread/protocol.ts";
 import { createReaderOperations, type ReaderOperations } from "./operations.ts";
 
-/** The thread that only reads: answers come in the order in which they are ready. */
+/** The read-only thread: answers come as soon as they are ready, in any order. */
 export function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
   let journalDoubted = false;
   let operations: ReaderOperations | null = null;
 
-  /** With the first question, so that what is wrong with the files is its answer. */
+  /** Opens the files with the first call, so that a problem with them becomes its answer. */
   function open(): ReaderOperations {
     const cacheFile = join(folder, CACHE);
-    // The store works on a copy in memory while the disk takes no file; there is nothing to read then.
+    // While the disk takes no file, the store works on a copy in memory, so there is nothing to read.
     const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
     const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
     port.once("close", () => {
@@ -47,7 +47,7 @@ export function serveReader(folder: string, port: MessagePort, describe: (error:
 
 function readOnly(file: string): Connection {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
-  // In KiB. What is read again and again are the upper levels of the indexes; the system caches the rest.
+  // In KiB. Mostly the upper index levels are read repeatedly; the system caches the rest.
   connection.pragma("cache_size = -8000");
   return connection;
 }

@@ -18,16 +18,15 @@ interface SubmissionRow {
   readonly operator: string | null;
   readonly station: string | null;
   readonly submittedAt: string;
-  /** Of its batch, null for a later submission of the same batch. */
   readonly begunAt: string | null;
   readonly refusal: string | null;
 }
 
-/** The statements whose plans test/integration/store/shift-report.test.ts looks at. */
+/** The statements whose plans test/integration/store/shift-report.test.ts checks. */
 export const SHIFT_QUERIES = {
   scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
     WHERE recorded_at >= @from AND recorded_at < @until AND kind IS NOT NULL GROUP BY kind, operator, station`,
-  // Only of verdicts that have more than one reason; the others say it by their kind.
+  // Only verdicts with more than one reason; for the others the kind says enough.
   causes: `SELECT kind, coalesce(verdict ->> '$.reason', verdict ->> '$.obstacle.kind') AS reason, text FROM scan
     WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
       'damaged-scan') AND recorded_at >= @from AND recorded_at < @until`,
@@ -39,7 +38,7 @@ export const SHIFT_QUERIES = {
   unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
 } as const;
 
-/** What a period came to, counted part by part, so that no statement goes through more than a part of it. */
+/** The totals of a period, counted part by part, so that no statement reads more than one part. */
 export function createShiftReports(journal: Connection) {
   const scans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
   const causes = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
@@ -67,7 +66,7 @@ export function createShiftReports(journal: Connection) {
   }
 
   return {
-    /** `parts` follow one another and fill the period. */
+    /** `parts` are consecutive and cover the period. */
     shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
       toTheEnd(counted(period, parts)),
   };

@@ -18,15 +18,14 @@ interface FactRow {
   event_key: string;
 }
 
-/** All that is known of one order, the newest report of each field. */
+/** Everything known about one order: the newest report of each field. */
 export interface KnownShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
-  /** By shipment id, in the order of the ids. */
+  /** By shipment id, in id order. */
   readonly shipments: Readonly<Record<string, Facts>>;
 }
 
-/** Combines what answers (journal) and events (cache) reported of an order. */
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);
   const reported = cache.prepare<[FactSubject, string], FactRow>(
@@ -50,7 +49,6 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
   };
 
   return {
-    /** Null where it was neither entered nor reported. */
     known: (orderId: string): KnownShippingOrder | null => {
       const own = kept(orderId);
       const facts = mergeFacts(own?.facts ?? {}, factsOf("shipping-order", orderId));
@@ -80,7 +78,7 @@ interface Page {
   readonly total: number;
 }
 
-/** The table of shipping orders. There are thousands at most, so each list is made of all of them, a few at a time. */
+/** There are at most a few thousand orders, so each list is built from all of them, a few at a time. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
   const { row, known } = createKnownOrders(cache, journal);
   const entered = journal.prepare<[string, number], { id: string }>(
@@ -129,7 +127,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   return {
-    /** A page of what the query finds; with the snapshot of an earlier answer the same orders in the same positions. */
+    /** A page of results; the snapshot of an earlier answer keeps the same orders in the same positions. */
     async searchShippingOrders(
       query: ShippingQuery,
       snapshot: string | null,
@@ -145,11 +143,10 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
       return { snapshot: keep(ids), rows: ids.slice(offset, offset + limit).map(row), total: ids.length };
     },
 
-    /** All ids of a list from one position to another, for a selection that reaches beyond what was read. */
+    /** All orders of a list between two positions, for a selection that extends beyond the loaded pages. */
     shippingOrdersBetween: (snapshot: string, first: number, last: number): ShippingOrderRow[] =>
       (lists.get(snapshot) ?? []).slice(first, Math.min(last + 1, first + MOST_BETWEEN)).flatMap((id) => row(id) ?? []),
 
-    /** How many orders have each value. */
     async shippingFacets() {
       const rows = await toTheEnd(allRows());
       const count = <Value>(values: readonly Value[]) =>
@@ -163,7 +160,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
 
     shippingOrder: known,
 
-    /** In the order asked for; null for an id of which nothing is known here. */
+    /** In the requested order; null for an unknown id. */
     shippingOrderRows: (orderIds: readonly string[]): (ShippingOrderRow | null)[] => orderIds.map(row),
   };
 }

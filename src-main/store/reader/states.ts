@@ -3,7 +3,7 @@ import type { InventoryFilter } from "../../../src-domain/inventory/inventory-qu
 import type { Connection } from "../files/database.ts";
 import { PAUSE, type Steps } from "./cooperative.ts";
 
-/** What the filters of the inventory ask for besides text, time and extra services. Few differ, however many items there are. */
+/** What inventory filters ask for besides text, time and value-added services; few combinations exist. */
 export interface ItemState {
   readonly warehouseId: number;
   readonly handlingCode: string;
@@ -11,7 +11,7 @@ export interface ItemState {
 }
 
 export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
-  // One step of the index a value, not a row. A comparison of all three at once would go through every row of a warehouse.
+  // One index step per value, not per row. Comparing all three at once would scan every row of a warehouse.
   const nextWarehouse = cache
     .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
     .pluck();
@@ -48,7 +48,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
   return {
     all,
 
-    /** Which states a filter lets through, by what is known now of the codes that may be resent. */
+    /** Which states match a filter, given what is now known about codes that may be resent. */
     fitting(filter: InventoryFilter): (state: ItemState) => boolean {
       const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;
       const codes = resendable === null ? [] : resendCodes();
@@ -59,7 +59,6 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
         (resendable === null || (resendObstacle(state, codes) === null) === resendable);
     },
 
-    /** Items in these states, counted up to a limit. */
     countUpTo(states: readonly ItemState[], most: number): number {
       let total = 0;
       for (const state of states) {
@@ -69,7 +68,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       return total;
     },
 
-    /** Which values occur, and how often each. */
+    /** Which values occur, and how often. */
     *facets(): Steps<Facets> {
       const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
       const statuses = new Map<string, number>();
@@ -93,7 +92,7 @@ function* stepping<Value>(start: Value, next: (before: Value) => Value | null | 
   for (let value = next(start) ?? null; value !== null; value = next(value) ?? null) yield value;
 }
 
-/** No text comes between one and the same with a NUL at its end. */
+/** No text sorts between a text and the same text with a NUL appended. */
 function* textsFrom(next: (least: string) => string | null | undefined): Generator<string> {
   for (let text = next("") ?? null; text !== null; text = next(`${text}\0`) ?? null) yield text;
 }

@@ -1,6 +1,6 @@
-// Stands in for Electron's own default app: opens the folder named on the command line as an app, as `electron .` does.
-// A module that waits at its top level, because Electron holds "ready" back until it has run to its end: the opened app
-// still gets its say before (privileged schemes must be registered by then).
+// Replaces Electron's own default app: opens the folder named on the command line as an app, as `electron .` does. A module
+// that waits at its top level, because Electron delays "ready" until it has finished. So the opened app can still act before
+// (privileged schemes must be registered by then).
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ try {
   if (!named) throw new Error("name a folder with a package.json");
   const folder = resolve(named);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  // Electron keeps these two setters for its own default app; its types do not name them.
+  // Electron has these two setters for its own default app; its types do not include them.
   const { setAppPath, setVersion } = /** @type {Record<string, (text: string) => void>} */ (
     /** @type {unknown} */ (app)
   );

@@ -7,20 +7,20 @@ import { PAUSE, type Steps } from "../cooperative.ts";
 import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
-/** The row keys to look between, both inclusive. */
+/** Row keys, both ends inclusive. */
 export interface Range {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A filter in terms of what the cache has indexes for. */
+/** A filter, expressed in the cache's indexes. */
 export interface Conditions {
   readonly range: Range;
-  /** Null lets every state through. */
+  /** Null allows every state. */
   readonly states: readonly ItemState[] | null;
-  /** As it is compared; empty finds everything. */
+  /** Folded; empty matches everything. */
   readonly text: string;
-  /** What is known of the extra services of the items whose record was read; null lets every item through. */
+  /** Known value-added services of items with a read record; null allows every item. */
   readonly vas: {
     readonly wanted: ReadonlySet<VasKnowledge>;
     readonly known: ReadonlyMap<number, VasKnowledge>;
@@ -68,26 +68,26 @@ const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
 const narrowsStates = ({ warehouseIds, handlingCodes, handlingStatusCodes, resendable }: InventoryFilter): boolean =>
   resendable !== null || [warehouseIds, handlingCodes, handlingStatusCodes].some(({ length }) => length > 0);
 
-/** So many items show how often trigrams come, and come together. */
+/** Number of items sampled to see how often trigrams occur, alone and together. */
 const SAMPLES = 256;
-/** The most that are read before a search: typing searches with each key. */
+/** Most samples per search: every keystroke searches. */
 const SAMPLES_A_SEARCH = 32;
-/** While the inventory is copied, what is common changes. In milliseconds. */
+/** Samples are renewed after this many milliseconds, because they age while the inventory is copied. */
 const SHOWN_FOR_MS = 300_000;
-/** Steps from all over a range, the first few already: the golden section's. */
+/** Golden-section steps: even the first few spread over the whole range. */
 const STEP = (Math.sqrt(5) - 1) / 2;
 /**
- * Fewer samples than these say too little of how many rows have several trigrams. Then each is taken to rule rows out, by half
- * the power of chance: one too many costs less than one too few.
+ * Fewer samples than this say too little about rows with several trigrams. Each further trigram then counts only with the
+ * square root of its share: one too many costs less than one too few.
  */
 const ENOUGH = 16;
-/** What comparing one more row takes, in places that the index goes through for one trigram more. */
+/** Cost of comparing one more row, in index entries scanned for one more trigram. */
 const PLACES_A_ROW = 200;
 
 /**
- * The trigrams that a text is looked up by. Each one more costs the way through all its places, and only some rule rows out:
- * nearly every item has "-24", and whichever has "use" has "se-" too. With a million items, "use-2-24" took 80 ms by all but
- * the first kind, and takes some 10 by those chosen here.
+ * Chooses the trigrams to look a text up by. Each one costs a scan of all its entries, and only some rule out rows: nearly
+ * every item has "-24", and any item with "use" has "se-" too. With a million items, "use-2-24" took 80 ms with all but the
+ * first kind, and takes about 10 ms with those chosen here.
  */
 export function createSelectiveTrigrams(cache: Connection) {
   const ends = cache
@@ -121,7 +121,7 @@ export function createSelectiveTrigrams(cache: Connection) {
     shownUntil = performance.now() + SHOWN_FOR_MS;
   }
 
-  /** Of a folded text of three characters or more. */
+  /** `text` is folded and has at least three characters. */
   return function* selectiveTrigrams(text: string): Steps<readonly string[]> {
     const trigrams = trigramsOf(text);
     if (trigrams.length === 1) return trigrams;
@@ -134,19 +134,18 @@ type SelectiveTrigrams = ReturnType<typeof createSelectiveTrigrams>;
 
 interface Choice {
   readonly trigrams: readonly string[];
-  /** The samples that have them all. */
   readonly holding: readonly string[];
-  /** Of all places, those that are gone through, for all trigrams together. */
+  /** Index entries scanned for all trigrams, as a share of all rows. */
   readonly read: number;
-  /** Of all rows, those that have them all, as far as the samples say. */
+  /** Estimated share of rows that contain them all. */
   readonly found: number;
   readonly cost: number;
 }
 
-/** One after another those with which the search costs least, until none lowers its cost further. */
+/** Greedily adds the trigram that lowers the cost of the search most, until none does. */
 export function cheapest(trigrams: readonly string[], samples: readonly string[]): readonly string[] {
   if (samples.length === 0) return trigrams;
-  // One that no sample has comes as if half of one had it.
+  // A trigram in no sample counts as if half a sample contained it.
   const shares = trigrams.map((trigram) => {
     const holding = samples.filter((sample) => sample.includes(trigram)).length;
     return { trigram, share: Math.max(holding, 0.5) / samples.length };
@@ -173,16 +172,16 @@ export function cheapest(trigrams: readonly string[], samples: readonly string[]
 }
 
 const BATCH = 256;
-/** As many as a first page has rows: what it does not need is not waited for. */
+/** Enough rows for the first page, so that the search does not wait for more. */
 const FIRST_BATCH = 50;
-/** The first rows of each state are few, because all states together must be there before the first row is known. */
+/** Small, because all states must deliver rows before the first row is known. */
 const FIRST_OF_A_STATE = 16;
 const MOST_OF_A_STATE = 1024;
 
-/** Ways to go through row keys in one direction that an index gives directly. */
+/** Iterates over row keys in one direction, directly from an index. */
 export function createCandidates(cache: Connection, selectiveTrigrams: SelectiveTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
-  /** What is left of a range behind a place. One bound at each end: with two, SQLite may begin at the wrong one. */
+  /** The rest of a range after a row key. Sets only one bound per end: with two, SQLite may start at the wrong one. */
   const behind = ({ lowest, highest }: Range, place: number): Range =>
     ascending ? { lowest: place + 1, highest } : { lowest, highest: place - 1 };
   const isAfter = (a: number, b: number): boolean => (ascending ? a > b : a < b);
@@ -202,7 +201,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     .pluck();
 
   function* matching(query: string, { lowest, highest }: Range): Steps {
-    // A statement of its own: another search may be going through the same one.
+    // Its own statement, because another search may be iterating over the same query.
     const statement = cache
       .prepare<[string, number, number], number>(
         `SELECT rowid FROM inventory_text WHERE inventory_text MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid ${order}`,
@@ -230,7 +229,6 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
       }
     },
 
-    /** The states' own orders, put together. */
     *inStates(states: readonly ItemState[], range: Range): Steps {
       let streams = states.map((state) => ({
         state,
@@ -249,7 +247,7 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
           stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MOST_OF_A_STATE);
           yield PAUSE;
         }
-        // Up to the nearest end of what was read of a state that has more, nothing can come in between.
+        // Nothing can come before the nearest last row of a state that has more.
         const open = streams.filter(({ size }) => size > 0);
         const bound = open.reduce<number | null>((near, { last }) => {
           return near === null || isAfter(near, last) ? last : near;
@@ -259,12 +257,11 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
       }
     },
 
-    /** Rows that may hold a folded text of three characters or more; those that hold one of three are all there is. */
+    /** Rows that may contain a folded text of three characters or more; exact for three. */
     *holding(text: string, range: Range): Steps {
       yield* matching(allTerms(yield* selectiveTrigrams(text)), range);
     },
 
-    /** Rows that hold one of the index's terms. */
     holdingAny: (terms: readonly string[], range: Range): Steps => matching(anyTerm(terms), range),
   };
 

@@ -5,22 +5,17 @@ import { createKeptListings, beginListing, type Listing } from "../listings.ts";
 import type { Steps } from "../cooperative.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
 
-/** An item as the table shows it: what is known of it, and as of when. */
 export interface ItemRow extends InventoryItem {
   /** ISO 8601, UTC. */
   readonly readAt: string;
-  /** As of the last reading of the item's record; null when it did not say. */
+  /** From the last reading of the item's record; null if unknown. */
   readonly pendingVas: readonly string[] | null;
   readonly weight: number | null;
   readonly weightUom: string | null;
   readonly value: number | null;
   readonly valueCurrency: string | null;
-  /**
-   * When these and the description were last read from the item's record, or reported by an event since; null when
-   * never.
-   */
+  /** When these and the description were last read from the item's record, or reported by a later event; null if never. */
   readonly detailsAt: string | null;
-  /** The service no longer lists it, or knows no such item. */
   readonly vanished: boolean;
 }
 
@@ -46,9 +41,7 @@ type Stored = [
   valueCurrency: string | null,
 ];
 
-/**
- * Reads the items by row keys; null where one is gone. One statement for all: each run of one costs as much as rows.
- */
+/** Null for an item that is gone. Uses one statement for all, because each run costs as much as reading rows. */
 export function createItemRows(cache: Connection) {
   const read = cache
     .prepare<[string], StoredRow>(
@@ -108,7 +101,7 @@ interface SearchPage {
   readonly asOf: string | null;
 }
 
-/** Answers the inventory table: a search begins a listing, and every page of it comes from there. */
+/** Answers the inventory table: a search starts a listing, and all its pages come from that listing. */
 export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions) {
   const asOf = cache.prepare<[], string>("SELECT as_of FROM fetched_list WHERE list_name = 'inventory'").pluck();
   const listings = createKeptListings(ordered);
@@ -127,7 +120,7 @@ export function createInventorySearch({ cache, ordered, rowsAt }: SearchOptions)
       return { snapshot, rows, total: isWhole ? places.length : null, asOf: asOf.get() ?? null };
     },
 
-    /** All that a snapshot holds, once that is known; null where a newer search has overtaken it. */
+    /** The total of a snapshot, once known; null if a newer search has replaced it. */
     countInventory: (snapshot: string) => listings.count(snapshot),
   };
 }
@@ -137,7 +130,7 @@ interface ExportOptions {
   readonly rowsAt: ItemRows;
 }
 
-/** Lines made at once: some milliseconds' worth. */
+/** Lines per chunk: some milliseconds of work. */
 const LINES_AT_ONCE = 300;
 
 interface Export {
@@ -146,7 +139,7 @@ interface Export {
   offset: number;
 }
 
-/** Codes as the service names them. Nothing where nobody has read the item's extra services. */
+/** Codes as the service names them. Null if the item's value-added services were never read. */
 function valueOf(row: ItemRow, column: InventoryColumn): string | number | null {
   if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
   if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
@@ -159,7 +152,6 @@ function valueOf(row: ItemRow, column: InventoryColumn): string | number | null 
 
 const NO_LINES = { lines: new Uint8Array(), count: 0, total: null };
 
-/** Makes the lines of a file, as many at a time as are asked for; never more of them exist. */
 export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   const begun = new Map<string, Export>();
   const encoder = new TextEncoder();
@@ -172,7 +164,7 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
       return String(sequence);
     },
 
-    /** UTF-8; no lines at the end. Items that have gone meanwhile are left out. */
+    /** UTF-8; no lines at the end. Leaves out items that have gone in the meantime. */
     async nextOfExport(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
       const one = begun.get(exportId);
       if (!one) throw new Error("The copy of the inventory was replaced while it was being exported");

@@ -13,15 +13,15 @@ import { PAUSE, type Steps } from "../cooperative.ts";
 import type { InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { ItemState, States } from "../states.ts";
 
-/** From where on one way to find or order rows beats another; every way finds the same. Measured with a million items. */
+/** Limits above or below which one method is faster; the results are the same. Measured with a million items. */
 export const THRESHOLDS = {
-  /** So many rows are looked at for a short text first: where it is common, they fill the screen. */
+  /** Rows to scan first for a short text: if it is common, they fill the screen. */
   lookedAtFirst: 2000,
-  /** Looking for any of more terms than these takes longer than looking at every row. */
+  /** Above this number of terms, scanning every row is faster. */
   mostTerms: 400,
-  /** Fewer items in the wanted states than these are rather looked at one by one than found by their texts. */
+  /** Below this number of items in the wanted states, checking each one is faster than a text search. */
   fewInStates: 1000,
-  /** From as many items on, going through all rows, or through the index of the order, beats reading the key of each. */
+  /** From this number of items on, scanning all rows or the order's index is faster than reading each key. */
   manyInOrder: 20_000,
 } as const;
 
@@ -31,10 +31,7 @@ const ROWS_A_STEP = 100;
 
 type TextRow = [place: number, ...texts: (string | null)[]];
 
-/**
- * Texts of one or two characters, for which the index has no term of its own: its trigrams that begin with the text name the
- * rows that hold it.
- */
+/** Searches for one or two characters, which have no index term: the trigrams that begin with them lead to the rows. */
 function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
@@ -57,10 +54,10 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
     return { lowest, highest };
   }
 
-  /** Null where there are too many to be of use. */
+  /** Null if there are too many to be useful. */
   function* termsBeginningWith(text: string): Steps<readonly string[] | null> {
     const terms: string[] = [];
-    // No character comes after the last of Unicode, so that this is the end of all that begin with the text.
+    // The last Unicode character sorts after all others, so this bound is past every term that begins with the text.
     const statement = cache
       .prepare<[string, string], string>("SELECT term FROM inventory_term WHERE term BETWEEN ? AND ?")
       .pluck();
@@ -80,18 +77,17 @@ function createShortTexts(cache: Connection, { lookedAtFirst, mostTerms }: Thres
   };
 }
 
-/** A text of as many characters is one term of the index, and every row that the index names holds it. */
+/** A text of this many characters is one index term, and every row the index returns contains it. */
 const TRIGRAM = 3;
 const CHECKS_A_STEP = 64;
 
-/** Where to look, and what is then left to be compared with each row. */
+/** Where to look, and which conditions still need checking per row. */
 interface Source {
   readonly places: Steps;
   readonly text: boolean;
   readonly state: boolean;
 }
 
-/** Finds the row keys of all items that a filter lets through, in either direction. */
 export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
   const conditionsOf = createConditions(cache, states);
   const selective = createSelectiveTrigrams(cache);

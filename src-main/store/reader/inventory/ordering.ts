@@ -23,7 +23,6 @@ import { PAUSE, type Steps } from "../cooperative.ts";
 
 const A_STEP = 256;
 
-/** Columns that an index orders. */
 const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
   rma: "rma COLLATE NOCASE",
   returnInventoryId: "return_inventory_id",
@@ -32,7 +31,7 @@ const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
   trackingNumber: "tracking_number COLLATE NOCASE",
 };
 
-/** Columns whose values the index of states knows, and by what the filter narrows each. */
+/** Columns covered by the index of states, and the filter field for each. */
 const OF_STATES = {
   warehouseId: "warehouseIds",
   handlingCode: "handlingCodes",
@@ -42,7 +41,7 @@ type StateColumn = keyof typeof OF_STATES;
 
 const isOfStates = (column: InventoryColumn): column is StateColumn => Object.hasOwn(OF_STATES, column);
 
-/** What is known of an item's extra services; of most nothing is. */
+/** Known values for value-added services; most items have none. */
 const REPORTED_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
 
 interface OrderingParts {
@@ -52,10 +51,7 @@ interface OrderingParts {
   readonly thresholds: Thresholds;
 }
 
-/**
- * Finds the row keys of what a query asks for, in its order. Items alike in the column are newest first, and those
- * without a value come last, in both directions.
- */
+/** Items with equal values are newest first, and those without a value come last, in both directions. */
 export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
   const keysOf = createColumnKeys(cache);
 
@@ -97,7 +93,7 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     yield batch;
   }
 
-  /** The items of each value after those of the one before: known without looking at one of them. */
+  /** Lists the items of one value after another, without reading any row. */
   function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
     const values = new Set(
       states

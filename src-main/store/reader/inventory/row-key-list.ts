@@ -1,6 +1,6 @@
 const BLOCK = 16_384;
 
-/** Row keys in the order of a result; a million take eight megabytes, and it grows without being copied. */
+/** Row keys in result order. A million take eight megabytes, and the list grows without copying. */
 export class RowKeyList {
   readonly #blocks: Float64Array[] = [];
   #length = 0;
@@ -27,7 +27,7 @@ export class RowKeyList {
     return this.#blocks[Math.floor(index / BLOCK)]?.[index % BLOCK] ?? Number.NaN;
   }
 
-  /** Whether the row key is among these, which descend. */
+  /** The list must be descending. */
   holds(place: number): boolean {
     let [low, high] = [0, this.#length];
     while (low < high) {

@@ -10,7 +10,7 @@ const A_STEP = 1024;
 /** Reading a key takes longer than moving one. */
 const KEYS_A_STEP = 256;
 
-/** Places by the key of each, those alike as they came; null comes last in both directions. */
+/** Row keys ordered by their sort key; equal ones keep their order, and null comes last in both directions. */
 export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key, descending: boolean): Steps {
   const numbers = new Map<Key, number>();
   const numberOf: number[] = [];
@@ -29,7 +29,7 @@ export function* rowKeysByKey(places: RowKeyList, keyAt: (index: number) => Key,
   );
 }
 
-/** Keys that all differ, sorted a step at a time; null comes last in both directions. */
+/** Distinct keys, sorted one step at a time; null comes last in both directions. */
 export function* sortedKeys(keys: readonly Key[], descending: boolean): Steps<Key[]> {
   const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
   let runs: Key[][] = [];
@@ -65,7 +65,7 @@ export function compareKeys(a: Key, b: Key, descending: boolean): number {
   return descending ? -difference : difference;
 }
 
-/** As SQLite compares texts: by characters, where JavaScript's `<` puts those beyond the sixteenth bit too early. */
+/** Compares texts as SQLite does, by code point; JavaScript's `<` sorts characters beyond 16 bits too early. */
 function compareByCharacter(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let at = 0; at < shorter; at += 1) {
@@ -76,8 +76,8 @@ function compareByCharacter(a: string, b: string): number {
 }
 
 /**
- * Places ordered by the rank of what each has, those alike as they came: `numberOf` is the number of each place's key,
- * `ranked` the numbers in order.
+ * Row keys ordered by the rank of their sort keys; equal ones keep their order. `numberOf` is the number of each row's key,
+ * and `ranked` lists the numbers in order.
  */
 export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): Steps {
   const starts = new Int32Array(ranked.length + 1);
@@ -103,10 +103,10 @@ export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], 
 const LOOKED_UP_A_STEP = 256;
 const SCANNED_A_STEP = 512;
 
-/** Extra services are known of few items, and of those by kind; see ordering.ts. */
+/** Only few items have known value-added services, and those by kind; see ordering.ts. */
 export type KeyColumn = Exclude<InventoryColumn, "vas">;
 
-/** By what a column is ordered; letters without regard to case, as the indexes have it. */
+/** SQL sort key of each column; ignores case, as the indexes do. */
 export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
   rma: "lower(rma)",
   returnInventoryId: "printf('%020d', return_inventory_id)",
@@ -123,7 +123,7 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
   readAt: "fetched_at",
 };
 
-/** What was found, the newest first, and what each has in the column: the number of one of the keys. */
+/** The found rows, newest first, and each one's value in the column as an index into `keys`. */
 export interface Keyed {
   readonly places: RowKeyList;
   readonly numberOf: readonly number[];
@@ -132,9 +132,8 @@ export interface Keyed {
 
 type KeyRow = [place: number, key: Key];
 
-/** Reads what items have in a column. */
 export function createColumnKeys(cache: Connection) {
-  /** The keys of all rows from a place down: one after the other as they lie, which takes a third of looking each one up. */
+  /** The keys of all rows from a row key down, scanned in storage order: three times as fast as looking each one up. */
   function* scanned(column: KeyColumn, from: number): Generator<KeyRow[]> {
     const next = cache
       .prepare<[number], KeyRow>(
