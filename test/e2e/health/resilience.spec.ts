@@ -11,7 +11,7 @@ const practiceFolder = (userData: string): string => join(userData, "environment
 const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
-const broughtBack = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
+const recovered = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
 const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 
@@ -58,7 +58,7 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   await expect(again.batchItems).toHaveCount(2);
   expect(filesIn(folder, "cache.sqlite.broken-").length).toBeGreaterThan(0);
   await button(again, "Dismiss").click();
-  await expect(notices(again)).toBeEmpty();
+  await expect(notices(again)).toHaveCount(0);
   await again.close();
   spoil(folder, "journal.sqlite");
 
@@ -96,10 +96,10 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.verdict).toContainText(onCard(second));
-  await expect(broughtBack(desk)).toContainText("The desk's data was opened again at");
-  await expect(broughtBack(desk)).toContainText("The open batch is back with 2 items");
+  await expect(recovered(desk)).toContainText("The desk's data was opened again at");
+  await expect(recovered(desk)).toContainText("The open batch is back with 2 items");
   await button(desk, "Dismiss").click();
-  await expect(broughtBack(desk)).toBeEmpty();
+  await expect(recovered(desk)).toHaveCount(0);
   expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
   await expect.poll(reopened).toBe(1);
 

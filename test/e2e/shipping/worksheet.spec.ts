@@ -105,7 +105,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   // Looked at in the page, in the very turn in which the button comes up.
   const takesPress = await desk.page.evaluate(async () => {
     const takeBack = (): HTMLElement | undefined =>
-      [...document.querySelectorAll("button")].find((each) => each.textContent.includes("Undo"));
+      [...document.querySelectorAll("button")].find((each) => each.textContent.includes("Undo 3 changes"));
     await new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         if (takeBack() === undefined) return;
