@@ -18,6 +18,13 @@ export interface DeskBasics {
   /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly publish: Publish;
+  /** Milliseconds. */
+  readonly timing: {
+    /** Between two tries to send, to read or to store. */
+    readonly retryMs: number;
+    /** How long a request whose answer was lost may still be at work in the service. */
+    readonly settleMs: number;
+  };
 }
 
 /** Shared by the parts of an open desk. Created once, in desk.ts. */
@@ -29,10 +36,4 @@ export interface DeskContext extends DeskBasics {
   /** Call it for every changed submission: it notifies the page and the parts that follow the submission. */
   readonly submissionChanged: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
-  readonly timing: {
-    /** Between two tries to send, read or store. */
-    readonly retryMs: number;
-    /** How long the service may still process a request whose answer was lost. */
-    readonly settleMs: number;
-  };
 }

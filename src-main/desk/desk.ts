@@ -33,6 +33,7 @@ import { toResendRow } from "./resends/resend-views.ts";
 import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodes } from "./inventory/unknown-codes.ts";
+import { throttle } from "./kit/throttle.ts";
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {
@@ -167,38 +168,41 @@ export interface DeskOptions {
   readonly onThread?: (news: ThreadNews) => void;
 }
 
+/** Milliseconds between two reports of the desk's state, however much happens. */
+const STATUS_MS = 100;
+
 const monotonic = (): number => performance.now();
 
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
   const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
-  const basics: DeskBasics = { store, now, elapsed, publish };
+  const basics: DeskBasics = { store, now, elapsed, publish, timing };
   const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceConnection(basics, {
     connection,
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
-    onChanged: () => void announce(),
+    onChanged: () => standing.ask(),
     onReached: () => closed || resumeOnline({ orders, sync, followed, fba, shipping, labels }),
     onOpened: () => void resume(),
   });
   const news = createJournalNews(basics, () => closed);
   const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
-  const onSaved = (values: Settings): void =>
-    [sync, orders.cutOffs, operators, { settingsSaved: announce }].forEach((part) => void part.settingsSaved(values));
+  const onSaved = (values: Settings): void => {
+    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
+    standing.ask();
+  };
   const settings = createDeskSettings(basics, { rolledOut: defaults, onLimit, onSaved });
-  const calls = { service, gate, clock, timing };
-  const context: DeskContext = { ...basics, ...calls, submissionChanged: changed, readSettings: settings.get };
+  const context: DeskContext = { ...basics, service, gate, clock, submissionChanged, readSettings: settings.get };
   const followed = createOrdersFollowed(context);
   const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
   const refusals = createRefusals(context, settings);
-  const lists = createReferenceLists(context, hasPublicArea);
-  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => void announce() });
+  const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
+  const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => standing.ask() });
   const onCacheEmpty = (): void => refillCache(sync, events);
   const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged, onThread });
   const unknownCodes = createUnknownCodes(context, sync, () => void news.troubles());
-  const fba = createFbaInstructions(context);
   const items = createItems(context, { connection, photos: options.photos });
   const production = createProductionConfirmation(basics, environment.kind);
   const shipping = createShipping(context, { ...options, production, budget: () => sync.budget });
@@ -210,19 +214,19 @@ export function createDesk(options: DeskOptions) {
   const workers = { orders, sync, followed, files, events, fba, labels, shipping, erasure };
   let closed = false;
 
-  function changed(submission: StoredSubmission): void {
+  function submissionChanged(submission: StoredSubmission): void {
     publish("resend", "changed", toResendRow(submission));
     orders.follow(submission);
     followed.follow(submission);
     if (submission.state === "refused" || submission.state === "released") void news.currentBatch();
     refusals.consider(submission);
     labels.arrived.consider();
-    void announce();
+    standing.ask();
   }
 
   const status = () => readDeskStatus({ environment, version, store, settings, network, gate, clock });
 
-  const announce = announcing(status, publish, () => closed);
+  const standing = throttle(STATUS_MS, () => void announce(status, publish, () => closed));
 
   /** Resumes what stopped when the gate closed. */
   async function resume(): Promise<void> {
@@ -275,6 +279,7 @@ export function createDesk(options: DeskOptions) {
 
     async close(): Promise<void> {
       closed = true;
+      standing.stop();
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
       const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];
@@ -284,10 +289,9 @@ export function createDesk(options: DeskOptions) {
 }
 
 /** A store that has ended cannot report the desk's state; it does once it is opened again. */
-const announcing =
-  (status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean) => async (): Promise<void> => {
-    const standing = isClosed() ? null : await status().catch(() => null);
-    if (standing !== null) publish("desk", "statusChanged", standing);
-  };
+async function announce(status: () => Promise<DeskStatus>, publish: Publish, isClosed: () => boolean): Promise<void> {
+  const read = isClosed() ? null : await status().catch(() => null);
+  if (read !== null) publish("desk", "statusChanged", read);
+}
 
 export type Desk = ReturnType<typeof createDesk>;

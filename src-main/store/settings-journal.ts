@@ -28,6 +28,9 @@ export function createSettingsJournal(journal: Connection) {
   return {
     operations: {
       readSetting: read,
+      /** Null where nothing is stored. */
+      readSettings: (names: readonly string[]): Record<string, unknown> =>
+        Object.fromEntries(names.map((name) => [name, read(name)])),
       noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
         void noteTrust.run(at, kind, subject, target, answer),
     },

@@ -50,7 +50,7 @@ export function createDeskSettings({ store, publish }: DeskBasics, options: Desk
   const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
 
   async function get(): Promise<Settings> {
-    const stored = await Promise.all(NAMES.map(async (name) => [name, await store.readSetting(name)] as const));
+    const stored = Object.entries(await store.readSettings(NAMES));
     const present = Object.fromEntries(stored.filter(([, value]) => value !== null));
     const parsed = settingsSchema.safeParse({ ...defaults, ...present });
     // A value that no longer fits (an older or edited file) must not keep the desk from working.

@@ -12,8 +12,7 @@ import type { Store } from "../../store/thread/client.ts";
 import type { SigningKeyState, SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import type { EventSource, RawEvent } from "../../events/event-source.ts";
-import { readEvent } from "../../events/read-event.ts";
+import type { EventSource } from "../../events/event-source.ts";
 import { createWebhookListener } from "../../events/webhook-listener.ts";
 import type { EventIntake } from "./event-intake.ts";
 import { throttle } from "../kit/throttle.ts";
@@ -160,7 +159,9 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       onRefused: (cause) => tally.refuse(cause),
       onProbe: () => tally.probe(),
     });
-    const opened = await listener.open((event) => take(event, wanted.eventMinutes));
+    // The service may hold events back for a day (public documentation, section 7.1), so that the rule is off by default.
+    const mostMs = wanted.eventMinutes > 0 ? wanted.eventMinutes * MINUTE_MS : Infinity;
+    const opened = await listener.open((event) => intake.take(event, "webhook", mostMs));
     if (opened.ok) {
       source = listener;
       listening = { state: "open", address: addressOf(wanted) };
@@ -169,12 +170,6 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     listening = { state: "closed", obstacle: opened.error, again: true };
     // Another environment of this desk may be about to close its own listener, or a network is not ready yet.
     retry = setTimeout(() => void inTurn(reopen), RETRY_MS);
-  }
-
-  async function take(event: RawEvent, mostMinutes: number): Promise<"taken" | "old"> {
-    if (mostMinutes > 0 && isOld(event, mostMinutes)) return "old";
-    await intake.take(event, "webhook");
-    return "taken";
   }
 
   async function withKey(written: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
@@ -246,10 +241,4 @@ async function whyNot(
 
 function addressOf({ host, port, path }: InboxSettings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${path}`;
-}
-
-/** Public documentation, section 7.2. Off by default, because the service may delay events by a day (section 7.1). */
-function isOld({ body, receivedAt }: RawEvent, mostMinutes: number): boolean {
-  const read = readEvent(body);
-  return read.ok && Math.abs(Date.parse(receivedAt) - Date.parse(read.value.at)) > mostMinutes * MINUTE_MS;
 }

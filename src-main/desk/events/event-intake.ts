@@ -16,6 +16,9 @@ interface EventIntakeOptions {
 const STORED_AT_ONCE = 25;
 const APPLIED_AT_ONCE = 10;
 const RETRY_MS = 2000;
+/** Readings kept of the newest bodies: an event that is applied soon after it came is parsed once. */
+const KEPT_READINGS = 50;
+
 interface Waiting {
   readonly event: ReceivedEvent;
   readonly resolve: () => void;
@@ -32,6 +35,11 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
   let storing: Promise<void> | null = null;
   let applying: Promise<void> | null = null;
   let again = false;
+  const read = createEventReader();
+  const factsIn = ({ body, at, eventKey }: StoredEvent): EventFacts[] => {
+    const reading = read(body);
+    return reading.ok ? reading.value.facts.map((fact) => ({ ...fact, at, eventKey })) : [];
+  };
 
   /** Events that arrive during a transaction share the next one. */
   async function storeAll(): Promise<void> {
@@ -115,10 +123,13 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
   return {
     wake,
-    /** Resolves once the event is durable. */
-    take(event: RawEvent, source: EventSourceName): Promise<void> {
+    /** Resolves once the event is durable, or at once when it is further than `mostMs` from its arrival. */
+    take(event: RawEvent, source: EventSourceName, mostMs = Infinity): Promise<"taken" | "old"> {
+      const reading = read(event.body);
+      const isOld = reading.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(reading.value.at)) > mostMs;
+      if (isOld) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
-        queue.push({ event: receivedEvent(event, source), resolve, reject });
+        queue.push({ event: receivedEvent(event, source, reading), resolve: () => resolve("taken"), reject });
         keep();
       });
     },
@@ -132,17 +143,27 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
 export type EventIntake = ReturnType<typeof createEventIntake>;
 
-export function receivedEvent({ body, receivedAt }: RawEvent, source: EventSourceName): ReceivedEvent {
-  const read = readEvent(body);
+/** An event as the store keeps it, whether it could be read or not. */
+export function receivedEvent(
+  { body, receivedAt }: RawEvent,
+  source: EventSourceName,
+  read = readEvent(body),
+): ReceivedEvent {
   if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };
   const { key, category, action, known } = read.value;
   const kind = { category, action, at: momentOf(read.value, receivedAt), known };
   return { eventKey: key, source, body, receivedAt, kind };
 }
 
-function factsIn({ body, at, eventKey }: StoredEvent): EventFacts[] {
-  const read = readEvent(body);
-  return read.ok ? read.value.facts.map((fact) => ({ ...fact, at, eventKey })) : [];
+function createEventReader(): typeof readEvent {
+  const kept = new Map<string, ReturnType<typeof readEvent>>();
+  return (body) => {
+    const reading = kept.get(body) ?? readEvent(body);
+    kept.set(body, reading);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_READINGS && oldest !== undefined) kept.delete(oldest);
+    return reading;
+  };
 }
 
 const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");

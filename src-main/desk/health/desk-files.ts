@@ -24,12 +24,12 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
   let closed = false;
 
   async function list(): Promise<Notice[]> {
-    const restored = (await store.readSetting(RESTORED)) as Restored | null;
-    const seen = await store.readSetting(SEEN);
-    const at = startedOverAt ?? ((await store.readSetting(BEGUN_ANEW)) as string | null);
+    const stored = await store.readSettings([RESTORED, SEEN, BEGUN_ANEW]);
+    const restored = stored[RESTORED] as Restored | null;
+    const at = startedOverAt ?? (stored[BEGUN_ANEW] as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
-      ...(restored === null || restored.restoredAt === seen
+      ...(restored === null || restored.restoredAt === stored[SEEN]
         ? []
         : [{ kind: "journal-restored", ...restored } as const]),
       ...(at === null ? [] : [{ kind: "cache-started-over", at } as const]),

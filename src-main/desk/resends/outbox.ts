@@ -109,9 +109,9 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
    * back holds it back too.
    */
   async function notifyHeld(): Promise<void> {
-    const ready = await store.submissionsInState("ready");
-    if (ready.length === 0 || !(await permit.mayGo())) return;
-    for (const submission of ready) {
+    const waiting = await store.heldSubmissions();
+    if (waiting.length === 0 || !(await permit.mayGo())) return;
+    for (const submission of waiting) {
       if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
       held.add(submission.submissionId);
       submissionChanged(submission);

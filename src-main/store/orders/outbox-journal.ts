@@ -50,6 +50,12 @@ function prepareSubmissionStatements(journal: Connection) {
     readToSend: journal.prepare<[], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
     ),
+    readHeld: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND ${AWAITS_HOLD} ORDER BY s.place`,
+    ),
+    readReadyOf: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
+    ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
@@ -229,13 +235,14 @@ export function createOutboxJournal(journal: Connection) {
       const row = sql.readToSend.get();
       return row ? toSubmission(row) : null;
     },
-    /** The unsent submission of a batch, if any. */
-    readyOf: (batchId: string): StoredSubmission | null =>
-      sql.readInState
-        .all("ready")
-        .map(toSubmission)
-        .find((ready) => ready.batchId === batchId) ?? null,
-    /** The submission of an order; null if it was not made here. */
+    /** Those ready that wait for items to be on hold. */
+    held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
+    /** Of a batch, while nothing of it has been sent. */
+    readyOf: (batchId: string): StoredSubmission | null => {
+      const row = sql.readReadyOf.get(batchId);
+      return row ? toSubmission(row) : null;
+    },
+    /** What this desk knows of an order that it made; null for others. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);
       return known ? read(known.submissionId) : null;

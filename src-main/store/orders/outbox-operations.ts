@@ -177,6 +177,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     ownOrdersToWatch: outbox.toWatch,
     submissionsInState: outbox.inState,
     submissionToSend: outbox.toSend,
+    heldSubmissions: outbox.held,
     timeline: (submissionId: string) => outbox.timeline(submissionId),
     /** `mostMs`: longest wait between polls that is no gap; see src-domain/resends/order-checks.ts. */
     recordLook: inJournal(

@@ -5,7 +5,7 @@ import { ulid } from "ulid";
 import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { openStore } from "../../../src-main/store/thread/client.ts";
+import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { pairedWith } from "../../rig/pairing.ts";
@@ -31,6 +31,8 @@ type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
   readonly publicArea?: boolean;
   /** Whether items may be put on hold; yes by default, as in the app. */
   readonly hold?: boolean;
+  /** Gets the name of each message to the store's thread. */
+  readonly onStoreCall?: (name: string) => void;
 };
 
 interface Published {
@@ -62,9 +64,10 @@ export async function openDeskRig(options: SimulatorOptions = {}, change: DeskCh
 }
 
 async function openOn(simulator: Simulator, folder: string, given: DeskChange): Promise<DeskRig> {
-  const { publicArea = false, hold = true, ...change } = given;
+  const { publicArea = false, hold = true, onStoreCall, ...change } = given;
   const published: Published[] = [];
-  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5, hold } });
+  const opened = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5, hold } });
+  const store = onStoreCall === undefined ? opened : counting(opened, onStoreCall);
   const desk = createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",
@@ -102,6 +105,14 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange): 
     },
   };
 }
+
+const counting = (store: Store, onStoreCall: (name: string) => void): Store =>
+  new Proxy(store, {
+    get(real, name) {
+      if (!(name in real) && name !== "then") onStoreCall(String(name));
+      return Reflect.get(real, name) as unknown;
+    },
+  });
 
 export const at = (): string => new Date().toISOString();
 

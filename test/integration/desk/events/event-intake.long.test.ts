@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../../src-main/desk/events/event-intake.ts";
 import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
@@ -76,6 +76,16 @@ describe("the event intake", () => {
     expect(kinds.toSorted()).toEqual([" false 1", "notifyUserRmaSwapped true 1", "somethingNew false 1"]);
     // A scan of the new label finds the parcel.
     expect(await store.itemsNamed("SWAPPED")).toHaveLength(1);
+  });
+
+  it("parses the body of an event once from its arrival until it is applied", async () => {
+    const body = eventOf("rinv", "completeInventoryHandling", at(1), {
+      returnInventory: { returnInventoryId: "12", handlingStatusCode: 2 },
+    });
+    const parse = vi.spyOn(JSON, "parse");
+    ends.push(() => Promise.resolve(parse.mockRestore()));
+    await takeAll(await openAt(newFolder()), [body]);
+    expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(1);
   });
 
   it("acknowledges no event that could not be stored", async () => {
