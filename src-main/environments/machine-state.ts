@@ -2,6 +2,7 @@ import { readFile, rename } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
+import { createSerialQueue } from "../desk/kit/serial-queue.ts";
 import { writeWhole } from "../desk/kit/whole-file.ts";
 
 const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
@@ -25,17 +26,14 @@ const NOTHING: MachineState = { current: null, custom: [], edited: {} };
  */
 export async function openMachineState(file: string, isNew = false) {
   let state: MachineState = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read(file);
-  let writing: Promise<unknown> = Promise.resolve();
+  const { inTurn } = createSerialQueue();
 
-  function change(next: (before: MachineState) => MachineState): Promise<void> {
-    const changed = writing.then(async () => {
+  const change = (next: (before: MachineState) => MachineState): Promise<void> =>
+    inTurn(async () => {
       const after = next(state);
       await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
       state = after;
     });
-    writing = changed.catch(() => undefined);
-    return changed;
-  }
 
   // No start waits for it: a desk that is killed before is asked nothing.
   if (isNew) void change((fresh) => fresh).catch(() => undefined);

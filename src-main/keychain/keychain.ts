@@ -1,5 +1,6 @@
 import type { KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { createSerialQueue } from "../desk/kit/serial-queue.ts";
 
 /** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";
@@ -51,7 +52,7 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
   let store: Promise<SecretStore> | null = null;
   // A hanging call blocks one of the few threads that files and name look-ups need: never more than one of them.
   let stuck = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = createSerialQueue();
 
   async function ask<Value>(question: (store: SecretStore) => Promise<Value>): Promise<Result<Value, KeychainProblem>> {
     if (stuck) return failure("not-answering");
@@ -77,11 +78,8 @@ export function createKeychain({ load, patienceMs }: KeychainOptions): Keychain 
     return failure("not-answering");
   }
 
-  function inTurn<Value>(question: (store: SecretStore) => Promise<Value>): KeychainAnswer<Value> {
-    const answer = turn.then(() => ask(question));
-    turn = answer;
-    return answer;
-  }
+  const inTurn = <Value>(question: (store: SecretStore) => Promise<Value>): KeychainAnswer<Value> =>
+    queue.inTurn(() => ask(question));
 
   return {
     isStuck: () => stuck,

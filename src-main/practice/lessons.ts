@@ -7,6 +7,7 @@ import {
   type PlannedCode,
 } from "../../src-domain/practice/lessons.ts";
 import type { Fault, ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import { createSerialQueue } from "../desk/kit/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import type { PracticeFact } from "../../src-domain/practice/facts.ts";
@@ -160,19 +161,11 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let open: LessonRun | null = null;
   let acted: StepId | null = null;
   let closed = false;
-  let turn: Promise<void> = file.read().then((kept) => {
-    // The program ended during the lesson, so its further course is unknown.
-    runs = kept.map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
+  const { inTurn } = createSerialQueue();
+  void inTurn(async () => {
+    // The program ended in the middle of it: its further course is not known.
+    runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = turn.then(work);
-    turn = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    return done;
-  }
 
   const keep = (): Promise<void> => file.write([...runs, ...(open ? [open] : [])].slice(-MOST_RUNS));
 

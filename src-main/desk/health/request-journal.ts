@@ -1,5 +1,6 @@
 import type { CallRecord } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 /** Milliseconds. Calls come in bursts; a burst is stored together. */
 const GATHER_MS = 400;
@@ -8,7 +9,7 @@ const GATHER_MS = 400;
 export function createRequestJournal({ store, publish }: DeskBasics) {
   let gathered: CallRecord[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  const writing = createSerialQueue();
   let closed = false;
 
   async function write(records: readonly CallRecord[]): Promise<void> {
@@ -22,11 +23,11 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
     const records = gathered;
     gathered = [];
     if (records.length > 0) {
-      writing = writing
-        .then(() => write(records))
+      writing
+        .inTurn(() => write(records))
         .catch((error: unknown) => process.emitWarning(`Requests were not written down: ${String(error)}`));
     }
-    return writing;
+    return writing.ended();
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { SearchState } from "../../store/batches/scan-journal.ts";
 import type { DeskContext } from "../context.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 interface NewestInventory {
   readNewest(): Promise<boolean>;
@@ -26,8 +27,8 @@ export function createUnknownCodes(
   newest: NewestInventory,
   onChanged: () => void,
 ) {
-  // An RMA may wait for much reading; an id is requested immediately.
-  const searching = { "inventory-id": Promise.resolve(), rma: Promise.resolve() };
+  // An RMA may have to wait until much has been read; an id is asked for at once.
+  const searching = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let closed = false;
 
   async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
@@ -71,11 +72,11 @@ export function createUnknownCodes(
       const code = readScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
       const scannedAt = now();
-      searching[code.kind] = searching[code.kind].then(() => search(scan, code, scannedAt)).catch(() => undefined);
+      searching[code.kind].inTurn(() => search(scan, code, scannedAt)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await Promise.all(Object.values(searching));
+      await Promise.all(Object.values(searching).map((queue) => queue.ended()));
     },
   };
 }

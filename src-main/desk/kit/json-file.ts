@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
+import { createSerialQueue } from "./serial-queue.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /**
@@ -7,7 +8,7 @@ import { writeWhole } from "./whole-file.ts";
  * the file is read, not by every start.
  */
 export function createJsonFile<Schema extends z.ZodType>(file: string, readSchema: () => Promise<Schema>) {
-  let writing: Promise<void> = Promise.resolve();
+  const { inTurn } = createSerialQueue();
   return {
     read: async (): Promise<z.infer<Schema> | null> => {
       try {
@@ -18,12 +19,7 @@ export function createJsonFile<Schema extends z.ZodType>(file: string, readSchem
         return null;
       }
     },
-    write: (value: z.infer<Schema>): Promise<void> => {
-      const written = writing.then(() =>
-        writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)),
-      );
-      writing = written.catch(() => undefined);
-      return written;
-    },
+    write: (value: z.infer<Schema>): Promise<void> =>
+      inTurn(() => writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(value, null, 2)}\n`))),
   };
 }

@@ -3,6 +3,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/orders/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 export type AdoptProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }
@@ -116,14 +117,14 @@ type Finding = "ours" | "ended" | "not-ours" | "unread";
 export function createReportedOrders({ store, service, gate, now, submissionChanged }: DeskContext) {
   /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
   const notOurs = new Set<string>();
-  let queue: Promise<void> = Promise.resolve();
+  const queue = createSerialQueue();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   function consider({ submissionId, state }: StoredSubmission): void {
     if (state !== "unknown" || closed) return;
-    queue = queue
-      .then(() => lookAmongReported(submissionId))
+    queue
+      .inTurn(() => lookAmongReported(submissionId))
       .catch((error: unknown) => process.emitWarning(`A lost order was not found among events: ${String(error)}`));
   }
 
@@ -196,7 +197,7 @@ export function createReportedOrders({ store, service, gate, now, submissionChan
     async close(): Promise<void> {
       closed = true;
       clearTimeout(retry);
-      await queue;
+      await queue.ended();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { createDeskSettings } from "../environments/settings.ts";
 import type { DeskContext } from "../context.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 /**
  * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
@@ -19,7 +20,7 @@ export function createRefusals(
   const running = new Map<string, Promise<void>>();
   const unreached = new Set<string>();
   const taught = new Set<string>();
-  let considering: Promise<unknown> = Promise.resolve();
+  const considering = createSerialQueue();
   let closed = false;
 
   async function learn({ refusal, itemCount }: StoredSubmission): Promise<void> {
@@ -85,6 +86,13 @@ export function createRefusals(
     }
   }
 
+  async function learnAll(submission: StoredSubmission): Promise<void> {
+    if (submission.state === "created") return learnFromTaken(submission);
+    await learn(submission);
+    const isAboutItems = questionsItems(readRefusal(submission.refusal?.fields ?? {}));
+    if (isAboutItems && (await refresh(submission.batchId)) !== null) await learnFromRefused(submission);
+  }
+
   /** Null for a batch that is gone. A second call joins the reading under way. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
     if (closed) return null;
@@ -111,17 +119,11 @@ export function createRefusals(
     /** Looks at a submission that has just changed; the operator's screen does not wait for what a refusal teaches. */
     consider(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
-      const parts = readRefusal(submission.refusal?.fields ?? {});
-      const isTaken = submission.state === "created";
-      considering = considering
-        .then(() => (isTaken ? learnFromTaken(submission) : learn(submission)))
-        .then(() => (!isTaken && questionsItems(parts) ? refresh(submission.batchId) : null))
-        .then((evidence) => (evidence === null ? undefined : learnFromRefused(submission)))
-        .catch(() => undefined);
+      considering.inTurn(() => learnAll(submission)).catch(() => undefined);
     },
     async close(): Promise<void> {
       closed = true;
-      await considering;
+      await considering.ended();
       await Promise.allSettled(running.values());
     },
   };

@@ -12,6 +12,7 @@ import type { ItemLook, SubmittedItem, StoredSubmission } from "../../store/orde
 import { holdReasonOf } from "../sending/sending-permit.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { DeskContext } from "../context.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 type LookedItem = ItemLook["items"][number];
 
@@ -79,7 +80,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
   const { store, gate, now, elapsed, submissionChanged } = context;
   const { settleMs, retryMs } = context.timing;
   const cases = new Map<string, Case>();
-  let queue: Promise<void> = Promise.resolve();
+  const queue = createSerialQueue();
   let closed = false;
 
   function follow({ submissionId, state, doubt, attempts }: StoredSubmission): void {
@@ -104,14 +105,13 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
   }
 
   /** Looks wait for each other, so that many lost orders never make a burst of calls. */
-  function lookInTurn(submissionId: string): Promise<void> {
-    const turn = queue.then(() => look(submissionId));
-    queue = turn.catch((error: unknown) => {
-      process.emitWarning(`A lost order could not be looked at: ${String(error)}`);
-      lookIn(submissionId, retryMs);
-    });
-    return queue;
-  }
+  const lookInTurn = (submissionId: string): Promise<void> =>
+    queue
+      .inTurn(() => look(submissionId))
+      .catch((error: unknown) => {
+        process.emitWarning(`A lost order could not be looked at: ${String(error)}`);
+        lookIn(submissionId, retryMs);
+      });
 
   async function look(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
@@ -182,7 +182,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
     async close(): Promise<void> {
       closed = true;
       for (const { timer } of cases.values()) clearTimeout(timer);
-      await queue;
+      await queue.ended();
     },
   };
 }

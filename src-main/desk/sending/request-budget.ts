@@ -1,4 +1,5 @@
 import type { CallRecord } from "../../service/index.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 const MINUTE_MS = 60_000;
 /** So much of a minute's requests may leave at once after a quiet while. */
@@ -30,7 +31,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
   let filledAt = elapsed();
   let share = 1;
   let slowedAt = 0;
-  let queue: Promise<void> = Promise.resolve();
+  const { inTurn } = createSerialQueue();
   let queued = 0;
 
   const burst = (): number => Math.max(1, Math.floor((most?.() ?? perMinute() * BURST_SHARE) * share));
@@ -91,8 +92,7 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
     /** Answers when one more request may leave, those that asked before it first; at once when the desk closes. */
     take(): Promise<void> {
       queued += 1;
-      queue = queue.then(pass);
-      return queue;
+      return inTurn(pass);
     },
 
     /** The same for one who comes behind all others, evenly spread; one at a time. */

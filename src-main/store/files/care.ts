@@ -1,4 +1,5 @@
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { createSerialQueue } from "../../desk/kit/serial-queue.ts";
 import type { CareOutcome, CareTask } from "./caretaker.ts";
 import type { Progress } from "./look-through.ts";
 import { codeOf } from "./damage-watch.ts";
@@ -37,12 +38,8 @@ export function takeCare<Task extends CareTask>(
 }
 
 export function createJournalCare(workerPath: string | URL, folder: string, notify: (news: StoreNews) => void) {
-  let last: Promise<void> = Promise.resolve();
+  const { inTurn, ended } = createSerialQueue();
   let damaged = false;
-
-  const then = (run: () => Promise<void>): void => {
-    last = last.then(run);
-  };
 
   async function check(): Promise<void> {
     try {
@@ -55,11 +52,11 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
   }
 
   return {
-    check: (): void => then(check),
+    check: (): void => void inTurn(check),
 
     /** A damaged journal is not backed up, because that would push out a good copy. */
     backUp: (): void =>
-      then(async () => {
+      void inTurn(async () => {
         if (damaged) return;
         try {
           await takeCare(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
@@ -70,18 +67,15 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
         }
       }),
 
-    /** Rejects if no fresh backup could be written; the older ones are then still there. */
-    renewBackups(): Promise<void> {
-      const renewing = last.then(async () => {
+    /** Rejects where no fresh backup could be written; the older ones are there then. */
+    renewBackups: (): Promise<void> =>
+      inTurn(async () => {
         if (damaged) throw new Error("A damaged journal is not copied");
         await takeCare(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
-      });
-      last = renewing.catch(() => undefined);
-      return renewing;
-    },
+      }),
 
-    /** Resolves when no running task has the journal open. */
-    atRest: (): Promise<void> => last,
+    /** What runs may have the journal open. */
+    atRest: ended,
   };
 }
 
