@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { RawEvent } from "../../events/event-source.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 import { momentOf, readEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
@@ -30,11 +30,9 @@ interface Waiting {
  * applying was interrupted. A caller with many events uses the store's `addEvents` and then calls `wake`.
  */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
-  const closing = new AbortController();
+  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "The applying of events" });
   let queue: Waiting[] = [];
   let storing: Promise<void> | null = null;
-  let applying: Promise<void> | null = null;
-  let again = false;
   const read = createEventReader();
   const factsIn = ({ body, at, eventKey }: StoredEvent): EventFacts[] => {
     const reading = read(body);
@@ -64,21 +62,18 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
   }
 
   async function applyAll(): Promise<void> {
-    do {
-      again = false;
-      let events = await store.eventsToApply(APPLIED_AT_ONCE);
-      while (events.length > 0 && !closing.signal.aborted) {
-        await applyTogether(events);
-        events = await store.eventsToApply(APPLIED_AT_ONCE);
-      }
-    } while (again && !closing.signal.aborted);
+    let events = await store.eventsToApply(APPLIED_AT_ONCE);
+    while (events.length > 0 && !loop.isClosing()) {
+      await applyTogether(events);
+      events = await store.eventsToApply(APPLIED_AT_ONCE);
+    }
   }
 
   async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
     try {
       await apply(events, events.flatMap(factsIn));
     } catch {
-      for (const event of events) if (!closing.signal.aborted) await applyAlone(event);
+      for (const event of events) if (!loop.isClosing()) await applyAlone(event);
     }
   }
 
@@ -88,8 +83,8 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
       await apply([event], factsIn(event));
     } catch (error) {
       process.emitWarning(`Event ${event.eventNumber} could not be applied: ${String(error)}`);
-      await pause(RETRY_MS, undefined, { signal: closing.signal });
-      await apply([event], factsIn(event)).catch(() => apply([event], []));
+      await loop.rest(RETRY_MS);
+      if (!loop.isClosing()) await apply([event], factsIn(event)).catch(() => apply([event], []));
     }
   }
 
@@ -102,23 +97,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
   /** Harmless while already running. */
   function wake(): void {
     onReceived();
-    again = true;
-    run();
-  }
-
-  function run(): void {
-    if (closing.signal.aborted) return;
-    applying ??= applyAll()
-      .catch(async (error: unknown) => {
-        if (closing.signal.aborted) return;
-        process.emitWarning(`Events wait to be applied: ${String(error)}`);
-        again = true;
-        await pause(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-      })
-      .finally(() => {
-        applying = null;
-        if (again) run();
-      });
+    loop.run();
   }
 
   return {
@@ -134,9 +113,7 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
       });
     },
     async close(): Promise<void> {
-      closing.abort();
-      await storing;
-      await applying;
+      await Promise.all([storing, loop.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that applied events are kept. After an import the operator still has the file. */
@@ -11,35 +11,19 @@ const ROUND_MS = 6 * 60 * 60_000;
 
 /** Deletes old events a few at a time, so that the work at the desk is not delayed. */
 export function createEventRetention({ store, now }: DeskContext) {
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-
+  const loop = createWorkLoop({ work: dropOld, retryMs: ROUND_MS, name: "The deleting of old events" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
-  const rest = (milliseconds: number): Promise<unknown> =>
-    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
   async function dropAll(drop: () => Promise<number>): Promise<void> {
-    while (!closing.signal.aborted && (await drop()) > 0) await rest(BREATH_MS);
+    while (!loop.isClosing() && (await drop()) > 0) await loop.rest(BREATH_MS);
   }
 
-  async function rounds(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
-      await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
-      await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), AT_ONCE));
-      await rest(ROUND_MS);
-    }
+  async function dropOld(): Promise<void> {
+    await dropAll(() => store.dropEvents("webhook", daysAgo(KEPT_DAYS.webhook), AT_ONCE));
+    await dropAll(() => store.dropEvents("import", daysAgo(KEPT_DAYS.import), AT_ONCE));
+    await dropAll(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), AT_ONCE));
+    loop.wakeIn(ROUND_MS);
   }
 
-  return {
-    start(): void {
-      running ??= rounds().catch((error: unknown) => {
-        process.emitWarning(`Old events could not be deleted: ${String(error)}`);
-      });
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
-  };
+  return { start: loop.run, close: loop.close };
 }

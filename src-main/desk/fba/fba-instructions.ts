@@ -5,6 +5,7 @@ import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 
 /** After this many failures of the service in a row, the rest waits. */
 const MOST_TROUBLES = 3;
@@ -13,20 +14,17 @@ const RETRY_MS = 60_000;
 
 /** Requests are stored and read in order, so that ids scanned without a network, or before a restart, are read later. */
 export function createFbaInstructions({ store, service, gate, now, readSettings, publish }: DeskContext) {
-  let running: Promise<void> | null = null;
-  let askedAgain = false;
-  let closed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const loop = createWorkLoop({ work: readWaiting, retryMs: RETRY_MS, name: "The reading of instructions" });
 
   function notify(stored: StoredInstruction | null): void {
-    if (stored !== null && !closed) publish("fba", "changed", toInstructionRow(stored));
+    if (stored !== null && !loop.isClosing()) publish("fba", "changed", toInstructionRow(stored));
   }
 
   async function readOne(id: string): Promise<"answered" | "trouble" | "stop"> {
     const { fbaParameter } = await readSettings();
     const askedAt = now().toISOString();
     const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
-    if (closed) return "stop";
+    if (loop.isClosing()) return "stop";
     if (answer.ok) {
       notify(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
       return "answered";
@@ -55,8 +53,9 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
   }
 
   async function readWaiting(): Promise<void> {
+    loop.wakeIn(RETRY_MS);
     let troubles = 0;
-    while (!closed && gate.isOpen() && troubles < MOST_TROUBLES) {
+    while (!loop.isClosing() && gate.isOpen() && troubles < MOST_TROUBLES) {
       const [next] = await store.waitingInstructions(1);
       if (next === undefined) return;
       const ended = await readOne(next);
@@ -65,25 +64,13 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
     }
   }
 
-  function wake(): void {
-    if (closed) return;
-    askedAgain = running !== null;
-    running ??= readWaiting()
-      .catch(() => undefined)
-      .finally(() => {
-        running = null;
-        clearTimeout(retry);
-        retry = setTimeout(wake, RETRY_MS).unref();
-        if (askedAgain) wake();
-      });
-  }
-
   return {
-    wake,
+    /** Asks for what waits. */
+    wake: loop.run,
 
     async read(ids: readonly string[]): Promise<void> {
       await store.askForInstructions(ids, now().toISOString());
-      wake();
+      loop.run();
     },
 
     async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {
@@ -98,12 +85,7 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
 
     remove: (id: string): Promise<void> => store.removeInstruction(id),
 
-    async close(): Promise<void> {
-      closed = true;
-      clearTimeout(retry);
-      await running;
-      clearTimeout(retry);
-    },
+    close: loop.close,
   };
 }
 

@@ -18,6 +18,10 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
 
   const isClosing = (): boolean => closing.signal.aborted;
 
+  /** Ends early when the loop is closed. */
+  const rest = (milliseconds: number): Promise<void> =>
+    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+
   function wakeIn(milliseconds: number): void {
     clearTimeout(wake);
     if (!isClosing()) wake = setTimeout(run, milliseconds);
@@ -48,6 +52,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     run,
     wakeIn,
     isClosing,
+    rest,
 
     /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
     async keepAnswer<Value>(write: () => Promise<Value>): Promise<Value | null> {
@@ -57,7 +62,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
         } catch (error) {
           if (isClosing()) return null;
           process.emitWarning(`${name} could not store an answer yet: ${String(error)}`);
-          await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+          await rest(retryMs);
         }
       }
     },

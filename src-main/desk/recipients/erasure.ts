@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { ErasedLabel, Names } from "../../store/orders/recipient-erasure.ts";
 import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 
 const AT_ONCE = 5;
 /** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */
@@ -15,20 +15,17 @@ export function createErasure(
   { store, now, readSettings }: DeskContext,
   labels: { forget(label: ErasedLabel): Promise<void> },
 ) {
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-  const rest = (milliseconds: number): Promise<unknown> =>
-    pause(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+  const loop = createWorkLoop({ work: round, retryMs: ROUND_MS, name: "The erasing of recipients" });
 
   /** Returns how many orders lost their recipient. */
   async function eraseEnded(before: Date, names: Names = null): Promise<number> {
     let total = await store.eraseOthers(before.toISOString(), names);
-    for (let more = true; more && !closing.signal.aborted;) {
+    for (let more = true; more && !loop.isClosing();) {
       const { orders, labels: gone } = await store.eraseRecipients(before.toISOString(), AT_ONCE, names);
       for (const label of gone) await labels.forget(label);
       total += orders;
       more = orders > 0;
-      if (more) await rest(BREATH_MS);
+      if (more) await loop.rest(BREATH_MS);
     }
     const dayAgo = recipientsExpireBefore(now(), 1);
     await store.eraseHandOvers((before > dayAgo ? before : dayAgo).toISOString());
@@ -37,24 +34,20 @@ export function createErasure(
 
   /** Also erases from the databases' logs and from backups; returns whether the backups were replaced. */
   async function eraseTraces(): Promise<boolean> {
-    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await rest(BREATH_MS);
+    for (let tries = 0; tries < MOST_TRIES && !(await store.emptyLogs()); tries += 1) await loop.rest(BREATH_MS);
     return store.renewBackups().then(
       () => true,
       () => false,
     );
   }
 
-  async function rounds(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await eraseEnded(recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays)).catch((error: unknown) => {
-        process.emitWarning(`Recipients of ended orders were not erased: ${String(error)}`);
-      });
-      await rest(ROUND_MS);
-    }
+  async function round(): Promise<void> {
+    await eraseEnded(recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays));
+    loop.wakeIn(ROUND_MS);
   }
 
   return {
-    start: (): void => void (running ??= rounds()),
+    start: loop.run,
     eraseEnded,
     /** Remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {
@@ -69,9 +62,6 @@ export function createErasure(
       const backups = await eraseTraces();
       return { remembered, orders, backups, left: await store.countNamed(names) };
     },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
+    close: loop.close,
   };
 }

@@ -16,6 +16,7 @@ import type { OrderToWatch } from "../../store/orders/learned-orders.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
 
 /** What an answer about an order adds to its timeline. */
 function factsOf(record: ResendRecord): OrderFact[] {
@@ -186,38 +187,24 @@ const RESTED = { failures: 0, until: 0 };
 export function createOrderWatch({ store, service, gate, now }: DeskContext, looks: OrderLooks, budget: RequestBudget) {
   const clock = (): number => now().getTime();
   const watched = createWatchedOrders(clock);
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
+  const loop = createWorkLoop({ work: lookAround, retryMs: REST.firstMs, name: "The look at orders" });
   let wakesAt = Number.POSITIVE_INFINITY;
-  let working: Promise<void> | null = null;
   let rest = RESTED;
   let turn = 0;
   let asked: Promise<unknown> = Promise.resolve();
 
   function wakeAt(dueAt: number | null): void {
-    if (dueAt === null || closed || working !== null || !gate.isOpen()) return;
+    if (dueAt === null || !gate.isOpen()) return;
     const wake = Math.max(dueAt, rest.until);
     if (wake >= wakesAt) return;
-    clearTimeout(timer);
     wakesAt = wake;
-    timer = setTimeout(work, Math.min(LONGEST_WAIT_MS, Math.max(0, wake - clock())));
-  }
-
-  function work(): void {
-    clearTimeout(timer);
-    wakesAt = Number.POSITIVE_INFINITY;
-    if (closed || working !== null) return;
-    working = lookAround()
-      .catch((error: unknown) => process.emitWarning(`An order could not be looked at: ${String(error)}`))
-      .finally(() => {
-        working = null;
-        wakeAt(watched.soonest());
-      });
+    loop.wakeIn(Math.min(LONGEST_WAIT_MS, Math.max(0, wake - clock())));
   }
 
   async function lookAround(): Promise<void> {
+    wakesAt = Number.POSITIVE_INFINITY;
     const urgent = (): Watched | null =>
-      closed || !gate.isOpen() || clock() < rest.until ? null : watched.urgent(turn);
+      loop.isClosing() || !gate.isOpen() || clock() < rest.until ? null : watched.urgent(turn);
     while (urgent() !== null) {
       await budget.take();
       // By now another may be more urgent, or nobody.
@@ -225,6 +212,7 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
       turn += 1;
       if (order !== null) await lookAt(order);
     }
+    wakeAt(watched.soonest());
   }
 
   async function lookAt({ key, resendId }: Watched): Promise<void> {
@@ -245,7 +233,8 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
     rest = { failures, until: clock() + Math.max(growingWait(failures, REST), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToWatch, reported = false): void => wakeAt(closed ? null : watched.add(order, reported));
+  const add = (order: OrderToWatch, reported = false): void =>
+    wakeAt(loop.isClosing() ? null : watched.add(order, reported));
 
   async function recover(): Promise<void> {
     for await (const order of newestFirst(store.ownOrdersToWatch, Number.POSITIVE_INFINITY)) add(order);
@@ -280,14 +269,12 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
     /** The service can be reached again. */
     resume(): void {
       rest = RESTED;
-      work();
+      loop.run();
     },
 
     recover,
     async close(): Promise<void> {
-      closed = true;
-      clearTimeout(timer);
-      await Promise.all([working, asked]);
+      await Promise.all([loop.close(), asked]);
     },
   };
 }
