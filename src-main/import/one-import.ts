@@ -2,7 +2,6 @@ import { Worker, type MessagePort } from "node:worker_threads";
 import type {
   FromImportWorker,
   ImportReport,
-  ImportRequest,
   ImportRequests,
   ImportWorkerData,
   RunOrder,
@@ -14,6 +13,7 @@ import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { missingColumns } from "../../src-domain/import/inventory-fields.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../src-preload/contract/import/imports.ts";
+import { createPending } from "../store/thread/calls.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import { NOTHING_TAKEN } from "./run-import.ts";
@@ -27,11 +27,6 @@ interface SessionOptions extends ImportWorkerData {
 /** Of the thread that reads. */
 const MOST_MEMORY_MB = 192;
 
-interface Pending {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
 export type ImportSession = ReturnType<typeof startImportSession>;
 
 /** One file and the thread that reads it. Runs in plain Node. */
@@ -41,38 +36,23 @@ export function startImportSession({ workerPath, onProgress, ...data }: SessionO
     // However large the file, little of it is held at a time; a fault in that ends the import and not the app.
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   });
-  const pending = new Map<number, Pending>();
-  let sequence = 0;
-
-  const failAll = (error: Error): void => {
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
-  };
+  const { ask: askThread, answer, fail, failAll } = createPending();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("The reading of the file has ended")));
   worker.on("message", (message: FromImportWorker) => {
-    if (message.type === "progress") {
-      onProgress(message.report);
-      return;
-    }
-    const waiting = pending.get(message.sequence);
-    pending.delete(message.sequence);
-    if (message.type === "answer") waiting?.resolve(message.value);
-    else waiting?.reject(new Error(message.message));
+    if (message.type === "progress") onProgress(message.report);
+    else if (message.type === "answer") answer(message.sequence, message.value);
+    else fail(message.sequence, new Error(message.message));
   });
 
-  function ask<Name extends keyof ImportRequests>(
+  const ask = <Name extends keyof ImportRequests>(
     type: Name,
     input: ImportRequests[Name]["input"],
     transfer: readonly MessagePort[] = [],
-  ): Promise<ImportRequests[Name]["answer"]> {
-    sequence += 1;
-    const request = { type, sequence, input } as ImportRequest;
-    return new Promise<unknown>((resolve, reject) => {
-      pending.set(request.sequence, { resolve, reject });
-      worker.postMessage(request, transfer);
-    }) as Promise<ImportRequests[Name]["answer"]>;
-  }
+  ) =>
+    askThread((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
+      ImportRequests[Name]["answer"]
+    >;
 
   return {
     /** Recognises the file; what `choice` says is not guessed. */

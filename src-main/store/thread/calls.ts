@@ -20,19 +20,44 @@ interface Calls<Own> {
   readonly failAll: (error: Error) => void;
 }
 
-/** Calls that are sent by `post` and settled by the replies that come back, in whatever order. */
-export function createCalls<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
+/** What was asked of a thread, by number, until the answers come back in whatever order. */
+export function createPending() {
   const pending = new Map<number, Pending>();
   let sequence = 0;
   let over: Error | null = null;
 
+  function take(of: number): Pending | undefined {
+    const asked = pending.get(of);
+    pending.delete(of);
+    return asked;
+  }
+
+  return {
+    ask: (post: (sequence: number) => void): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        if (over !== null) return reject(over);
+        sequence += 1;
+        pending.set(sequence, { resolve, reject });
+        post(sequence);
+      }),
+    answer: (of: number, value: unknown): void => take(of)?.resolve(value),
+    fail: (of: number, error: Error): void => take(of)?.reject(error),
+
+    /** Nothing more is answered, now or later. */
+    failAll: (error: Error): void => {
+      over = error;
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    },
+  };
+}
+
+/** Calls that are sent by `post` and settled by the replies. */
+export function createCalls<Own extends object>(post: (call: StoreCall) => void, own: Own): Calls<Own> {
+  const { ask, answer, fail, failAll } = createPending();
+
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      if (over !== null) return reject(over);
-      sequence += 1;
-      pending.set(sequence, { resolve, reject });
-      post({ sequence, name, input });
-    });
+    ask((sequence) => post({ sequence, name, input }));
 
   return {
     calls: new Proxy(own, {
@@ -44,18 +69,9 @@ export function createCalls<Own extends object>(post: (call: StoreCall) => void,
     }) as StoreCalls & Own,
 
     settle(reply: WorkerReply): void {
-      if (reply.type !== "value" && reply.type !== "error") return;
-      const waiting = pending.get(reply.sequence);
-      pending.delete(reply.sequence);
-      if (reply.type === "value") waiting?.resolve(reply.value);
-      else waiting?.reject(toError(reply.error));
+      if (reply.type === "value") answer(reply.sequence, reply.value);
+      else if (reply.type === "error") fail(reply.sequence, toError(reply.error));
     },
-
-    /** Nothing more is answered, now or later. */
-    failAll(error: Error): void {
-      over = error;
-      for (const { reject } of pending.values()) reject(error);
-      pending.clear();
-    },
+    failAll,
   };
 }
