@@ -1,9 +1,9 @@
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
+import type { Availability } from "../service/availability.ts";
 import type { ReturnsService } from "../service/index.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import type { Store } from "../store/thread/client.ts";
-import type { SendingGate } from "./sending/sending-gate.ts";
 
 export type Publish = <D extends DomainName, E extends EventName<D>>(
   domain: D,
@@ -30,8 +30,9 @@ export interface DeskBasics {
 /** Shared by the parts of an open desk. Created once, in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
-  /** While it is closed, no call goes to the service; work waits until it opens. */
-  readonly gate: SendingGate;
+  /** Whether the service may be asked, and when it may again. */
+  readonly availability: Pick<Availability, "mayAsk" | "onOpen">;
+  /** The service's clock, as far as it is known. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
   /** Call it for every changed submission: it notifies the page and the parts that follow the submission. */
   readonly submissionChanged: (submission: StoredSubmission) => void;

@@ -12,6 +12,7 @@ import { createSync } from "./sync/sync.ts";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { DeskStatus } from "../../src-preload/contract/desk.ts";
 import type { Settings } from "../../src-preload/contract/settings.ts";
+import type { Availability } from "../service/availability.ts";
 import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
@@ -37,7 +38,7 @@ import { throttle } from "./kit/throttle.ts";
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {
-  readonly gate: { renew(): Promise<void> };
+  readonly availability: Pick<Availability, "renew">;
   readonly orders: ReturnType<typeof createOrdersOut>;
   readonly sync: ReturnType<typeof createSync>;
   readonly followed: ReturnType<typeof createOrdersFollowed>;
@@ -59,23 +60,6 @@ async function notifyOrdersReported(
   for (const part of parts) await part.noted(resendIds);
 }
 
-/** The service was away and answers again. */
-function resumeOnline({
-  orders,
-  sync,
-  followed,
-  fba,
-  shipping,
-  labels,
-}: Pick<Workers, "orders" | "sync" | "followed" | "fba" | "shipping" | "labels">): void {
-  orders.resume();
-  fba.wake();
-  shipping.resume();
-  followed.watch.resume();
-  labels.arrived.resume();
-  sync.cameOnline();
-}
-
 /** The cache is empty: everything is copied once more, and events are applied again. */
 function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
   void sync.startOver();
@@ -87,7 +71,7 @@ const startInTurn =
   (workers: Workers, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
     const {
-      gate,
+      availability,
       store,
       now,
       orders,
@@ -109,7 +93,7 @@ const startInTurn =
     await mayWork;
     if (isClosed()) return;
     // Not waited for: a locked keychain must not keep the desk from beginning.
-    void gate.renew();
+    void availability.renew();
     await followed.watch.recover();
     orders.wake();
     sync.startUp();
@@ -178,14 +162,13 @@ export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
   const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
   const basics: DeskBasics = { store, now, elapsed, publish, timing };
-  const { service, network, gate, clock, requests, hasPublicArea, lookForService } = createServiceConnection(basics, {
+  const connected = createServiceConnection(basics, {
     connection,
     budget: () => sync.budget,
     lookBudget: () => followed.budget,
     onChanged: () => standing.ask(),
-    onReached: () => closed || resumeOnline({ orders, sync, followed, fba, shipping, labels }),
-    onOpened: () => void resume(),
   });
+  const { service, availability, clock, requests, hasPublicArea, lookForService } = connected;
   const news = createJournalNews(basics, () => closed);
   const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
@@ -194,7 +177,14 @@ export function createDesk(options: DeskOptions) {
     standing.ask();
   };
   const settings = createDeskSettings(basics, { rolledOut: defaults, onLimit, onSaved });
-  const context: DeskContext = { ...basics, service, gate, clock, submissionChanged, readSettings: settings.get };
+  const context: DeskContext = {
+    ...basics,
+    service,
+    availability,
+    clock,
+    submissionChanged,
+    readSettings: settings.get,
+  };
   const followed = createOrdersFollowed(context);
   const orders = createOrdersOut(context, { news, lookNow: followed.lookAt, readItem: (id) => items.read(id) });
   const refusals = createRefusals(context, settings);
@@ -224,19 +214,9 @@ export function createDesk(options: DeskOptions) {
     standing.ask();
   }
 
-  const status = () => readDeskStatus({ environment, version, store, settings, network, gate, clock });
+  const status = () => readDeskStatus({ environment, version, store, settings, availability, clock });
 
   const standing = throttle(STATUS_MS, () => void announce(status, publish, () => closed));
-
-  /** Resumes what stopped when the gate closed. */
-  async function resume(): Promise<void> {
-    if (closed) return;
-    orders.resume();
-    fba.wake();
-    shipping.resume();
-    void sync.resumeAfterFailure();
-    await followed.watch.recover();
-  }
 
   return {
     store,
@@ -265,21 +245,22 @@ export function createDesk(options: DeskOptions) {
     files,
     imports,
     inbox: events.inbox,
-    network,
+    availability,
     clock,
     now,
     status,
     lookForService,
 
     /** To be called when the credentials or addresses of the service are others than before. */
-    connectionChanged: (): void => void gate.renew(),
+    connectionChanged: (): void => void availability.renew(),
 
     /** What nobody waits for begins once `mayWork` has come. */
-    start: startInTurn({ store, now, gate, settings, operators, ...workers }, () => closed),
+    start: startInTurn({ store, now, availability, settings, operators, ...workers }, () => closed),
 
     async close(): Promise<void> {
       closed = true;
       standing.stop();
+      availability.close();
       files.close();
       // Ending the connections first ends every call that the workers behind them may be waiting for.
       const workers = [sync, lists, orders, followed, unknownCodes, refusals, items, fba, labels, imports, shipping];

@@ -114,7 +114,11 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
       unreadable: inbox.unreadable,
       waiting: inbox.waiting,
     },
-    network: { state: desk.network.state(), since: desk.network.since(), lastAnswerAt: desk.network.lastAnswerAt() },
+    network: {
+      state: desk.availability.network(),
+      since: desk.availability.networkSince(),
+      lastAnswerAt: desk.availability.lastAnswerAt(),
+    },
     clock: { skewMs: desk.clock.skewMs() },
     sqlite: versions?.sqlite ?? null,
   };

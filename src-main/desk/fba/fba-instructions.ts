@@ -12,8 +12,11 @@ const MOST_TROUBLES = 3;
 /** Milliseconds until waiting instructions are requested again; a service that answers again is asked immediately. */
 const RETRY_MS = 60_000;
 
-/** Requests are stored and read in order, so that ids scanned without a network, or before a restart, are read later. */
-export function createFbaInstructions({ store, service, gate, now, readSettings, publish }: DeskContext) {
+/**
+ * Send-to-fulfillment instructions that the operator asked for by id. Each is made durable as waiting and read in turn,
+ * so that what is scanned without a network, or before a restart, is read later.
+ */
+export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
   const loop = createWorkLoop({ work: readWaiting, retryMs: RETRY_MS, name: "The reading of instructions" });
 
   function notify(stored: StoredInstruction | null): void {
@@ -55,7 +58,7 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
   async function readWaiting(): Promise<void> {
     loop.wakeIn(RETRY_MS);
     let troubles = 0;
-    while (!loop.isClosing() && gate.isOpen() && troubles < MOST_TROUBLES) {
+    while (!loop.isClosing() && availability.mayAsk() && troubles < MOST_TROUBLES) {
       const [next] = await store.waitingInstructions(1);
       if (next === undefined) return;
       const ended = await readOne(next);
@@ -63,6 +66,8 @@ export function createFbaInstructions({ store, service, gate, now, readSettings,
       troubles = ended === "trouble" ? troubles + 1 : 0;
     }
   }
+
+  availability.onOpen(loop.run);
 
   return {
     /** Asks for what waits. */

@@ -42,7 +42,7 @@ const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
  * reading can stop at any point.
  */
 export function createDetailReading(context: DeskContext, options: DetailReadingOptions) {
-  const { store, service, gate, now, elapsed } = context;
+  const { store, service, availability, now, elapsed } = context;
   const { budget, listIsRead, onProgress } = options;
   const loop = createWorkLoop({ work: pass, retryMs: RETRY.firstMs, name: "The reading of item details" });
   const pace = createCopyPace(elapsed);
@@ -52,7 +52,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
   let failures = 0;
   let read = 0;
 
-  const mayRead = (): boolean => !loop.isClosing() && gate.isOpen() && listIsRead();
+  const mayRead = (): boolean => !loop.isClosing() && availability.mayAsk() && listIsRead();
   const isPutOff = (id: string): boolean => (putOff.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
 
   function enter(next: Details["state"]): void {
@@ -129,14 +129,14 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
     if (isOfThisItem && putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
     if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
-    // New credentials open the gate, which starts reading again; all other failures are retried with growing waits.
+    // Other credentials begin it again; everything else is tried again, rarer each time.
     failures += 1;
     if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(growingWait(failures, RETRY));
     return false;
   }
 
   return {
-    /** Call it when the list was read, the network is back or the gate opened: reads what can be read now. */
+    /** The list was read, the network is back or the credentials are others: whatever can be read now is. */
     consider: (): void => loop.run(),
 
     view(): Details {

@@ -18,7 +18,7 @@ interface ItemsOptions {
 const NO_PHOTOS: PhotoStore = { base: () => null, folder: "" };
 
 export function createItems(
-  { store, service, gate, now }: DeskContext,
+  { store, service, availability, now }: DeskContext,
   { connection, photos = NO_PHOTOS }: ItemsOptions,
 ) {
   const album = createPhotoAlbum({ store, host: createPhotoHost(connection), ...photos });
@@ -59,7 +59,7 @@ export function createItems(
     keepPhotosAhead: album.keepAhead,
 
     async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
-      const problem = gate.isOpen() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
+      const problem = availability.mayAsk() ? await askOnce(returnInventoryId) : ({ code: "credentials" } as const);
       if (problem !== null) return failure(problem);
       const read = await details(returnInventoryId);
       return read === null ? failure({ code: "no-such-item" }) : success(read);

@@ -23,7 +23,7 @@ interface Scan {
  * documentation, section 5.1). Scanning continues meanwhile.
  */
 export function createUnknownCodes(
-  { store, service, gate, now }: DeskContext,
+  { store, service, availability, now }: DeskContext,
   newest: NewestInventory,
   onChanged: () => void,
 ) {
@@ -42,7 +42,7 @@ export function createUnknownCodes(
   }
 
   async function ask(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
-    if (!gate.isOpen()) return "unreachable";
+    if (!availability.mayAsk()) return "unreachable";
     return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
   }
 

@@ -20,13 +20,13 @@ type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "of
  * such items are left out. `onBatch`: scans may now go into another batch.
  */
 function createNewBatch(context: DeskContext, onBatch: () => void) {
-  const { store, gate, now } = context;
+  const { store, availability, now } = context;
   return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {
     const submission = await store.submission(submissionId);
     if (!submission) return failure("no-such-submission");
     const { statusRaw, batchId, items } = submission;
     if (statusRaw === null || readResendStatus(statusRaw) !== "failed") return failure("not-failed");
-    if (!gate.isOpen()) return failure("credentials");
+    if (!availability.mayAsk()) return failure("credentials");
     const read = await readItems(context, items);
     const { obstacle } = read.look;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
@@ -88,6 +88,8 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
     station: async () => printing?.station.read(),
     print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, byItself: true })).ok,
   });
+
+  context.availability.onOpen((opening) => opening === "reached" && arrived.resume());
 
   return {
     view,

@@ -114,7 +114,7 @@ type Finding = "ours" | "ended" | "not-ours" | "unread";
  * has given its items back: they look as if there had been no order, so nothing is sent again and the operator decides.
  * Everything else is left to the reading of items and to the operator.
  */
-export function createReportedOrders({ store, service, gate, now, submissionChanged }: DeskContext) {
+export function createReportedOrders({ store, service, availability, now, submissionChanged }: DeskContext) {
   /** Pairs of submission and order that do not belong together, until an event reports more of the order. */
   const notOurs = new Set<string>();
   const queue = createSerialQueue();
@@ -130,7 +130,7 @@ export function createReportedOrders({ store, service, gate, now, submissionChan
 
   async function lookAmongReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
-    if (closed || submission?.state !== "unknown" || !gate.isOpen()) return;
+    if (closed || submission?.state !== "unknown" || !availability.mayAsk()) return;
     const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
     const candidates = reported.filter((resendId) => !notOurs.has(pair(submissionId, resendId)));
     const findings = new Map<string, Finding>();

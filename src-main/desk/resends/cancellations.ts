@@ -108,7 +108,7 @@ export type CancelProblem =
  * afterwards order and items are read again, because what a cancellation does to the items is the service's business.
  */
 export function createCancellations(context: DeskContext, options: CancellationsOptions) {
-  const { store, service, gate, clock } = context;
+  const { store, service, availability, clock } = context;
   const { lookNow } = options;
   const closing = new AbortController();
   const { move, keep, readAfter, conclude } = createCancellationCourse(context, options, closing.signal);
@@ -132,7 +132,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
   async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
-    if (!gate.isOpen()) return failure({ code: "credentials" });
+    if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await lookNow(order);
     if (!looked.ok) return failure(problemOf(looked.error));
     await conclude(looked.value, true);
@@ -149,7 +149,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
   async function lookAgain(resendId: string): Promise<Result<null, ReadingProblem>> {
     const order = await accountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
-    if (!gate.isOpen()) return failure({ code: "credentials" });
+    if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await readAfter(order);
     return looked.ok ? success(null) : failure(problemOf(looked.error));
   }
@@ -157,7 +157,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
   /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
   async function lookAtOpen(): Promise<void> {
     for (const { resendId, state } of await store.unfinishedCancellations()) {
-      if (closing.signal.aborted || !gate.isOpen()) return;
+      if (closing.signal.aborted || !availability.mayAsk()) return;
       if (state === "unknown") await lookAgain(resendId);
     }
   }

@@ -184,7 +184,11 @@ const RESTED = { failures: 0, until: 0 };
  * Follows orders until they end: events come first, and where they do not come, one order at a time is looked at, the most
  * urgent first (src-domain/resends/check-pace.ts), never more often than the budget allows.
  */
-export function createOrderWatch({ store, service, gate, now }: DeskContext, looks: OrderLooks, budget: RequestBudget) {
+export function createOrderWatch(
+  { store, service, availability, now }: DeskContext,
+  looks: OrderLooks,
+  budget: RequestBudget,
+) {
   const clock = (): number => now().getTime();
   const watched = createWatchedOrders(clock);
   const loop = createWorkLoop({ work: lookAround, retryMs: REST.firstMs, name: "The look at orders" });
@@ -194,7 +198,7 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
   let asked: Promise<unknown> = Promise.resolve();
 
   function wakeAt(dueAt: number | null): void {
-    if (dueAt === null || !gate.isOpen()) return;
+    if (dueAt === null || !availability.mayAsk()) return;
     const wake = Math.max(dueAt, rest.until);
     if (wake >= wakesAt) return;
     wakesAt = wake;
@@ -204,7 +208,7 @@ export function createOrderWatch({ store, service, gate, now }: DeskContext, loo
   async function lookAround(): Promise<void> {
     wakesAt = Number.POSITIVE_INFINITY;
     const urgent = (): Watched | null =>
-      loop.isClosing() || !gate.isOpen() || clock() < rest.until ? null : watched.urgent(turn);
+      loop.isClosing() || !availability.mayAsk() || clock() < rest.until ? null : watched.urgent(turn);
     while (urgent() !== null) {
       await budget.take();
       // By now another may be more urgent, or nobody.

@@ -98,7 +98,7 @@ export const LOOK_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
 /** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
 export function createOrdersFollowed(context: DeskContext) {
-  const { store, publish, elapsed } = context;
+  const { store, publish, elapsed, availability } = context;
   const budget = createRequestBudget({
     ...LOOK_BUDGET,
     elapsed,
@@ -108,6 +108,7 @@ export function createOrdersFollowed(context: DeskContext) {
   const looks = createOrderLooks(context, (resendId) => news.note([resendId]));
   const watch = createOrderWatch(context, looks, budget);
   const refresh = createOrderRefresh(context, watch, budget);
+  availability.onOpen((opening) => (opening === "reached" ? watch.resume() : void watch.recover()));
 
   return {
     watch,

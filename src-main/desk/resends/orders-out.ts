@@ -79,6 +79,20 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
   });
   const reportedOrders = createReportedOrders(context);
   const cancellations = createCancellations(context, reading);
+
+  /** Sends whatever is ready, and does what has to be done before. */
+  function wake(): void {
+    holds.wake();
+    outbox.wake();
+  }
+
+  context.availability.onOpen(() => {
+    wake();
+    unknown.resume();
+    void reportedOrders.again();
+    cancellations.resume();
+  });
+
   return {
     outbox,
     unknown,
@@ -108,18 +122,7 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
       await reportedOrders.again();
       await cancellations.recover();
     },
-    /** Sends whatever is ready, and does what has to be done before. */
-    wake(): void {
-      holds.wake();
-      outbox.wake();
-    },
-    /** The service can be reached again, or with other credentials: resumes what waited for that. */
-    resume(): void {
-      this.wake();
-      unknown.resume();
-      void reportedOrders.again();
-      cancellations.resume();
-    },
+    wake,
     async close(): Promise<void> {
       await Promise.all([holds, outbox, unknown, reportedOrders, cancellations].map((part) => part.close()));
     },

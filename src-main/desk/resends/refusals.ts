@@ -14,7 +14,7 @@ import { createSerialQueue } from "../kit/serial-queue.ts";
  * are read again first, so that the evidence is fresh; without a network older copies have to do.
  */
 export function createRefusals(
-  { store, service, gate, now, publish }: DeskContext,
+  { store, service, availability, now, publish }: DeskContext,
   settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,
 ) {
   const running = new Map<string, Promise<void>>();
@@ -75,7 +75,7 @@ export function createRefusals(
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
       // True as of the question: what is learned while the answer is on its way is newer.
       const askedAt = now().toISOString();
-      const answer = gate.isOpen() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
+      const answer = availability.mayAsk() ? await service.interactive.inventory.get(item.returnInventoryId) : null;
       if (closed) return;
       if (answer?.ok === true) await store.storeItemReadings([answer.value], [], askedAt);
       else if (answer?.error.kind === "refused") await store.storeItemReadings([], [item.returnInventoryId], askedAt);

@@ -77,7 +77,7 @@ const UNDECIDED_PACE = 5;
  * `onReady`: a submission went back to `ready`; its items were read just now.
  */
 export function createUnknownOutcomes(context: DeskContext, onReady: (submissionId: string) => void) {
-  const { store, gate, now, elapsed, submissionChanged } = context;
+  const { store, availability, now, elapsed, submissionChanged } = context;
   const { settleMs, retryMs } = context.timing;
   const cases = new Map<string, Case>();
   const queue = createSerialQueue();
@@ -117,7 +117,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
     const submission = await store.submission(submissionId);
     const open = cases.get(submissionId);
     if (closed || !open || submission?.state !== "unknown") return;
-    if (!gate.isOpen()) return waitForCredentials(submissionId, open);
+    if (!availability.mayAsk()) return waitForCredentials(submissionId, open);
     const begunMs = elapsed() - open.lostAtMs;
     const { look: seen, items, askedAt, retryAfterMs } = await readItems(context, submission.items);
     if (closed) return;
@@ -134,7 +134,7 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
       await apply(submission, { type: "read-not-created" });
     } else if (submission.doubt === "order-seen") {
       await waitFor(submissionId, "operator", null);
-    } else if (!gate.isOpen()) {
+    } else if (!availability.mayAsk()) {
       await waitForCredentials(submissionId, open);
     } else {
       const { waitingFor, inMs } = pauseAfter(seen, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });

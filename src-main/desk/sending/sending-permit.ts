@@ -81,12 +81,12 @@ interface SendingPermitOptions {
 
 /** Whether the service may be given the next write, by the credentials and by what its last answers were like. */
 export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn }: SendingPermitOptions) {
-  const { service, gate, now, elapsed } = context;
+  const { service, availability, now, elapsed } = context;
   const hold = createSendingHold(context);
 
   /** A hold that is due is lifted by a read that succeeds, never by the next order. */
   async function tryToLift(): Promise<void> {
-    if (!gate.isOpen() || hold.current() === null || !hold.isDue()) return;
+    if (!availability.mayAsk() || hold.current() === null || !hold.isDue()) return;
     const answer = await service.interactive.warehouse.all();
     const reason = answer.ok ? null : holdReasonOf(answer.error);
     if (answer.ok || reason === null) hold.lift();
@@ -97,7 +97,7 @@ export function createSendingPermit(context: DeskContext, { showWaiting, wakeIn 
     /** True when the next order may go; otherwise everything that is ready says why not. */
     async mayGo(): Promise<boolean> {
       await tryToLift();
-      if (!gate.isOpen()) {
+      if (!availability.mayAsk()) {
         await showWaiting({ waitingFor: "credentials", waitsUntil: null });
         return false;
       }

@@ -17,13 +17,13 @@ type Request = Pick<NewAction, "kind" | "orderId" | "body">;
 
 /** The start of an action: checks what forbids it, and makes it durable with its items before it is sent. */
 function createDraftBegin(
-  { store, gate, now }: DeskContext,
+  { store, availability, now }: DeskContext,
   isConfirmed: DraftsOptions["isConfirmed"],
   sender: DraftSender,
 ) {
   /** Why an action may not begin, in the order in which the operator can resolve it. */
   async function obstacle(orderId: string | null, deliberate: boolean): Promise<DraftProblem | null> {
-    if (!gate.isOpen()) return "credentials";
+    if (!availability.mayAsk()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
     if (row?.draft === "no") return "not-draft";
     return (await isConfirmed(deliberate)) ? null : "confirm-production";

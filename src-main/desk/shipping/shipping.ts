@@ -18,6 +18,7 @@ export function createShipping(context: DeskContext, { production, budget, shipp
   const writes = { onReported: orders.notify, isConfirmed };
   const worksheets = createWorksheets(context, { ...writes, budget });
   const drafts = createShippingDrafts(context, { ...writes, isOn: shippingDrafts });
+  context.availability.onOpen(() => worksheets.resumeSending());
   return {
     orders,
     worksheets,
@@ -36,8 +37,6 @@ export function createShipping(context: DeskContext, { production, budget, shipp
       await drafts.start();
       await worksheets.start();
     },
-    /** The service can be reached again, or under other credentials. */
-    resume: (): void => worksheets.resumeSending(),
     async close(): Promise<void> {
       await Promise.all([orders, worksheets, drafts].map((part) => part.close()));
     },

@@ -166,7 +166,7 @@ export function createSyncRuns(
     if (closed) return;
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, said, fault, correlationId } = result.error;
-      // Refused credentials are not retried automatically; the gate reports when they change.
+      // Refused credentials are not tried again automatically; they are once they change.
       return fail({ code: kind, said, fault, correlationId }, kind === "unauthorized" ? "when-asked" : "again");
     }
     schedule.succeeded(coverage.state().passedAt);

@@ -108,6 +108,28 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
   const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
 
+  /** Reads what is new and the recent items again, or answers the current run. */
+  function start(): SyncStatus {
+    atWork = true;
+    runs.begin({ lists: true, refresh: true });
+    return status();
+  }
+
+  function cameOnline(): void {
+    const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
+    if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
+    else details.consider();
+  }
+
+  /** Once more when the run of before, or the one that is ending, failed. */
+  async function resumeAfterFailure(): Promise<void> {
+    await runs.ended();
+    if (reported().state === "failed") start();
+    else details.consider();
+  }
+
+  context.availability.onOpen((opening) => (opening === "reached" ? cameOnline() : void resumeAfterFailure()));
+
   return {
     status,
     budget,
@@ -129,12 +151,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
     },
 
-    /** Reads new items and the recent items again, or returns the status of the current run. */
-    start(): SyncStatus {
-      atWork = true;
-      runs.begin({ lists: true, refresh: true });
-      return status();
-    },
+    start,
 
     /** Ends the current run; a stopped filling stays stopped. */
     async stop(): Promise<SyncStatus> {
@@ -172,25 +189,12 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       startingOver = true;
       await runs.interrupt().then(() => work.load());
       startingOver = false;
-      this.start();
-    },
-
-    /** Runs again if the last run, or the one that is ending, failed. */
-    async resumeAfterFailure(): Promise<void> {
-      await runs.ended();
-      if (reported().state === "failed") this.start();
-      else details.consider();
-    },
-
-    cameOnline(): void {
-      const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
-      if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
-      else details.consider();
+      start();
     },
 
     /** True if it succeeded. */
     async complete(): Promise<boolean> {
-      this.start();
+      start();
       await runs.ended();
       return reported().state === "idle";
     },

@@ -1,0 +1,106 @@
+import type { CallRecord } from "./call-record.ts";
+
+type Credentials = "ok" | "missing" | "refused";
+/** `unanswered`: it is there, but gives no answer or fails. */
+type Network = "unknown" | "online" | "unanswered" | "offline";
+
+/** `reached`: it was away and answers again. `credentials`: they are others than before, or were found good. */
+type Opening = "reached" | "credentials";
+
+interface AvailabilityOptions {
+  readonly now: () => Date;
+  readonly hasCredentials: () => Promise<boolean>;
+  /** The credentials are refused or missing or good now, or the network is another. */
+  readonly onChanged: () => void;
+}
+
+/**
+ * Whether the service can be asked, as its calls found it. Without credentials, or after a 401 (service contract,
+ * Authentication), nothing is asked of the desk's own accord, so that a desk with a wrong key neither hammers the service nor
+ * gets its account locked. Nothing is lost: work waits until it opens.
+ */
+export function createAvailability({ now, hasCredentials, onChanged }: AvailabilityOptions) {
+  const listeners = new Set<(opening: Opening) => void>();
+  let credentials: Credentials = "ok";
+  let renewedAt = 0;
+  let network: Network = "unknown";
+  let since: string | null = null;
+  let connected: boolean | null = null;
+  let lastAnswerAt: string | null = null;
+
+  function open(opening: Opening): void {
+    for (const listener of listeners) listener(opening);
+  }
+
+  function setCredentials(next: Credentials): void {
+    if (next === credentials) return;
+    credentials = next;
+    onChanged();
+    if (next === "ok") open("credentials");
+  }
+
+  function noteNetwork(outcome: CallRecord["outcome"]): void {
+    if (outcome === "aborted") return;
+    const seen = networkAfter(outcome);
+    const before = connected;
+    connected = outcome !== "offline" && outcome !== "timeout" && outcome !== "tls";
+    if (connected) lastAnswerAt = now().toISOString();
+    if (seen !== network) {
+      network = seen;
+      since = now().toISOString();
+      onChanged();
+    }
+    if (connected && before === false) open("reached");
+  }
+
+  return {
+    mayAsk: (): boolean => credentials === "ok",
+    /** What waits for the service subscribes to this. */
+    onOpen: (listener: (opening: Opening) => void): void => void listeners.add(listener),
+
+    credentials: (): Credentials => credentials,
+    network: (): Network => network,
+    /** Since when the network has been what it is; ISO 8601, UTC. */
+    networkSince: (): string | null => since,
+    /** Of whatever kind; ISO 8601, UTC. */
+    lastAnswerAt: (): string | null => lastAnswerAt,
+
+    note({ outcome, httpStatus, startedAt }: CallRecord): void {
+      noteNetwork(outcome);
+      // What was sent with the credentials of before says nothing about those of now.
+      if (outcome !== "unauthorized" || Date.parse(startedAt) < renewedAt) return;
+      setCredentials(httpStatus === null ? "missing" : "refused");
+    },
+
+    /** The credentials or addresses are others than before, were found good, or are looked at for the first time. */
+    async renew(): Promise<void> {
+      const has = await hasCredentials();
+      renewedAt = now().getTime();
+      setCredentials(has ? "ok" : "missing");
+    },
+
+    /** Nobody waits for it any longer. */
+    close: (): void => listeners.clear(),
+  };
+}
+
+export type Availability = ReturnType<typeof createAvailability>;
+
+function networkAfter(outcome: Exclude<CallRecord["outcome"], "aborted">): Network {
+  switch (outcome) {
+    case "offline":
+    case "tls":
+      return "offline";
+    case "timeout":
+    case "server":
+      return "unanswered";
+    case "success":
+    case "unauthorized":
+    case "forbidden":
+    case "conflict":
+    case "rate-limited":
+    case "unreadable":
+    case "refused":
+      return "online";
+  }
+}

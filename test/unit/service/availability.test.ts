@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
+import type { CallRecord } from "../../../src-main/service/index.ts";
+import { createAvailability } from "../../../src-main/service/availability.ts";
+
+function watched() {
+  let minute = 0;
+  const seen: string[] = [];
+  const view = createAvailability({
+    now: () => new Date(Date.UTC(2026, 10, 21, 9, minute)),
+    hasCredentials: () => Promise.resolve(true),
+    onChanged: () => seen.push(view.network()),
+  });
+  view.onOpen((opening) => seen.push(opening));
+  const note = (outcome: CallOutcome): void => {
+    minute += 1;
+    view.note({ outcome } as Parameters<typeof view.note>[0]);
+  };
+  return { view, seen, note };
+}
+
+it("distinguishes no connection from a service that does not answer, and since when", () => {
+  const { view, seen, note } = watched();
+  for (const outcome of ["success", "offline", "tls", "aborted", "timeout", "server", "refused"] as const)
+    note(outcome);
+  expect(seen).toEqual(["online", "offline", "unanswered", "reached", "online"]);
+  note("offline");
+  note("offline");
+  expect(view.networkSince()).toBe("2026-11-21T09:08:00.000Z");
+});
+
+it("says that the service is back only after there was no connection", () => {
+  const { seen, note } = watched();
+  for (const outcome of ["success", "rate-limited", "refused", "success"] as const) note(outcome);
+  expect(seen).toEqual(["online"]);
+  note("timeout");
+  note("server");
+  expect(seen).toEqual(["online", "unanswered", "reached"]);
+});
+
+it("may not be asked after a 401 of these credentials, until others are there", async () => {
+  const { view, seen, note } = watched();
+  await view.renew();
+  view.note({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z" } as CallRecord);
+  expect(view.mayAsk()).toBe(true);
+  view.note({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T10:00:00.000Z" } as CallRecord);
+  expect([view.mayAsk(), view.credentials()]).toEqual([false, "refused"]);
+  await view.renew();
+  expect([view.mayAsk(), seen.at(-1)]).toEqual([true, "credentials"]);
+  view.close();
+  note("offline");
+  note("success");
+  expect(seen).not.toContain("reached");
+});
