@@ -1,10 +1,10 @@
 import { readingOfHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import type { Result } from "../../../src-domain/result.ts";
 import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, MovedHold } from "../../store/batches/hold-operations.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
+import { judgeFailure } from "../sending/write-sender.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -75,7 +75,8 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     const answer = await (wish === "hold"
       ? service.inventory.hold(returnInventoryId)
       : service.inventory.release(returnInventoryId));
-    await loop.keepAnswer(() => move(hold, eventOf(answer), answer.ok ? null : saidOf(answer.error)));
+    const event = answer.ok ? "answered-done" : judgeFailure(answer.error).event;
+    await loop.keepAnswer(() => move(hold, event, answer.ok ? null : saidOf(answer.error)));
     permit.noteAnswer(answer);
     // Only the service knows the state of an item after its release.
     if (answer.ok && wish === "release") await read(returnInventoryId);
@@ -108,14 +109,6 @@ export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) =>
     },
     close: loop.close,
   };
-}
-
-/** Certain outcomes: the service's own answer, refused credentials, and a request of which no byte was sent. */
-function eventOf(answer: Result<null, ServiceFailure>): HoldEvent {
-  if (answer.ok) return "answered-done";
-  const { kind, delivered } = answer.error;
-  if (kind === "refused") return "answered-refused";
-  return kind === "unauthorized" || delivered === "no" ? "not-sent" : "answer-lost";
 }
 
 function saidOf({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {

@@ -11,23 +11,10 @@ import type { CancellationDetail, StoredCancellation } from "../../store/orders/
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import { judgeFailure } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
-/**
- * What the answer to a cancellation means. Certain are only a success, a refusal in the service's own envelope, refused
- * credentials and a request of which no byte left; after anything else the order is read.
- */
-export function judgeCancelAnswer(
-  answer: Result<null, ServiceFailure>,
-): readonly [CancellationEvent, CancellationDetail] {
-  if (answer.ok) return ["answered-canceled", {}];
-  const { kind, delivered, fields, errorCode, correlationId } = answer.error;
-  if (kind === "refused") return ["answered-refused", { refusal: { fields, errorCode, correlationId } }];
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return ["not-sent", {}];
-  if (delivered === "no") return ["not-sent", { loss: kind }];
-  return ["answer-lost", { loss: kind }];
-}
+const DONE = { event: "answered-canceled", detail: {} } as const;
 
 export interface CancellationsOptions {
   /** Reads an order, stores what is new in it and notifies all listeners. */
@@ -53,7 +40,8 @@ function createCancellationCourse(context: DeskContext, options: CancellationsOp
   }
 
   /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
-  async function keep(resendId: string, [event, detail]: readonly [CancellationEvent, CancellationDetail]) {
+  async function keep(resendId: string, answer: Result<null, ServiceFailure>) {
+    const { event, detail } = answer.ok ? DONE : judgeFailure(answer.error);
     while (!closing.aborted) {
       try {
         return await move(resendId, event, detail);
@@ -117,7 +105,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
   async function send(order: AccountOrder): Promise<void> {
     const { resendId } = order;
     const answer = await service.resend.cancel(resendId);
-    const moved = await keep(resendId, judgeCancelAnswer(answer));
+    const moved = await keep(resendId, answer);
     if (moved === null || closing.signal.aborted) return;
     // A refused repeat may follow one that came to effect, so a refusal is read for as well.
     if (moved.state !== "not-sent") await readAfter(order);

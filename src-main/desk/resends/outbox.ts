@@ -1,26 +1,14 @@
-import type { Result } from "../../../src-domain/result.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/orders/outbox-journal.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
+import { judgeFailure } from "../sending/write-sender.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
 interface Judgement {
   readonly event: SubmissionEvent;
   readonly detail: TransitionDetail;
-}
-
-/**
- * What the answer to a create call means for its submission. Certain are only the order's number, a refusal in the
- * service's own envelope, refused credentials and a request of which no byte left; everything else may have been committed.
- */
-function judgeAnswer(
-  answer: Result<CreatedResend, ServiceFailure>,
-  at: Date,
-  estimatedCutOff: string | null,
-): Judgement {
-  return answer.ok ? created(answer.value, estimatedCutOff) : failed(answer.error, at);
 }
 
 function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): Judgement {
@@ -33,21 +21,16 @@ function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: str
   };
 }
 
-function failed(
-  { kind, delivered, fields, errorCode, correlationId, httpStatus }: ServiceFailure,
-  at: Date,
-): Judgement {
-  const loss = { at: at.toISOString(), httpStatus, correlationId };
-  if (kind === "refused") {
-    const refusal = { fields, errorCode, correlationId };
-    // A repeat leaves the row unknown and reads the items first: its lost predecessor may have used them up.
-    const detail = { refusal, waitingFor: "settling", loss: { ...loss, kind: "repeat-refused" } } as const;
-    return { event: { type: "answered-refused" }, detail };
+function failed(error: ServiceFailure, at: Date): Judgement {
+  const { event: type, detail } = judgeFailure(error);
+  if (type === "not-sent") {
+    return { event: { type }, detail: { waitingFor: detail.loss === undefined ? "credentials" : "network" } };
   }
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return { event: { type: "not-sent" }, detail: { waitingFor: "credentials" } };
-  if (delivered === "no") return { event: { type: "not-sent" }, detail: { waitingFor: "network" } };
-  return { event: { type: "answer-lost" }, detail: { waitingFor: "settling", loss: { ...loss, kind } } };
+  // A repeat that was refused leaves the row unknown and reads the items first: its lost predecessor may have used them up.
+  const kind = type === "answered-refused" ? "repeat-refused" : detail.loss;
+  const { httpStatus, correlationId } = error;
+  const loss = { at: at.toISOString(), kind, httpStatus, correlationId };
+  return { event: { type }, detail: { ...detail, waitingFor: "settling", loss } };
 }
 
 /** Milliseconds after which a reading no longer speaks for the items. */
@@ -79,7 +62,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   async function send(submission: StoredSubmission): Promise<void> {
     await apply(submission, { type: "take" });
     const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
-    const { event, detail } = judgeAnswer(answer, now(), answer.ok ? await estimateCutOff() : null);
+    const { event, detail } = answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now());
     await loop.keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
     permit.noteAnswer(answer);
   }

@@ -6,6 +6,7 @@ import { NOT_DRAFT_FIELD, readShippingStatus } from "../../../src-domain/shippin
 import type { AnsweredItem, AnsweredShippingOrder, ServiceFailure, ReturnsService } from "../../service/index.ts";
 import type { ActionDetail, StoredAction } from "../../store/shipping/draft-action-journal.ts";
 import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
+import { judgeFailure, saidIn } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
 /** What an answer means for its action, and what it says about the order. */
@@ -17,12 +18,8 @@ interface JudgedAction {
 
 type Action = Pick<StoredAction, "kind" | "orderId">;
 
-/**
- * Certain are only the service's own success with the order or items of the request, a refusal in its own envelope, refused
- * credentials, and a request of which no byte left. All else leaves the outcome open.
- */
 function judgeOrderAnswer(action: Action, answer: Result<AnsweredShippingOrder, ServiceFailure>): JudgedAction {
-  if (!answer.ok) return judgeFailure(action, answer.error);
+  if (!answer.ok) return judgeFailedAction(action, answer.error);
   const { orderId, fields, shipments } = answer.value;
   const raw = fields["consolidateShippingOrderStatus"];
   const status = typeof raw === "string" ? readShippingStatus(raw) : null;
@@ -34,27 +31,22 @@ function judgeOrderAnswer(action: Action, answer: Result<AnsweredShippingOrder, 
 }
 
 function judgeItemsAnswer(action: Action, answer: Result<readonly AnsweredItem[], ServiceFailure>): JudgedAction {
-  if (!answer.ok) return judgeFailure(action, answer.error);
+  if (!answer.ok) return judgeFailedAction(action, answer.error);
   const named = answer.value.map(({ returnInventoryId }) => returnInventoryId);
   return { event: "answered-done", detail: { items: { named } }, reported: null };
 }
 
-function judgeFailure({ kind: actionKind, orderId }: Action, error: ServiceFailure): JudgedAction {
-  const { kind, delivered, fields, errorCode, correlationId, message } = error;
-  if (kind === "refused") {
-    const said = Object.keys(fields).length > 0 ? fields : { message };
-    const messages = [...Object.values(said), errorCode ?? ""];
-    const isFixed = orderId !== null && saysNotDraft(messages);
-    return {
-      event: refusalMeans(actionKind, messages),
-      detail: { refusal: { fields: said, errorCode, correlationId }, items: { messages } },
-      reported: isFixed ? { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] } : null,
-    };
-  }
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized") return { event: "not-sent", detail: {}, reported: null };
-  if (delivered === "no") return { event: "not-sent", detail: { loss: kind }, reported: null };
-  return { event: "answer-lost", detail: { loss: kind }, reported: null };
+function judgeFailedAction({ kind, orderId }: Action, error: ServiceFailure): JudgedAction {
+  const { event, detail } = judgeFailure(error);
+  if (event !== "answered-refused") return { event, detail, reported: null };
+  const fields = saidIn(error);
+  const messages = [...Object.values(fields), error.errorCode ?? ""];
+  const isFixed = orderId !== null && saysNotDraft(messages);
+  return {
+    event: refusalMeans(kind, messages),
+    detail: { refusal: { ...detail.refusal, fields }, items: { messages } },
+    reported: isFixed ? { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] } : null,
+  };
 }
 
 /** Sends durable actions, and makes the service's answers durable. */

@@ -6,6 +6,7 @@ import { NOT_DRAFT_FIELD } from "../../../src-domain/shipping/shipping-order.ts"
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createSendingPermit } from "../sending/sending-permit.ts";
+import { judgeFailure, saidIn } from "../sending/write-sender.ts";
 import { createWorkLoop } from "../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -15,10 +16,8 @@ interface Judgement {
 }
 
 /**
- * What the answer to "update shipping method" means for its row. Only these are certain: the order with the wanted
- * method, a refusal in the service's own envelope, refused credentials and a request of which no byte left. `isFixed`:
- * the order's own status says that it is no longer a draft; where the status is not known, the message of a refusal is
- * read.
+ * What the answer to "update shipping method" means for its row. `isFixed`: the order's own status says that it
+ * is no longer a draft; where the status is not known, the message of a refusal is read.
  */
 export function judgeMethodAnswer(
   answer: Result<AnsweredShippingOrder, ServiceFailure>,
@@ -26,15 +25,12 @@ export function judgeMethodAnswer(
   isFixed: boolean,
 ): Judgement {
   if (answer.ok) return answered(answer.value, wanted);
-  const { kind, delivered, fields, errorCode, correlationId, message } = answer.error;
-  if (kind === "refused") {
-    const refusal = { fields: Object.keys(fields).length > 0 ? fields : { message }, errorCode, correlationId };
-    const notDraft = isFixed || saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
-    return { event: notDraft ? "answered-not-draft" : "answered-refused", detail: { refusal } };
-  }
-  // Without valid credentials the service does not look at the order (service contract, Authentication).
-  if (kind === "unauthorized" || delivered === "no") return { event: "not-sent", detail: {} };
-  return { event: "answer-lost", detail: {} };
+  const { event, detail } = judgeFailure(answer.error);
+  if (event !== "answered-refused") return { event, detail: {} };
+  const { fields, errorCode, message } = answer.error;
+  const notDraft = isFixed || saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
+  const refusal = { ...detail.refusal, fields: saidIn(answer.error) };
+  return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 
 function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Judgement {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { judgeFailure, saidIn } from "../../../src-main/desk/sending/write-sender.ts";
+
+type Failure = Parameters<typeof judgeFailure>[0];
+
+const failed = (change: object): Failure =>
+  ({ delivered: "maybe", fields: {}, errorCode: null, correlationId: null, message: "", ...change }) as never;
+
+describe("a failed write to the service", () => {
+  it("was refused only where the service says so in its own envelope", () => {
+    const said = { fields: { resendStatus: "It has left." }, errorCode: "rs-3", correlationId: "c-1" };
+    expect(judgeFailure(failed({ kind: "refused", delivered: "yes", ...said }))).toEqual({
+      event: "answered-refused",
+      detail: { refusal: said },
+    });
+  });
+
+  it("was not sent where the credentials were refused or no byte left", () => {
+    const unauthorized = failed({ kind: "unauthorized", delivered: "yes" });
+    expect(judgeFailure(unauthorized)).toEqual({ event: "not-sent", detail: {} });
+    const offline = failed({ kind: "offline", delivered: "no" });
+    expect(judgeFailure(offline)).toEqual({ event: "not-sent", detail: { loss: "offline" } });
+  });
+
+  it.each(["timeout", "offline", "tls", "aborted", "forbidden", "conflict", "rate-limited", "server", "unreadable"])(
+    "may have been carried out after %s",
+    (kind) => {
+      expect(judgeFailure(failed({ kind }))).toEqual({ event: "answer-lost", detail: { loss: kind } });
+      expect(judgeFailure(failed({ kind, delivered: "yes" })).event).toBe("answer-lost");
+    },
+  );
+
+  it("speaks by its fields, or by its message where it names none", () => {
+    expect(saidIn(failed({ fields: { orderId: "No." }, message: "Refused." }))).toEqual({ orderId: "No." });
+    expect(saidIn(failed({ message: "Refused." }))).toEqual({ message: "Refused." });
+  });
+});
