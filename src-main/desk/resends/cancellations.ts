@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import {
   cancelRule,
   type CancellationEvent,
@@ -11,73 +10,20 @@ import type { CancellationDetail, StoredCancellation } from "../../store/orders/
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
-import { judgeFailure } from "../sending/write-sender.ts";
+import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
-const DONE = { event: "answered-canceled", detail: {} } as const;
+type Asked = Pick<StoredCancellation, "resendId">;
+
+interface Move {
+  readonly event: CancellationEvent;
+  readonly detail?: CancellationDetail;
+}
 
 export interface CancellationsOptions {
   /** Reads an order, stores what is new in it and notifies all listeners. */
   readonly lookNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
-}
-
-/** What becomes durable of a cancellation, and what reading says of it. */
-function createCancellationCourse(context: DeskContext, options: CancellationsOptions, closing: AbortSignal) {
-  const { store, now, publish } = context;
-  const { lookNow, readItem } = options;
-  const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
-
-  /** All listeners are notified if the event could occur. */
-  async function move(
-    resendId: string,
-    event: CancellationEvent,
-    detail: CancellationDetail = {},
-  ): Promise<StoredCancellation | null> {
-    const moved = await store.moveCancellation(resendId, event, detail, now().toISOString());
-    if (moved) changed(resendId);
-    return moved;
-  }
-
-  /** What the service said is kept until it is durable: a full disk must not turn a known outcome into an unknown one. */
-  async function keep(resendId: string, answer: Result<null, ServiceFailure>) {
-    const { event, detail } = answer.ok ? DONE : judgeFailure(answer.error);
-    while (!closing.aborted) {
-      try {
-        return await move(resendId, event, detail);
-      } catch (error) {
-        process.emitWarning(`The answer to a cancellation could not be stored yet: ${String(error)}`);
-        await pause(context.timing.retryMs, undefined, { signal: closing }).catch(() => undefined);
-      }
-    }
-    return null;
-  }
-
-  /** How the order and its items stand now; `consider` draws the conclusion for an open outcome. */
-  async function readAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
-    const looked = await lookNow(order);
-    if (looked.ok) await conclude(looked.value, true);
-    for (const { returnInventoryId } of order.items) {
-      if (closing.aborted) break;
-      await readItem(returnInventoryId);
-    }
-    const known = await store.cancellation(order.resendId);
-    if (known) changed(order.resendId);
-    return looked;
-  }
-
-  /** `read`: the order was read for this, not just reported by an event. */
-  async function conclude({ resendId, statusRaw }: AccountOrder, read: boolean): Promise<void> {
-    if (statusRaw === null) return;
-    const before = await store.cancellation(resendId);
-    if (before === null || before.state === "canceled" || before.state === "sending") return;
-    if (readResendStatus(statusRaw) === "canceled") await move(resendId, "read-canceled");
-    else if (read && !(await move(resendId, "read-standing"))) {
-      await store.noteCancellationRead(resendId, now().toISOString());
-    }
-  }
-
-  return { move, keep, readAfter, conclude };
 }
 
 export type ReadingProblem =
@@ -95,26 +41,42 @@ export type CancelProblem =
  * first, so that the rules are checked against its current state; the intention is durable before the request leaves;
  * afterwards order and items are read again, because what a cancellation does to the items is the service's business.
  */
-export function createCancellations(context: DeskContext, options: CancellationsOptions) {
-  const { store, service, availability, clock } = context;
-  const { lookNow } = options;
-  const closing = new AbortController();
-  const { move, keep, readAfter, conclude } = createCancellationCourse(context, options, closing.signal);
-  const running = new Set<Promise<unknown>>();
+export function createCancellations(context: DeskContext, { lookNow, readItem }: CancellationsOptions) {
+  const { store, service, availability, clock, now, publish } = context;
+  const changed = (resendId: string): void => publish("cancellation", "changed", { resendId });
+  const sender = createWriteSender<Asked, null, Move, StoredCancellation>(context, {
+    name: "The sender of cancellations",
+    ask: ({ resendId }) => service.resend.cancel(resendId),
+    judge: (answer) => (answer.ok ? { event: "answered-canceled" } : judgeFailure(answer.error)),
+    store: ({ resendId }, { event, detail = {} }, at) => store.moveCancellation(resendId, event, detail, at),
+    onMoved: ({ resendId }) => changed(resendId),
+    sending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
+    appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
+  });
+  const { move, tracked, isClosing } = sender;
 
-  async function send(order: AccountOrder): Promise<void> {
-    const { resendId } = order;
-    const answer = await service.resend.cancel(resendId);
-    const moved = await keep(resendId, answer);
-    if (moved === null || closing.signal.aborted) return;
-    // A refused repeat may follow one that came to effect, so a refusal is read for as well.
-    if (moved.state !== "not-sent") await readAfter(order);
+  /** How the order and its items stand now; `conclude` settles an open outcome. */
+  async function readAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
+    const looked = await lookNow(order);
+    if (looked.ok) await conclude(looked.value, true);
+    for (const { returnInventoryId } of order.items) {
+      if (isClosing()) break;
+      await readItem(returnInventoryId);
+    }
+    const known = await store.cancellation(order.resendId);
+    if (known) changed(order.resendId);
+    return looked;
   }
 
-  function tracked<Value>(work: Promise<Value>): Promise<Value> {
-    running.add(work);
-    void work.finally(() => running.delete(work)).catch(() => undefined);
-    return work;
+  /** `read`: the order was read for this, not just reported by an event. */
+  async function conclude({ resendId, statusRaw }: AccountOrder, read: boolean): Promise<void> {
+    if (statusRaw === null) return;
+    const before = await store.cancellation(resendId);
+    if (before === null || before.state === "canceled" || before.state === "sending") return;
+    if (readResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
+    else if (read && !(await move(before, { event: "read-standing" }))) {
+      await store.noteCancellationRead(resendId, now().toISOString());
+    }
   }
 
   async function cancel(resendId: string, despiteDoubt: boolean): Promise<Result<null, CancelProblem>> {
@@ -129,8 +91,10 @@ export function createCancellations(context: DeskContext, options: Cancellations
     const rule = cancelRule(status, cutOff, clock.now().getTime());
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
-    if ((await move(resendId, "ask")) === null) return failure({ code: "under-way" });
-    await send(looked.value);
+    if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
+    const moved = await sender.send(order);
+    // A refused repeat may follow one that came to effect, so a refusal is read for as well.
+    if (moved !== null && moved.state !== "not-sent" && !isClosing()) await readAfter(looked.value);
     return success(null);
   }
 
@@ -145,7 +109,7 @@ export function createCancellations(context: DeskContext, options: Cancellations
   /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
   async function lookAtOpen(): Promise<void> {
     for (const { resendId, state } of await store.unfinishedCancellations()) {
-      if (closing.signal.aborted || !availability.mayAsk()) return;
+      if (isClosing() || !availability.mayAsk()) return;
       if (state === "unknown") await lookAgain(resendId);
     }
   }
@@ -170,18 +134,12 @@ export function createCancellations(context: DeskContext, options: Cancellations
 
     /** What the last run left on its way may have arrived: it is read for, never sent again unread. */
     async recover(): Promise<void> {
-      for (const { resendId, state } of await store.unfinishedCancellations()) {
-        if (state === "sending") await move(resendId, "answer-lost", { loss: "app-stopped" });
-      }
+      await sender.recover();
       void tracked(lookAtOpen());
     },
     /** The service can be asked again. */
     resume: (): void => void tracked(lookAtOpen()),
-
-    async close(): Promise<void> {
-      closing.abort();
-      await Promise.allSettled(running);
-    },
+    close: sender.close,
   };
 }
 

@@ -1,6 +1,11 @@
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
+import type { Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Refusal } from "../../store/batches/batch-journal.ts";
+import type { Waiting } from "../../store/orders/outbox-journal.ts";
+import type { DeskContext } from "../context.ts";
+import { createWorkLoop } from "../kit/work-loop.ts";
+import { createSendingPermit } from "./sending-permit.ts";
 
 /** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of valid credentials. */
 type FailedWrite =
@@ -26,3 +31,93 @@ export function judgeFailure(failure: ServiceFailure): FailedWrite {
 /** A refusal's messages by request property; its message where it names none. */
 export const saidIn = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
   Object.keys(fields).length > 0 ? fields : { message };
+
+/** One kind of write. `Move` is an event of its table with what it brings along, `Moved` the row after it. */
+interface Write<Row, Answer, Move, Moved> {
+  /** For warnings, as the subject of a sentence. */
+  readonly name: string;
+  readonly ask: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
+  /** What the answer means; `askedAt` is true of whatever it reports. */
+  readonly judge: (answer: Result<Answer, ServiceFailure>, row: Row, askedAt: string) => Move | Promise<Move>;
+  /** Makes a move durable; null, and nothing changed, where it cannot occur. */
+  readonly store: (row: Row, move: Move, at: string) => Promise<Moved | null>;
+  readonly onMoved: (moved: Moved) => void;
+  /** Rows in `sending`. */
+  readonly sending: () => Promise<readonly Row[]>;
+  /** What becomes of a row in `sending` that nobody is sending. */
+  readonly appStopped: (at: string) => Move;
+  /** Sends what is ready, where rows are not sent at the operator's request: one pass over all there is to do. */
+  readonly work?: () => Promise<void>;
+  /** Whatever is ready to be sent waits for this. */
+  readonly showWaiting?: (waiting: Waiting) => Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/**
+ * Sends rows that are durably on their way, and makes the service's answers durable. Whether, when and how a row is sent again
+ * after a lost answer is the kind's own; nothing is repeated here.
+ */
+export function createWriteSender<Row, Answer, Move, Moved>(
+  context: DeskContext,
+  { work = nothing, showWaiting = nothing, ...write }: Write<Row, Answer, Move, Moved>,
+) {
+  const loop = createWorkLoop({ work: pass, retryMs: context.timing.retryMs, name: write.name });
+  const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
+  const running = new Set<Promise<unknown>>();
+  const at = (): string => context.now().toISOString();
+
+  async function move(row: Row, next: Move): Promise<Moved | null> {
+    const moved = await write.store(row, next, at());
+    if (moved !== null) write.onMoved(moved);
+    return moved;
+  }
+
+  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  async function recover(): Promise<void> {
+    for (const row of await write.sending()) await move(row, write.appStopped(at()));
+  }
+
+  async function pass(): Promise<void> {
+    await recover();
+    await work();
+  }
+
+  return {
+    move,
+    recover,
+    /** Sends a row that is durably `sending`. */
+    async send(row: Row): Promise<Moved | null> {
+      const askedAt = at();
+      const answer = await write.ask(row);
+      const judged = await write.judge(answer, row, askedAt);
+      const moved = await loop.keepAnswer(() => write.store(row, judged, at()));
+      if (moved !== null) write.onMoved(moved);
+      permit.noteAnswer(answer);
+      return moved;
+    },
+
+    /** Whether the next row may go. */
+    mayGo: permit.mayGo,
+    noteAnswer: permit.noteAnswer,
+    run: loop.run,
+    wakeIn: loop.wakeIn,
+    isClosing: loop.isClosing,
+    /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
+    wake(): void {
+      permit.resume();
+      loop.run();
+    },
+
+    /** Work that is waited for at the end, at the operator's request. */
+    tracked<Value>(asked: Promise<Value>): Promise<Value> {
+      running.add(asked);
+      void asked.finally(() => running.delete(asked)).catch(() => undefined);
+      return asked;
+    },
+    async close(): Promise<void> {
+      await loop.close();
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -118,7 +118,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     // An order that is no longer a draft may be so because of this very action: the repeat finds out.
     const problem = await obstacle(null, deliberate);
     if (problem !== null) return failure(problem);
-    const begun = await sender.move(actionId, "repeat");
+    const begun = await sender.move(open.value, { event: "repeat" });
     return begun === null ? failure("not-now") : success(await sender.send(begun));
   }
 
@@ -133,7 +133,8 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     if (places === null) return failure("not-read");
     const wanted: ItemStanding = kind === "add" ? "in-order" : "on-hold";
     const isDone = Object.values(places).includes(wanted);
-    const moved = await sender.move(actionId, isDone ? "reported-done" : "reported-not-done", { items: { places } });
+    const event = isDone ? "reported-done" : "reported-not-done";
+    const moved = await sender.move(open.value, { event, detail: { items: { places } } });
     return moved === null ? failure("not-now") : success(moved);
   }
 
@@ -149,7 +150,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
       await store.storeReportedShippingOrder(reported, now().toISOString());
       onReported([orderId]);
     }
-    const moved = await sender.move(actionId, isDone ? "said-done" : "said-not-done");
+    const moved = await sender.move(open.value, { event: isDone ? "said-done" : "said-not-done" });
     return moved === null ? failure("not-now") : success(moved);
   }
 
@@ -164,7 +165,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     await store.enterShippingOrders([orderId], "typed", now().toISOString());
     const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
     await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, askedAt);
-    const moved = await sender.move(actionId, "said-done", { orderId });
+    const moved = await sender.move(open.value, { event: "said-done", detail: { orderId } });
     onReported([orderId]);
     return moved === null ? failure("not-now") : success(moved);
   }
@@ -179,12 +180,13 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     /** An event reported these orders: a status that an action produces settles the action. */
     async noted(orderIds: readonly string[]): Promise<void> {
       const actions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
-      for (const { actionId, kind, orderId, askedAt } of actions) {
+      for (const action of actions) {
+        const { kind, orderId, askedAt } = action;
         if (orderId === null || !orderIds.includes(orderId)) continue;
         const fact = (await store.reader.shippingOrder(orderId))?.facts["consolidateShippingOrderStatus"];
         const status = typeof fact?.value === "string" ? readShippingStatus(fact.value) : null;
         const isNews = fact !== undefined && fact.at > askedAt;
-        if (isNews && status !== null && isMadeBy(kind, status)) await sender.move(actionId, "reported-done");
+        if (isNews && status !== null && isMadeBy(kind, status)) await sender.move(action, { event: "reported-done" });
       }
     },
   };

@@ -191,12 +191,8 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
       sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) }, deliberate)),
 
     /** What the last run left on its way may have arrived; nothing of it is sent again unasked. */
-    async start(): Promise<void> {
-      for (const { actionId, state: left } of await store.openDraftActions()) {
-        if (left === "sending") await sender.move(actionId, "answer-lost", { loss: "app-stopped" });
-      }
-    },
-    close: (): Promise<void> => sender.close(),
+    start: sender.recover,
+    close: sender.close,
   };
 }
 
