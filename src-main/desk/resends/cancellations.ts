@@ -92,7 +92,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteDoubt) return failure({ code: "ask-first", doubt: rule.doubt });
     if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
-    const moved = await sender.send(order);
+    const { moved } = await sender.send(order);
     // A refused repeat may follow one that came to effect, so a refusal is read for as well.
     if (moved !== null && moved.state !== "not-sent" && !isClosing()) await readAfter(looked.value);
     return success(null);

@@ -1,17 +1,15 @@
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/orders/outbox-journal.ts";
-import { createSendingPermit } from "../sending/sending-permit.ts";
-import { judgeFailure } from "../sending/write-sender.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
 
-interface Judgement {
+interface Move {
   readonly event: SubmissionEvent;
-  readonly detail: TransitionDetail;
+  readonly detail?: TransitionDetail;
 }
 
-function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): Judgement {
+function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): Move {
   return {
     event: { type: "answered-created", resendId },
     detail: {
@@ -21,7 +19,7 @@ function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: str
   };
 }
 
-function failed(error: ServiceFailure, at: Date): Judgement {
+function failed(error: ServiceFailure, at: string): Move {
   const { event: type, detail } = judgeFailure(error);
   if (type === "not-sent") {
     return { event: { type }, detail: { waitingFor: detail.loss === undefined ? "credentials" : "network" } };
@@ -29,7 +27,7 @@ function failed(error: ServiceFailure, at: Date): Judgement {
   // A repeat that was refused leaves the row unknown and reads the items first: its lost predecessor may have used them up.
   const kind = type === "answered-refused" ? "repeat-refused" : detail.loss;
   const { httpStatus, correlationId } = error;
-  const loss = { at: at.toISOString(), kind, httpStatus, correlationId };
+  const loss = { at, kind, httpStatus, correlationId };
   return { event: { type }, detail: { ...detail, waitingFor: "settling", loss } };
 }
 
@@ -43,8 +41,22 @@ const READING_KEEPS_MS = 30_000;
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
   const { store, service, now, elapsed, submissionChanged } = context;
-  const loop = createWorkLoop({ work: drain, retryMs: context.timing.retryMs, name: "The outbox" });
-  const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
+  const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
+    name: "The outbox",
+    ask: ({ body, idempotencyKey }) => service.resend.create(body, { idempotencyKey }),
+    judge: async (answer) =>
+      answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now().toISOString()),
+    store: apply,
+    onMoved: submissionChanged,
+    sending: () => store.submissionsInState("sending"),
+    appStopped: (at) => ({
+      event: { type: "answer-lost" },
+      detail: { waitingFor: "settling", loss: { at, kind: "app-stopped", httpStatus: null, correlationId: null } },
+    }),
+    work: drain,
+    showWaiting,
+  });
+  const { mayGo, isClosing } = sender;
   /** When the items of a submission that may be sent again were last read. */
   const readings = new Map<string, number>();
   const held = new Set<string>();
@@ -53,35 +65,22 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     for (const submission of await store.holdReady(waiting)) submissionChanged(submission);
   }
 
-  async function apply(submission: StoredSubmission, event: SubmissionEvent, detail: TransitionDetail = {}) {
-    const after = await store.transition(submission.submissionId, event, detail, now().toISOString());
-    if (!after) throw new Error(`Submission ${submission.submissionId}: no ${event.type} in ${submission.state}`);
-    submissionChanged(after);
+  async function apply({ submissionId, state }: StoredSubmission, { event, detail = {} }: Move, at: string) {
+    const after = await store.transition(submissionId, event, detail, at);
+    if (!after) throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
+    return after;
   }
 
   async function send(submission: StoredSubmission): Promise<void> {
-    await apply(submission, { type: "take" });
-    const answer = await service.resend.create(submission.body, { idempotencyKey: submission.idempotencyKey });
-    const { event, detail } = answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now());
-    await loop.keepAnswer(() => apply({ ...submission, state: "sending" }, event, detail));
-    permit.noteAnswer(answer);
-  }
-
-  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
-  async function recover(): Promise<void> {
-    for (const submission of await store.submissionsInState("sending")) {
-      const at = now().toISOString();
-      const loss = { at, kind: "app-stopped", httpStatus: null, correlationId: null } as const;
-      await apply(submission, { type: "answer-lost" }, { waitingFor: "settling", loss });
-    }
+    await sender.move(submission, { event: { type: "take" } });
+    await sender.send({ ...submission, state: "sending" });
   }
 
   async function drain(): Promise<void> {
-    await recover();
     let next = await store.submissionToSend();
-    while (next && (await permit.mayGo()) && !loop.isClosing()) {
+    while (next && (await mayGo()) && !isClosing()) {
       if (isReadEnough(next)) await send(next);
-      else await apply(next, { type: "reading-aged" }, { waitingFor: "settling" });
+      else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
       next = await store.submissionToSend();
     }
     await notifyHeld();
@@ -93,7 +92,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
    */
   async function notifyHeld(): Promise<void> {
     const waiting = await store.heldSubmissions();
-    if (waiting.length === 0 || !(await permit.mayGo())) return;
+    if (waiting.length === 0 || !(await mayGo())) return;
     for (const submission of waiting) {
       if (submission.waitingFor !== "hold" || held.has(submission.submissionId)) continue;
       held.add(submission.submissionId);
@@ -109,17 +108,13 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   }
 
   return {
-    recover,
-    /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
-    wake(): void {
-      permit.resume();
-      loop.run();
-    },
+    recover: sender.recover,
+    wake: sender.wake,
     /** The items of a submission that went back to `ready` were read just now. */
     sendAgain(submissionId: string): void {
       readings.set(submissionId, elapsed());
-      loop.run();
+      sender.run();
     },
-    close: loop.close,
+    close: sender.close,
   };
 }

@@ -86,15 +86,15 @@ export function createWriteSender<Row, Answer, Move, Moved>(
   return {
     move,
     recover,
-    /** Sends a row that is durably `sending`. */
-    async send(row: Row): Promise<Moved | null> {
+    /** Sends a row that is durably `sending`. `moved`: the row afterwards, null where that could not be stored. */
+    async send(row: Row): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly moved: Moved | null }> {
       const askedAt = at();
       const answer = await write.ask(row);
       const judged = await write.judge(answer, row, askedAt);
       const moved = await loop.keepAnswer(() => write.store(row, judged, at()));
       if (moved !== null) write.onMoved(moved);
       permit.noteAnswer(answer);
-      return moved;
+      return { answer, moved };
     },
 
     /** Whether the next row may go. */

@@ -1,11 +1,10 @@
-import { createDraftOutcomes, createOpenActions } from "./draft-outcomes.ts";
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-action-journal.ts";
-import { createDraftSender, type DraftSender } from "./draft-sender.ts";
+import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
 import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";

@@ -1,17 +1,172 @@
 import { ulid } from "ulid";
-import { planChange, planRevert, type PlannedChange } from "../../../src-domain/shipping/method-change.ts";
-import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import type { PlannedRow, WorksheetRow, Worksheet } from "../../../src-preload/contract/shipping/worksheet.ts";
+import {
+  type ChangeEvent,
+  planChange,
+  type PlannedChange,
+  planRevert,
+  saysNotDraft,
+} from "../../../src-domain/shipping/method-change.ts";
+import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import type { Reader } from "../../store/reader/client.ts";
-import type { NewChange, StoredChange, NewWorksheet, StoredWorksheet } from "../../store/shipping/worksheet-journal.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type {
+  ChangeDetail,
+  NewChange,
+  NewWorksheet,
+  ReportedWithChange,
+  StoredChange,
+  StoredWorksheet,
+} from "../../store/shipping/worksheet-journal.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { throttle } from "../kit/throttle.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
-import { createWorksheetSender } from "./worksheet-sender.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
+import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
+import type { Waiting } from "../../store/orders/outbox-journal.ts";
+import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
+
+type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
+
+/** What is known of a row, and what was reported of its order. */
+interface Move {
+  readonly event: ChangeEvent;
+  readonly detail?: ChangeDetail;
+  readonly reported?: ReportedWithChange | null;
+}
+
+/**
+ * What the answer to "update shipping method" means for its row. `isFixed`: the order's own status says that it
+ * is no longer a draft; where the status is not known, the message of a refusal is read.
+ */
+export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boolean): Move {
+  if (answer.ok) return answered(answer.value, wanted);
+  const { event, detail } = judgeFailure(answer.error);
+  if (event !== "answered-refused") return { event };
+  const { fields, errorCode, message } = answer.error;
+  const notDraft = isFixed || saysNotDraft([...Object.values(fields), message, errorCode ?? ""]);
+  const refusal = { ...detail.refusal, fields: saidIn(answer.error) };
+  return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
+}
+
+function answered({ method, fields }: AnsweredShippingOrder, wanted: string): Move {
+  const fee = Number(fields["shippingFee"] ?? Number.NaN);
+  const currency = fields["currencyCode"];
+  const detail = {
+    feeAfter: Number.isFinite(fee) ? fee : null,
+    currency: typeof currency === "string" ? currency.toUpperCase() : null,
+  };
+  // An answer that leaves the method out says by its success that it is the wanted one.
+  if (method === null || method === wanted) return { event: "answered-changed", detail };
+  const refusal = { fields: { shippingMethod: method }, errorCode: null, correlationId: null };
+  return { event: "answered-refused", detail: { refusal } };
+}
+
+interface WorksheetSenderOptions {
+  readonly budget: () => RequestBudget;
+  readonly onMoved: (change: StoredChange) => void;
+  /** A worksheet began, rests, ended, or waits for something. */
+  readonly onStanding: () => void;
+}
+
+/**
+ * Sends the rows of the running worksheet, one at a time. `sending` is durable before the first byte leaves. A row whose
+ * answer was lost is sent again after the others: the same method makes the same state.
+ */
+function createWorksheetSender(context: DeskContext, { budget, onMoved, onStanding }: WorksheetSenderOptions) {
+  const { store, service, now } = context;
+  const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
+    name: "The sender of worksheets",
+    ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
+    judge,
+    store: (change, { event, detail = {}, reported = null }, stored) =>
+      store.moveMethodChange(change, event, detail, reported, stored),
+    onMoved,
+    sending: () => store.methodChangesSending(),
+    appStopped: () => ({ event: "answer-lost" }),
+    work: drain,
+    showWaiting,
+  });
+  let waiting: Waiting | null = null;
+
+  const at = (): string => now().toISOString();
+
+  function showWaiting(next: Waiting | null): Promise<void> {
+    if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
+      waiting = next;
+      onStanding();
+    }
+    return Promise.resolve();
+  }
+
+  async function judge(answer: Answer, change: StoredChange, askedAt: string): Promise<Move> {
+    const { orderId, toMethod } = change;
+    const isRefused = !answer.ok && answer.error.kind === "refused";
+    const judged = judgeMethodAnswer(answer, toMethod, isRefused && (await isFixed(orderId)));
+    return { ...judged, reported: reportedBy(answer, judged.event === "answered-not-draft", change, askedAt) };
+  }
+
+  async function send(change: StoredChange): Promise<void> {
+    onMoved(change);
+    const { moved } = await sender.send(change);
+    if (moved?.state === "refused" || moved?.state === "not-draft") await restAfterRefusal(change.worksheetId);
+  }
+
+  /** Whether an event or an answer that came meanwhile reported a status that no draft has. */
+  async function isFixed(orderId: string): Promise<boolean> {
+    const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
+    return row?.draft === "no";
+  }
+
+  async function restAfterRefusal(worksheetId: string): Promise<void> {
+    const sheet = await store.worksheetWithId(worksheetId);
+    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", at());
+  }
+
+  async function drain(): Promise<void> {
+    while (!sender.isClosing() && (await sendNext()));
+  }
+
+  /** False where there is nothing more to send now. */
+  async function sendNext(): Promise<boolean> {
+    const sheet = await store.worksheet();
+    if (sheet?.state !== "running") return false;
+    if (!(await sender.mayGo())) return false;
+    await showWaiting(null);
+    await budget().take();
+    if (sender.isClosing()) return false;
+    const change = await store.takeMethodChange(sheet.worksheetId, at());
+    if (change !== null) {
+      await send(change);
+      return true;
+    }
+    if (await store.setWorksheetState(sheet.worksheetId, "running", "finished", at())) onStanding();
+    return false;
+  }
+
+  return {
+    waiting: (): Waiting | null => waiting,
+    recover: sender.recover,
+    wake: sender.wake,
+    close: sender.close,
+  };
+}
+
+/** What an answer says about its order; a refusal says at least that it is not a draft. */
+function reportedBy(
+  answer: Answer,
+  notDraft: boolean,
+  { orderId }: StoredChange,
+  asOf: string,
+): ReportedWithChange | null {
+  if (answer.ok) {
+    const { fields, shipments } = answer.value;
+    return { reported: { orderId, fields, shipments }, asOf };
+  }
+  return notDraft ? { reported: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null;
+}
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
 

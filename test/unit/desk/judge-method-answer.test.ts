@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeMethodAnswer } from "../../../src-main/desk/shipping/worksheet-sender.ts";
+import { judgeMethodAnswer } from "../../../src-main/desk/shipping/worksheets.ts";
 
 type Answer = Parameters<typeof judgeMethodAnswer>[0];
 
