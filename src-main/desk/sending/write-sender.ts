@@ -83,39 +83,44 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     await work();
   }
 
+  /** `moved`: the row afterwards, null where that could not be stored. */
+  async function send(
+    row: Row,
+  ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly moved: Moved | null }> {
+    const askedAt = at();
+    const answer = await write.ask(row);
+    const judged = await write.judge(answer, row, askedAt);
+    const moved = await loop.keepAnswer(() => write.store(row, judged, at()));
+    if (moved !== null) write.onMoved(moved);
+    permit.noteAnswer(answer);
+    return { answer, moved };
+  }
+
   return {
     move,
     recover,
-    /** Sends a row that is durably `sending`. `moved`: the row afterwards, null where that could not be stored. */
-    async send(row: Row): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly moved: Moved | null }> {
-      const askedAt = at();
-      const answer = await write.ask(row);
-      const judged = await write.judge(answer, row, askedAt);
-      const moved = await loop.keepAnswer(() => write.store(row, judged, at()));
-      if (moved !== null) write.onMoved(moved);
-      permit.noteAnswer(answer);
-      return { answer, moved };
-    },
-
+    /** Sends a row that is durably `sending`. */
+    send,
     /** Whether the next row may go. */
-    mayGo: permit.mayGo,
-    noteAnswer: permit.noteAnswer,
+    mayGo: (): Promise<boolean> => permit.mayGo(),
+    /** Of a call that was not sent here. */
+    noteAnswer: (answer: Result<unknown, ServiceFailure>): void => permit.noteAnswer(answer),
     run: loop.run,
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
     /** Sends whatever is ready; harmless while already sending. A network that was away is tried at once. */
-    wake(): void {
+    wake: (): void => {
       permit.resume();
       loop.run();
     },
 
-    /** Work that is waited for at the end, at the operator's request. */
-    tracked<Value>(asked: Promise<Value>): Promise<Value> {
+    /** Work at the operator's request, which `close` waits for. */
+    tracked: <Value>(asked: Promise<Value>): Promise<Value> => {
       running.add(asked);
       void asked.finally(() => running.delete(asked)).catch(() => undefined);
       return asked;
     },
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       await loop.close();
       await Promise.allSettled(running);
     },
