@@ -7,7 +7,7 @@ import { createBatchMoves } from "./batches/batch-moves.ts";
 import { createCancellationJournal } from "./orders/cancellation-journal.ts";
 import { createCacheOperations } from "./cache/cache-operations.ts";
 import { createCutOffEstimates, createOutboxOperations } from "./orders/outbox-operations.ts";
-import type { Connection } from "./files/database.ts";
+import { transactionsOf, type Connection } from "./files/database.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./shipping/fba-journal.ts";
@@ -81,8 +81,7 @@ export function createOperations(
 
   const { view, current } = createBatchViews({ batches, reference, troubles, limit: batchLimit, holds });
 
-  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
-    journal.transaction(run) as (...input: Arguments) => Value;
+  const inJournal = transactionsOf(journal);
 
   const outboxOperations = createOutboxOperations({
     journal,

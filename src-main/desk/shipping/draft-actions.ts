@@ -12,7 +12,7 @@ import {
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { ActionDetail, StoredAction } from "../../store/shipping/draft-action-journal.ts";
+import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import {
   type ActionEvent,
   isEnding,

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
-import type { NewAction, StoredAction } from "../../store/shipping/draft-action-journal.ts";
+import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
 import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
 import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";

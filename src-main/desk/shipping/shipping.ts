@@ -1,8 +1,93 @@
 import type { RequestBudget } from "../sending/request-budget.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
-import { createShippingOrders } from "./shipping-orders.ts";
 import { createWorksheets } from "./worksheets.ts";
 import type { DeskContext } from "../context.ts";
+import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
+import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
+import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
+import type { EventOrigins } from "../../store/cache/item-copy.ts";
+import { throttle } from "../kit/throttle.ts";
+
+const TELL_MS = 300;
+/** More orders than this are reported as "many". */
+const MOST_REPORTED = 200;
+/** So many ids are stored in one piece. */
+const PIECE = 100;
+
+/** Consolidate shipping orders known to this desk: entered here, or reported by answers and events. */
+function createShippingOrders({ store, now, publish }: DeskContext) {
+  let reported = new Set<string>();
+  const news = throttle(TELL_MS, () => {
+    const orderIds = reported.size > MOST_REPORTED ? null : [...reported];
+    reported = new Set();
+    publish("shippingOrder", "changed", { orderIds });
+  });
+
+  function notify(orderIds: Iterable<string>): void {
+    for (const orderId of orderIds) if (reported.size <= MOST_REPORTED) reported.add(orderId);
+    if (reported.size > 0) news.ask();
+  }
+
+  return {
+    /** These orders were reported: a screen that shows them reads them again. */
+    notify,
+
+    /** Keeps ids that the operator entered. `added`: so many of them nothing was known of. */
+    async enter(orderIds: readonly string[], how: EntryWay) {
+      const known = await store.reader.shippingOrderRows(orderIds);
+      for (let first = 0; first < orderIds.length; first += PIECE) {
+        await store.enterShippingOrders(orderIds.slice(first, first + PIECE), how, now().toISOString());
+      }
+      notify(orderIds);
+      const rows = await store.reader.shippingOrderRows(orderIds);
+      return { rows: rows.filter((row) => row !== null), added: known.filter((row) => row === null).length };
+    },
+
+    async details(orderId: string): Promise<ShippingOrderDetails | null> {
+      const known = await store.reader.shippingOrder(orderId);
+      if (known === null) return null;
+      const { entered, facts, shipments } = known;
+      const keys = [facts, ...Object.values(shipments)].flatMap((own) =>
+        Object.values(own).map((fact) => fact.eventKey),
+      );
+      const origins = await store.eventOrigins([...new Set(keys.filter((key) => key !== ""))]);
+      return {
+        row: shippingOrderOf(orderId, facts, Object.keys(shipments).length, entered),
+        fields: fieldsOf(facts, origins),
+        shipments: Object.entries(shipments).map(([shipmentId, own]) => ({
+          shipmentId,
+          fields: fieldsOf(own, origins),
+        })),
+      };
+    },
+
+    async forget(orderId: string): Promise<"forgotten" | "known" | "no-such-order"> {
+      if (await store.forgetShippingOrder(orderId)) {
+        notify([orderId]);
+        return "forgotten";
+      }
+      return (await store.reader.shippingOrder(orderId)) === null ? "no-such-order" : "known";
+    },
+
+    close(): Promise<void> {
+      news.stop();
+      return Promise.resolve();
+    },
+  };
+}
+
+const fieldsOf = (facts: Facts, origins: EventOrigins): ReportedField[] =>
+  Object.entries(facts).map(([name, fact]) => ({
+    name,
+    value: fact.value as ReportedField["value"],
+    at: fact.at,
+    source: sourceOf(fact, origins),
+  }));
+
+function sourceOf({ eventKey }: Fact, origins: EventOrigins): ReportedField["source"] {
+  if (eventKey === "") return { kind: "answer" };
+  return { kind: "event", ...(origins[eventKey] ?? { category: "", action: "" }) };
+}
 
 interface ShippingOptions {
   readonly budget: () => RequestBudget;

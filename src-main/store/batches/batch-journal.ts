@@ -87,6 +87,14 @@ export interface Refusal {
   readonly correlationId: string | null;
 }
 
+/** A row as it is stored: its refusal is text. */
+export type RefusalAsText<Row> = Omit<Row, "refusal"> & { readonly refusal: string | null };
+
+export const readRefusalOf = <Row extends { readonly refusal: string | null }>({ refusal, ...row }: Row) => ({
+  ...row,
+  refusal: refusal === null ? null : (JSON.parse(refusal) as Refusal),
+});
+
 export interface StoredBatch {
   readonly batchId: string;
   readonly name: string;

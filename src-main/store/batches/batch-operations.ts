@@ -3,7 +3,7 @@ import type { HoldJournal } from "./hold-journal.ts";
 import type { createReferenceCache } from "../cache/list-cache.ts";
 import type { createTroubleJournal } from "./scan-journal.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Connection } from "../files/database.ts";
+import { transactionsOf, type Connection } from "../files/database.ts";
 import type { BindingReader } from "./item-bindings.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 
@@ -102,8 +102,7 @@ interface BatchParts {
 /** The operator's actions on batches. Removing an item also releases the hold that came with it. */
 export function createBatchOperations(parts: BatchParts) {
   const { journal, batches, lines, troubles, holds, bindingOf, view, current } = parts;
-  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
-    journal.transaction(run) as (...input: Arguments) => Value;
+  const inJournal = transactionsOf(journal);
   return {
     currentBatch: inJournal((at: string) => current(at)),
     batch: (batchId: string) => view(batchId),

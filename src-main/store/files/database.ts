@@ -6,6 +6,12 @@ import { migrate, needsMigration, type Migration } from "./migrate.ts";
 
 export type Connection = Database.Database;
 
+/** Makes functions whose every call is one transaction. */
+export const transactionsOf =
+  (connection: Connection) =>
+  <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
+    connection.transaction(run) as (...input: Arguments) => Value;
+
 interface DatabaseFile {
   readonly folder: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import {
 } from "../../../src-domain/resends/cancellation.ts";
 import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
-import type { Refusal } from "../batches/batch-journal.ts";
+import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
@@ -41,7 +41,7 @@ export const CANCELLATIONS = `
   CREATE INDEX unfinished_cancellation ON cancellation (state) WHERE state IN ('sending', 'unknown', 'in-doubt');
 `;
 
-type Row = Omit<StoredCancellation, "refusal"> & { readonly refusal: string | null };
+type Row = RefusalAsText<StoredCancellation>;
 
 const COLUMNS = "resend_id AS resendId, state, asked_at AS askedAt, since, read_at AS readAt, refusal, loss";
 
@@ -62,7 +62,7 @@ export function createCancellationJournal(journal: Connection) {
 
   const read = (resendId: string): StoredCancellation | null => {
     const row = readOne.get(resendId);
-    return row ? toCancellation(row) : null;
+    return row ? readRefusalOf(row) : null;
   };
 
   /** Applies an event by the domain's table; null, without a change, if the event cannot occur. */
@@ -97,8 +97,8 @@ export function createCancellationJournal(journal: Connection) {
     moveCancellation: journal.transaction(move),
     /** The order was read again and is unchanged. */
     noteCancellationRead: (resendId: string, at: string): void => void writeRead.run(at, resendId),
-    /** Cancellations with an open outcome, and those that a stopped app left in `sending`. */
-    unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(toCancellation),
+    /** Those whose outcome is open, and those that an app which stopped left on their way. */
+    unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),
   };
 }
 
@@ -117,8 +117,3 @@ function sourceOf(event: CancellationEvent): ObservationSource {
 }
 
 const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
-
-const toCancellation = (row: Row): StoredCancellation => ({
-  ...row,
-  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
-});

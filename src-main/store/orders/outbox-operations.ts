@@ -1,4 +1,4 @@
-import type { Connection } from "../files/database.ts";
+import { transactionsOf, type Connection } from "../files/database.ts";
 import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type {
@@ -93,8 +93,7 @@ interface OutboxParts {
 
 export function createOutboxOperations(parts: OutboxParts) {
   const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent, remember } = parts;
-  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
-    journal.transaction(run) as (...input: Arguments) => Value;
+  const inJournal = transactionsOf(journal);
 
   /** Returns a batch to the operator: as the current one if no other was begun, otherwise parked. */
   function giveBack(batchId: string, at: string): void {

@@ -1,21 +1,21 @@
 import {
-  itemAfter,
-  isInCallOrOrder,
-  judgeDraftScan,
   type DraftItem,
   type DraftItemState,
-  type ReportedItems,
   type DraftScanVerdict,
+  isInCallOrOrder,
+  itemAfter,
+  judgeDraftScan,
+  type ReportedItems,
 } from "../../../src-domain/shipping/draft-items.ts";
-import type { ActionEvent, ActionKind } from "../../../src-domain/shipping/draft-action.ts";
-import type { Connection } from "../files/database.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import {
-  createDraftActionJournal,
-  type ActionDetail,
-  type NewAction,
-  type StoredAction,
-} from "./draft-action-journal.ts";
+  type ActionDoubt,
+  type ActionEvent,
+  type ActionKind,
+  type ActionState,
+  nextAction,
+} from "../../../src-domain/shipping/draft-action.ts";
+import { type Connection, transactionsOf } from "../files/database.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { BindingReader } from "../batches/item-bindings.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
@@ -23,6 +23,111 @@ import { createKnownOrders } from "../reader/shipping-orders.ts";
 import type { Gesture } from "../batches/scan-journal.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
+import type { LossKind } from "../../../src-domain/resends/submission.ts";
+import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+
+export interface StoredAction {
+  readonly actionId: string;
+  readonly kind: ActionKind;
+  /** Null of a create whose order is not known. */
+  readonly orderId: string | null;
+  /** The exact text of the request; a repeat sends it unchanged, under the same key. */
+  readonly body: string;
+  readonly idempotencyKey: string;
+  readonly state: ActionState;
+  readonly doubt: ActionDoubt;
+  readonly attempts: number;
+  /** Of a call that adds or removes. */
+  readonly itemCount: number;
+  readonly askedAt: string;
+  /** Since when the state is what it is. */
+  readonly since: string;
+  readonly refusal: Refusal | null;
+  readonly loss: LossKind | null;
+  readonly operator: string | null;
+}
+
+export type NewAction = Pick<StoredAction, "actionId" | "kind" | "orderId" | "body" | "idempotencyKey">;
+
+/** What an event brings along besides the state. */
+export interface ActionDetail {
+  readonly refusal?: Refusal;
+  readonly loss?: LossKind;
+  /** Of a create. */
+  readonly orderId?: string;
+  readonly items?: ReportedItems;
+}
+
+type Row = RefusalAsText<StoredAction>;
+
+const ACTION_COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
+  item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
+
+/** So many of an order are shown. */
+const MOST_SHOWN = 30;
+
+/** What was done to drafts, and what became of it. The caller owns the transaction. */
+function createDraftActionJournal(journal: Connection) {
+  const readOne = journal.prepare<[string], Row>(`SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE deed_id = ?`);
+  const readOfOrder = journal.prepare<[string, number], Row>(
+    `SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE order_id = ? ORDER BY rowid DESC LIMIT ?`,
+  );
+  const readOpen = journal.prepare<[], Row>(
+    `SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE state IN ('sending', 'unknown') ORDER BY rowid`,
+  );
+  const insert = journal.prepare(
+    `INSERT INTO draft_deed (deed_id, kind, order_id, body, idempotency_key, state, doubt, attempts, item_count, asked_at,
+       since, operator, station)
+     VALUES (@actionId, @kind, @orderId, @body, @idempotencyKey, 'sending', 'none', 1, @itemCount, @at, @at,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+  );
+  const update = journal.prepare(
+    `UPDATE draft_deed SET state = @state, doubt = @doubt, attempts = @attempts, since = @at, refusal = @refusal,
+       loss = @loss, order_id = @orderId
+     WHERE deed_id = @actionId`,
+  );
+
+  const read = (actionId: string): StoredAction | null => {
+    const row = readOne.get(actionId);
+    return row === undefined ? null : readRefusalOf(row);
+  };
+  const open = (): StoredAction[] => readOpen.all().map(readRefusalOf);
+
+  return {
+    read,
+    /** Newest first. */
+    ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MOST_SHOWN).map(readRefusalOf),
+    open,
+    /** What has to be settled before this action: of the same order, or creates one at a time. */
+    inTheWay: ({ kind, orderId }: Pick<NewAction, "kind" | "orderId">): StoredAction | null =>
+      open().find((other) => (kind === "create" ? other.kind === "create" : other.orderId === orderId)) ?? null,
+
+    begin(action: NewAction, itemCount: number, at: string): StoredAction {
+      insert.run({ ...action, itemCount, at });
+      const begun = read(action.actionId);
+      if (begun === null) throw new Error("An action was not stored");
+      return begun;
+    },
+
+    /** Applies an event by the domain's table; null, and nothing changed, where it cannot occur. */
+    move(actionId: string, event: ActionEvent, detail: ActionDetail, at: string): StoredAction | null {
+      const before = read(actionId);
+      const after = before === null ? null : nextAction(before, event);
+      if (before === null || after === null) return null;
+      const refusal = detail.refusal ?? (event === "repeat" ? null : before.refusal);
+      update.run({
+        actionId,
+        ...after,
+        at,
+        attempts: before.attempts + (event === "repeat" ? 1 : 0),
+        refusal: refusal === null ? null : JSON.stringify(refusal),
+        loss: detail.loss ?? before.loss,
+        orderId: before.orderId ?? detail.orderId ?? null,
+      });
+      return read(actionId);
+    },
+  };
+}
 
 interface ItemRow {
   return_inventory_id: string;
@@ -36,21 +141,21 @@ interface ItemRow {
   scanned_at: string;
 }
 
-const COLUMNS = "return_inventory_id, rma, sku, description, warehouse_id, state, was, said, scanned_at";
+const ITEM_COLUMNS = "return_inventory_id, rma, sku, description, warehouse_id, state, was, said, scanned_at";
 
 /** Items of drafts: scanned and kept here, in a call, or in the order. The caller owns the transaction. */
 function createDraftItemJournal(journal: Connection) {
   const readAll = journal.prepare<[string], ItemRow>(
-    `SELECT ${COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
+    `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
   );
   const readOne = journal.prepare<[string, string], ItemRow>(
-    `SELECT ${COLUMNS} FROM draft_item WHERE order_id = ? AND return_inventory_id = ?`,
+    `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? AND return_inventory_id = ?`,
   );
   const countAll = journal.prepare<[string], { count: number; warehouse: number | null }>(
     `SELECT count(*) AS count, min(CASE state WHEN 'added' THEN warehouse_id END) AS warehouse
      FROM draft_item WHERE order_id = ?`,
   );
-  const readInCall = journal.prepare<[string], ItemRow>(`SELECT ${COLUMNS} FROM draft_item WHERE deed_id = ?`);
+  const readInCall = journal.prepare<[string], ItemRow>(`SELECT ${ITEM_COLUMNS} FROM draft_item WHERE deed_id = ?`);
   const findOthers = journal.prepare<[string, string], { orderId: string; state: DraftItemState }>(
     "SELECT order_id AS orderId, state FROM draft_item WHERE return_inventory_id = ? AND order_id <> ?",
   );
@@ -136,8 +241,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
   const items = createDraftItemJournal(journal);
   const reported = createShippingOrderJournal(journal);
   const orders = createKnownOrders(cache, journal);
-  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
-    journal.transaction(run) as (...input: Arguments) => Value;
+  const inJournal = transactionsOf(journal);
   const readScan = journal.prepare<[string], { verdict: string }>("SELECT verdict FROM draft_scan WHERE scan_id = ?");
   const addScan = journal.prepare(
     `INSERT INTO draft_scan (scan_id, order_id, text, source, damage, keys, started_at, recorded_at, verdict, operator,

@@ -1,6 +1,6 @@
 import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-domain/events/event-facts.ts";
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import type { Connection } from "../files/database.ts";
+import { transactionsOf, type Connection } from "../files/database.ts";
 
 export interface ReportedShippingOrder {
   readonly orderId: string;
@@ -59,8 +59,8 @@ export function createShippingOrderJournal(journal: Connection) {
   const forget = journal.prepare("DELETE FROM shipping_order WHERE order_id = ? AND facts = '{}' AND shipments = '{}'");
 
   return {
-    /** `asOf`: when the service was asked. Later events still count as newer. */
-    note({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void {
+    /** What an answer reported, `asOf` when the service was asked. Later events are newer all the same. */
+    note: ({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void => {
       const before = read(orderId) ?? NOTHING;
       const reported = Object.fromEntries(
         shipments.map(({ shipmentId, fields: own }) => [
@@ -72,7 +72,7 @@ export function createShippingOrderJournal(journal: Connection) {
       write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...before.shipments, ...reported }));
     },
 
-    enter(orderIds: readonly string[], how: EntryWay, at: string): void {
+    enter: (orderIds: readonly string[], how: EntryWay, at: string): void => {
       for (const orderId of orderIds) enter.run(orderId, at, how);
     },
 
@@ -85,14 +85,11 @@ export function createShippingOperations(journal: Connection) {
   const orders = createShippingOrderJournal(journal);
   return {
     /** A hundred at a time, so that no scan waits. */
-    enterShippingOrders: journal.transaction((orderIds: readonly string[], how: EntryWay, at: string): void =>
-      orders.enter(orderIds, how, at),
-    ) as (orderIds: readonly string[], how: EntryWay, at: string) => void,
+    enterShippingOrders: transactionsOf(journal)(orders.enter),
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 
-    storeReportedShippingOrder: journal.transaction((reported: ReportedShippingOrder, asOf: string): void =>
-      orders.note(reported, asOf),
-    ) as (reported: ReportedShippingOrder, asOf: string) => void,
+    /** What an answer of the service reported. */
+    storeReportedShippingOrder: transactionsOf(journal)(orders.note),
   };
 }

@@ -8,7 +8,8 @@ import {
   type HoldReason,
 } from "../../../src-domain/shipping/method-change.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
-import type { Connection } from "../files/database.ts";
+import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { transactionsOf, type Connection } from "../files/database.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetKind = "apply" | "revert";
@@ -35,12 +36,6 @@ export interface StoredWorksheet extends NewWorksheet {
   readonly takesBack: number;
 }
 
-interface ChangeRefusal {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly errorCode: string | null;
-  readonly correlationId: string | null;
-}
-
 export interface NewChange {
   readonly place: number;
   readonly orderId: string;
@@ -59,14 +54,14 @@ export interface StoredChange extends NewChange {
   readonly doubt: ChangeDoubt;
   /** Number of tries to send it. */
   readonly attempts: number;
-  readonly refusal: ChangeRefusal | null;
+  readonly refusal: Refusal | null;
   readonly feeAfter: number | null;
   readonly sentAt: string | null;
   readonly settledAt: string | null;
 }
 
 export interface ChangeDetail {
-  readonly refusal?: ChangeRefusal;
+  readonly refusal?: Refusal;
   readonly feeAfter?: number | null;
   readonly currency?: string | null;
 }
@@ -78,7 +73,7 @@ interface WorksheetRow extends Omit<NewWorksheet, "pausesOnRefusal"> {
   changedAt: string;
 }
 
-type ChangeRow = Omit<StoredChange, "refusal"> & { readonly refusal: string | null };
+type ChangeRow = RefusalAsText<StoredChange>;
 
 const CHANGE_COLUMNS = `worksheet_id AS worksheetId, place, order_id AS orderId, from_method AS fromMethod,
   to_method AS toMethod, state, doubt, attempts, held_for AS heldFor, refusal, fee_before AS feeBefore,
@@ -163,12 +158,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-const changeOf = ({ refusal, ...row }: ChangeRow): StoredChange => ({
-  ...row,
-  refusal: refusal === null ? null : (JSON.parse(refusal) as ChangeRefusal),
-});
-
-/** Each move of a row is durable before its effect. The caller owns the transaction. */
+/** Worksheets and their rows; each move of a row is durable before its effect. The caller owns the transaction. */
 function createWorksheetJournal(journal: Connection) {
   const sql = prepareStatements(journal);
 
@@ -181,7 +171,7 @@ function createWorksheetJournal(journal: Connection) {
   };
   const read = (worksheetId: string, place: number): StoredChange | null => {
     const row = sql.change.get(worksheetId, place);
-    return row === undefined ? null : changeOf(row);
+    return row === undefined ? null : readRefusalOf(row);
   };
 
   function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
@@ -226,14 +216,14 @@ function createWorksheetJournal(journal: Connection) {
     },
     newest: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
     sheet: (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId)),
-    changes: (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(changeOf),
-    sending: (): StoredChange[] => sql.sending.all().map(changeOf),
-    ofOrder: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(changeOf),
+    changes: (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf),
+    sending: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
+    ofOrder: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
 
     /** Rows that were never sent first, then those whose answer was lost. */
     next(worksheetId: string): StoredChange | null {
       const row = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS);
-      return row === undefined ? null : changeOf(row);
+      return row === undefined ? null : readRefusalOf(row);
     },
     again: (worksheetId: string): void => {
       sql.again.run(worksheetId);
@@ -254,8 +244,7 @@ export interface ReportedWithChange {
 export function createWorksheetOperations(journal: Connection) {
   const sheets = createWorksheetJournal(journal);
   const orders = createShippingOrderJournal(journal);
-  const inJournal = <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
-    journal.transaction(run) as (...input: Arguments) => Value;
+  const inJournal = transactionsOf(journal);
 
   return {
     beginWorksheet: inJournal((sheet: NewWorksheet, at: string): void => sheets.begin(sheet, at)),

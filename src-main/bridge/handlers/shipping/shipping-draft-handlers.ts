@@ -2,7 +2,7 @@ import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-probl
 import { success, type Result } from "../../../../src-domain/result.ts";
 import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { StoredAction } from "../../../store/shipping/draft-action-journal.ts";
+import type { StoredAction } from "../../../store/shipping/draft-operations.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { notSaved } from "../scanning/scan-handlers.ts";
