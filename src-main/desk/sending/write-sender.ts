@@ -46,13 +46,11 @@ interface Write<Row, Answer, Move, Moved> {
   readonly sending: () => Promise<readonly Row[]>;
   /** What becomes of a row in `sending` that nobody is sending. */
   readonly appStopped: (at: string) => Move;
-  /** Sends what is ready, where rows are not sent at the operator's request: one pass over all there is to do. */
+  /** One pass over all there is to send; left out where rows are sent at the operator's request. */
   readonly work?: () => Promise<void>;
   /** Whatever is ready to be sent waits for this. */
   readonly showWaiting?: (waiting: Waiting) => Promise<void>;
 }
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 /**
  * Sends rows that are durably on their way, and makes the service's answers durable. Whether, when and how a row is sent again
@@ -60,7 +58,7 @@ const nothing = (): Promise<void> => Promise.resolve();
  */
 export function createWriteSender<Row, Answer, Move, Moved>(
   context: DeskContext,
-  { work = nothing, showWaiting = nothing, ...write }: Write<Row, Answer, Move, Moved>,
+  { work, showWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
 ) {
   const loop = createWorkLoop({ work: pass, retryMs: context.timing.retryMs, name: write.name });
   const permit = createSendingPermit(context, { showWaiting, wakeIn: loop.wakeIn });
@@ -73,12 +71,14 @@ export function createWriteSender<Row, Answer, Move, Moved>(
     return moved;
   }
 
-  /** A row in `sending` that nobody is sending was left by an app that stopped, or by a fault. */
+  /** While nothing is being sent, a row in `sending` was left by an app that stopped, or by a fault. */
   async function recover(): Promise<void> {
     for (const row of await write.sending()) await move(row, write.appStopped(at()));
   }
 
   async function pass(): Promise<void> {
+    // Rows that are sent at the operator's request may be on their way right now.
+    if (work === undefined) return;
     await recover();
     await work();
   }

@@ -100,8 +100,13 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
     }
   }
 
+  const { move, recover, tracked, isClosing, close } = sender;
   return {
-    ...sender,
+    move,
+    recover,
+    tracked,
+    isClosing,
+    close,
     /** Sends an action that is durably `sending`; answers its state afterwards. */
     async send(action: StoredAction): Promise<StoredAction> {
       onMoved(action);
