@@ -11,7 +11,7 @@ import type { Machine } from "../desk/machine.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createLabelStationFile } from "../desk/labels/print-port.ts";
 import type { Language } from "../../src-domain/language.ts";
-import type { OpenEnvironment } from "../environments/opened.ts";
+import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { WorkplaceOptions } from "../environments/workplace.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";

@@ -9,7 +9,7 @@ import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
 import { refuse } from "./refuse.ts";
 import type { Answering, BridgeAnswer } from "./router.ts";
 
-/** Runs a call with the handlers of the page's environment; see environments/switchboard.ts. */
+/** Runs a call with the handlers that the page belongs to; see environments/current-environment.ts. */
 type Handling = (
   page: string,
   domain: string,

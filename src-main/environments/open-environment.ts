@@ -1,15 +1,70 @@
 import { join } from "node:path";
 import { accountMark as markOf } from "../../src-domain/batches/hand-over.ts";
-import type { ReturnsServiceOptions } from "../service/index.ts";
-import { createDesk, type DeskOptions } from "../desk/desk.ts";
+import type { Environment } from "../../src-domain/environments/environment.ts";
+import type { ReturnsServiceOptions, ServiceAddress, ServiceCredentials } from "../service/index.ts";
+import type { Publish } from "../desk/context.ts";
+import { createDesk, type Desk, type DeskOptions } from "../desk/desk.ts";
+import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import { DEFAULT_BATCH_LIMIT } from "../desk/environments/settings.ts";
+import type { SigningKeys } from "../desk/events/signing-keys.ts";
+import type { LabelStore } from "../desk/labels/label-hosts.ts";
+import type { PrintPort } from "../desk/labels/print-port.ts";
 import importWorker from "../import/import-worker.ts?modulePath";
+import type { Lessons } from "../practice/lessons.ts";
 import { openLessons } from "../practice/open-lessons.ts";
 import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
 import { takeCare, type CareForFiles } from "../store/files/care.ts";
 import { openStore, StoreUnusable } from "../store/thread/client.ts";
+import type { ThreadNews } from "../store/thread/store-news.ts";
 import storeWorker from "../store/thread/worker.ts?modulePath";
-import { userAgentOf, type EnvironmentOptions, type EnvironmentService, type OpenEnvironment } from "./opened.ts";
+import type { ManagedConfiguration } from "./managed-configuration.ts";
+import type { NetworkPath } from "./network-path.ts";
+
+export interface OpenEnvironment {
+  readonly desk: Desk;
+  readonly service: EnvironmentService;
+  /** Of practice; null in a real environment. */
+  readonly lessons: Lessons | null;
+  /** Where its databases are. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Where an environment's service is, how to get there and how to sign in. Practice is on this computer: it needs no way. */
+export interface EnvironmentService extends Partial<NetworkPath> {
+  readonly address: ServiceAddress;
+  readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
+  /** Of the service's webhooks. */
+  readonly signingKeys: SigningKeys;
+  /** Where labels lie; left out, none can be fetched. */
+  readonly labels?: Omit<LabelStore, "folder">;
+  /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
+  readonly photoBase?: () => string | null;
+}
+
+export interface EnvironmentOptions {
+  readonly environment: Environment;
+  /** Of its data, and of no other environment's. */
+  readonly folder: string;
+  /** Of a real environment; may lack an address or the credentials, calls then say so. */
+  readonly service: EnvironmentService;
+  /** Address of a running simulator, or null for the built-in one. */
+  readonly practiceService: string | null;
+  /** What IT rolled out. */
+  readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
+  readonly version: string;
+  /** What the program says of itself to the service. */
+  readonly userAgent: string;
+  /** Of the site. */
+  readonly pairing: PairingKeys;
+  /** Left out, nothing can be printed. */
+  readonly printing?: PrintPort | undefined;
+  readonly publish: Publish;
+  /** The environment that is open must be closed: its journal is not sound. */
+  readonly onJournalDamaged: (damage: StoreUnusable) => void;
+  /** When the store's thread has ended the environment must be opened again. */
+  readonly onThread: (news: ThreadNews) => void;
+}
 
 const PRACTICE_ITEMS = 2000;
 /** The settling time is as long as a whole call may take (service/transport.ts); the practice service is in this computer. */
@@ -28,7 +83,7 @@ export const careForFiles: CareForFiles = (task, watching) => takeCare(storeWork
 
 /** Opens an environment: its databases, its service and the desk on top of both. Nothing is sent before the desk starts. */
 export async function openEnvironment(options: EnvironmentOptions, pace?: Pace): Promise<OpenEnvironment> {
-  const { environment, folder, program, publish, managed } = options;
+  const { environment, folder, version, userAgent, publish, managed } = options;
   const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
   const { id, name, kind } = environment;
@@ -54,9 +109,9 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
   const heard = openLessons({ service: practice?.control ?? null, folder, publish });
   const desk = createDesk({
     environment: { id, name, kind },
-    version: program.version,
+    version,
     store,
-    connection: { ...connection, ...pace?.connection, userAgent: userAgentOf(program) },
+    connection: { ...connection, ...pace?.connection, userAgent },
     ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     printing: options.printing,

@@ -1,17 +1,18 @@
 import { faultOf } from "../../src-domain/health/fault.ts";
-import type { Environment } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import type { NotMended, OpeningTrouble, RecoveryStatus } from "../../src-preload/contract/health/recovery.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { StoreUnusable } from "../store/thread/client.ts";
 import type { JournalBackups } from "../store/files/journal-copies.ts";
+import type { Registry } from "./registry.ts";
 
 export interface RecoveryOptions {
   /** Work on the files of an environment that is not open. */
   readonly care: CareForFiles;
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
+  readonly registry: Pick<Registry, "find" | "folderOf">;
   /** Opens the environment again; rejects when it cannot be opened, and its trouble is raised again. */
   readonly open: (environmentId: string) => Promise<void>;
 }
@@ -38,7 +39,7 @@ function causeOf(error: unknown): OpeningTrouble["cause"] {
  * An environment that cannot be opened as it is, and what the operator has done about it. Nothing takes the place of a
  * journal unless the operator has said so.
  */
-export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
+export function createRecovery({ care, publish, now, registry, open }: RecoveryOptions) {
   let trouble: OpeningTrouble | null = null;
   let listing: Promise<void> = Promise.resolve();
   let busy = false;
@@ -90,8 +91,12 @@ export function createRecovery({ care, publish, now, open }: RecoveryOptions) {
   return {
     status: (): RecoveryStatus => ({ trouble }),
 
-    /** The environment was not opened, or may not be open any longer. `folder` holds its data. */
-    raise({ id, name, kind }: Environment, folder: string, error: unknown, canGoBack: boolean): void {
+    /** The environment was not opened, or may not be open any longer. */
+    raise(id: string, error: unknown, canGoBack: boolean): void {
+      const environment = registry.find(id);
+      if (!environment) return;
+      const folder = error instanceof StoreUnusable ? error.folder : registry.folderOf(id);
+      const { name, kind } = environment;
       const raised = {
         environment: { id, name, kind },
         folder,

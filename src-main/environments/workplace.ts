@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { release } from "node:os";
 import { join } from "node:path";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environments/environment.ts";
@@ -8,27 +9,30 @@ import type { ConnectionTest } from "../../src-preload/contract/environments/env
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/context.ts";
 import type { Keychain } from "../keychain/keychain.ts";
-import type { ProxySource } from "../service/index.ts";
+import { userAgentText, type ProxySource } from "../service/index.ts";
+import type { ThreadNews } from "../store/thread/store-news.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { createPairingVault, createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { testConnection } from "./connection-test.ts";
+import { createCurrentEnvironment } from "./current-environment.ts";
 import { createEnvironments } from "./environments.ts";
 import { createKeyGuard, type KeyGuard } from "./key-guard.ts";
 import { openMachineState } from "./machine-state.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
-import {
-  userAgentOf,
-  type EnvironmentOptions,
-  type EnvironmentService,
-  type OpenEnvironment,
-  type ProgramIdentity,
-} from "./opened.ts";
-import { createOpening } from "./opening.ts";
+import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
 import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createTrustBroker } from "./trust-broker.ts";
 import { NO_UPDATER, createUpdates, type Updater } from "./updates.ts";
-import { createSwitchboard } from "./switchboard.ts";
+
+/** What the program says of itself to the service. */
+export interface ProgramIdentity {
+  readonly name: string;
+  readonly version: string;
+  readonly runtime: string;
+  /** BCP 47. */
+  readonly language: string;
+}
 
 export interface WorkplaceOptions {
   /** The app's folder of data. */
@@ -68,7 +72,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   // A simulator that was started for it is enough setting up.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openMachineState(stateFile, isNew);
-  const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => switchboard.current());
+  const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => current.get());
   const registry = createRegistry({
     confirm: confirmTrust,
     state,
@@ -79,6 +83,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   });
   const [vault, pairing] = [createCredentialVault(options.keychain), createPairingVault(options.keychain)];
   const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
+  const userAgent = userAgentOf(program);
   const path = networkPath(managed.network, options.systemProxy);
 
   const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
@@ -92,11 +97,12 @@ export async function openWorkplace(options: WorkplaceOptions) {
       service: serviceOf(id),
       practiceService: options.practiceService,
       managed,
-      program,
+      version: program.version,
+      userAgent,
       pairing,
       printing: options.printing,
-      onJournalDamaged: (damage) => void opening.giveUp(id, damage),
-      onThread: opening.hear(id),
+      onJournalDamaged: (damage) => void current.journalDamaged(id, damage),
+      onThread: hearing(options.log, () => current.storeEnded(id)),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
@@ -113,24 +119,21 @@ export async function openWorkplace(options: WorkplaceOptions) {
     };
   }
 
-  const switchboard = createSwitchboard({
+  const current = createCurrentEnvironment({
+    ...options,
     open,
-    choose: registry.choose,
+    registry,
     loadPage: () => options.loadPage(registry.current()),
-    onBroken: options.onBroken,
   });
 
-  const opening = createOpening({ ...options, switchboard: () => switchboard, registry });
-
   async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
-    const userAgent = userAgentOf(program);
     if (id !== PRACTICE_ID) {
       const { credentials } = serviceOf(id);
       return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent, ...path });
     }
-    const current = await switchboard.current();
-    if (current?.id !== id) return PRACTICE_CLOSED;
-    const { address, credentials } = current.service;
+    const opened = await current.get();
+    if (opened?.id !== id) return PRACTICE_CLOSED;
+    const { address, credentials } = opened.service;
     const addresses = { userApiUrl: address.userBaseUrl, publicApiUrl: address.publicBaseUrl };
     return testConnection({ addresses, credentials, userAgent });
   }
@@ -143,11 +146,11 @@ export async function openWorkplace(options: WorkplaceOptions) {
     publish,
     configProblem: managed.problem,
     test,
-    switchTo: opening.switchTo,
-    onCurrentChanged: () => void switchboard.current().then((current) => current?.desk.connectionChanged()),
+    switchTo: current.switchTo,
+    onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
   });
 
-  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, switchboard);
+  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current);
 
   return {
     environments,
@@ -157,7 +160,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     labelPrinting: managed.labelPrinting,
     /** For those who look how the desk stands. */
     standing: {
-      current: switchboard.current,
+      current: current.get,
       environments: registry.all,
       configurationBroken: managed.problem !== null,
       network: managed.network,
@@ -165,14 +168,21 @@ export async function openWorkplace(options: WorkplaceOptions) {
     },
     /** The one that is opened at start. */
     first: registry.current(),
-    recovery: opening.recovery,
+    recovery: current.recovery,
     /** Rejects when it cannot be opened; `recovery` has its trouble then. */
-    begin: () => opening.begin(registry.current().id),
-    answer: switchboard.answer,
+    begin: () => current.begin(registry.current().id),
+    answer: current.answer,
     /** `true`: an installer has begun, and ends the program itself. */
     close: closeAndInstall,
   };
 }
+
+const hearing =
+  (log: Log | undefined, onStoreEnded: () => void) =>
+  ({ kind, thread, fault }: ThreadNews): void => {
+    log?.({ event: kind === "thread-ended" ? kind : "program-warning", thread, fault });
+    if (kind === "thread-ended" && thread === "store") onStoreEnded();
+  };
 
 /** Addresses are read at each call: a changed one counts from the next call on. */
 const serviceFor = (
@@ -216,21 +226,26 @@ const PRACTICE_CLOSED: ConnectionTest = {
 function openUpdates(
   { updater = NO_UPDATER, program, publish, mayWork }: WorkplaceOptions,
   feed: string | null,
-  switchboard: { current(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
+  current: { get(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
 ) {
   const updates = createUpdates({
     feed,
     updater,
     ownVersion: program.version,
-    workUnderWay: async () => (await switchboard.current())?.desk.store.workUnderWay() ?? null,
+    workUnderWay: async () => (await current.get())?.desk.store.workUnderWay() ?? null,
     publish: (state) => publish("updates", "changed", state),
     now: () => new Date(),
   });
   void mayWork?.then(() => updates.begin());
   async function closeAndInstall(): Promise<boolean> {
     const installs = await updates.mayInstall();
-    await switchboard.close();
+    await current.close();
     return installs && updates.install();
   }
   return { updates, closeAndInstall };
+}
+
+function userAgentOf({ name, version, runtime, language }: ProgramIdentity): string {
+  const osVersion = `${process.platform} ${release()}`;
+  return userAgentText({ app: name, version, osVersion, runtimeVersion: runtime, language });
 }

@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileFacts, HealthFacts } from "../../src-domain/health/health.ts";
 import type { StationProfile } from "../../src-domain/scanning/station-profile.ts";
-import type { OpenEnvironment } from "../environments/opened.ts";
+import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { NetworkChoice } from "../environments/network-path.ts";
 import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";
 import type { FileChecks } from "./file-checks.ts";

@@ -7,7 +7,7 @@ import type { Environment } from "../../src-domain/environments/environment.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
-import type { OpenEnvironment } from "../environments/opened.ts";
+import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { Machine } from "../desk/machine.ts";
 import { writeWhole } from "../desk/kit/whole-file.ts";
 import type { CareForFiles } from "../store/files/care.ts";

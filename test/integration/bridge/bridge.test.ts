@@ -21,6 +21,7 @@ const logged: string[] = [];
 const nothingToRecover = createRecovery({
   care: () => Promise.reject(new Error("There are no files to care for")),
   publish: () => undefined,
+  registry: { find: () => undefined, folderOf: (id) => id },
   now: () => new Date(),
   open: () => Promise.resolve(),
 });

@@ -40,6 +40,7 @@ beforeAll(async () => {
   const recovery = createRecovery({
     care: () => Promise.reject(new Error("There are no files to care for")),
     publish: () => undefined,
+    registry: { find: () => undefined, folderOf: (id) => id },
     now: () => new Date(),
     open: () => Promise.resolve(),
   });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createDesk } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
-import type { OpenEnvironment } from "../../../src-main/environments/opened.ts";
+import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
 import type { WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
 import { openLessons } from "../../../src-main/practice/open-lessons.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openWorkplace } from "../../../src-main/environments/workplace.ts";
-import type { OpenEnvironment } from "../../../src-main/environments/opened.ts";
+import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSwitchboard, type Opened } from "../../../src-main/environments/switchboard.ts";
+import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 
 interface Step {
   readonly promise: Promise<void>;
@@ -14,14 +14,14 @@ function step(): Step {
   return { promise, done };
 }
 
-/** A switchboard whose environments only record what happens to them. */
+/** Environments that only record what happens to them. */
 function rig() {
   const reported: string[] = [];
   const broken: unknown[] = [];
   let reload = step();
   let isCurrent: Record<string, () => boolean> = {};
   const faults = { open: "", choose: "" };
-  const board = createSwitchboard<Opened>({
+  const environments = createCurrentEnvironment<Opened>({
     open: (id, current) => {
       reported.push(`open ${id}`);
       if (faults.open === id) return Promise.reject(new Error(`${id} is newer than the app`));
@@ -32,20 +32,26 @@ function rig() {
         close: () => Promise.resolve(void reported.push(`close ${id}`)),
       });
     },
-    choose: (id) => {
-      if (faults.choose === id) return Promise.reject(new Error("disk full"));
-      reported.push(`choose ${id}`);
-      return Promise.resolve();
+    registry: {
+      find: () => undefined,
+      folderOf: (id) => id,
+      choose: (id) => {
+        if (faults.choose === id) return Promise.reject(new Error("disk full"));
+        reported.push(`choose ${id}`);
+        return Promise.resolve();
+      },
     },
+    care: () => Promise.reject(new Error("There are no files")),
+    publish: () => undefined,
     loadPage: async () => {
       reported.push("load");
       await reload.promise;
     },
     onBroken: (error) => void broken.push(error),
   });
-  const ask = (page: string): Promise<string> => board.answer(page, ({ id }) => Promise.resolve(id));
+  const ask = (page: string): Promise<string> => environments.answer(page, ({ id }) => Promise.resolve(id));
   return {
-    board,
+    environments,
     reported,
     broken,
     faults,
@@ -62,22 +68,22 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe("switching", () => {
   it("opens the other one first and closes the old one when its page is gone", async () => {
-    const { board, reported, pageIsGone, current } = rig();
-    await board.begin("practice");
-    expect(await board.switchTo("sandbox")).toEqual({ ok: true, value: null });
+    const { environments, reported, pageIsGone, current } = rig();
+    await environments.begin("practice");
+    expect(await environments.switchTo("sandbox")).toBeNull();
     await settled();
     expect(reported).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
     expect([current("practice"), current("sandbox")]).toEqual([false, true]);
     pageIsGone();
-    await board.close();
+    await environments.close();
     expect(reported.slice(5)).toEqual(["start sandbox", "close practice", "close sandbox"]);
   });
 
   it("answers the old page from the old environment until it is gone, and never from the new one", async () => {
-    const { board, ask, pageIsGone } = rig();
-    await board.begin("practice");
+    const { environments, ask, pageIsGone } = rig();
+    await environments.begin("practice");
     expect(await ask("old page")).toBe("practice");
-    await board.switchTo("sandbox");
+    await environments.switchTo("sandbox");
     expect(await ask("old page")).toBe("practice");
     expect(await ask("new page")).toBe("sandbox");
     pageIsGone();
@@ -87,26 +93,25 @@ describe("switching", () => {
   });
 
   it("closes the old environment only when what its page asked last is answered", async () => {
-    const { board, reported, pageIsGone } = rig();
-    await board.begin("practice");
+    const { environments, reported, pageIsGone } = rig();
+    await environments.begin("practice");
     const scan = step();
-    const recorded = board.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
-    await board.switchTo("sandbox");
+    const recorded = environments.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
+    await environments.switchTo("sandbox");
     pageIsGone();
     await settled();
     expect(reported).not.toContain("close practice");
     scan.done();
     await recorded;
-    await board.close();
+    await environments.close();
     expect(reported.indexOf("recorded")).toBeLessThan(reported.indexOf("close practice"));
   });
 
   it.each(["open", "choose"] as const)("changes nothing when it fails to %s the other one", async (fault) => {
-    const { board, reported, faults, ask, current } = rig();
-    await board.begin("practice");
+    const { environments, reported, faults, ask, current } = rig();
+    await environments.begin("practice");
     faults[fault] = "sandbox";
-    const failed = await board.switchTo("sandbox");
-    expect(failed).toMatchObject({ ok: false, error: { message: expect.stringMatching(/newer|disk full/) } });
+    expect(await environments.switchTo("sandbox")).toMatch(/newer|disk full/);
     expect(reported).not.toContain("load");
     expect(reported).not.toContain("close practice");
     expect(current("practice")).toBe(true);
@@ -115,17 +120,17 @@ describe("switching", () => {
   });
 
   it("takes one switch after the other, and none to where it is", async () => {
-    const { board, reported, pageIsGone, broken } = rig();
-    await board.begin("practice");
-    const both = [board.switchTo("sandbox"), board.switchTo("practice")];
+    const { environments, reported, pageIsGone, broken } = rig();
+    await environments.begin("practice");
+    const both = [environments.switchTo("sandbox"), environments.switchTo("practice")];
     await both[0];
     await settled();
     expect(reported.filter((what) => what === "open practice")).toHaveLength(1);
     pageIsGone();
     await both[1];
     pageIsGone();
-    expect(await board.switchTo("practice")).toEqual({ ok: true, value: null });
-    await board.close();
+    expect(await environments.switchTo("practice")).toBeNull();
+    await environments.close();
     expect(reported.filter((what) => what === "load")).toHaveLength(2);
     expect(reported.indexOf("close practice")).toBeLessThan(reported.lastIndexOf("open practice"));
     expect(broken).toEqual([]);
