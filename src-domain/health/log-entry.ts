@@ -21,6 +21,7 @@ export const LOG_EVENTS = {
   "environment-not-opened": { level: "error", fields: { fault: "fault" } },
   "desk-broken": { level: "error", fields: { fault: "fault" } },
   "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },
+  "cache-damaged": { level: "warn", fields: {} },
   "store-reopened": { level: "warn", fields: { tookMs: "count" } },
   "store-given-up": { level: "error", fields: {} },
   "page-fault": { level: "error", fields: { source: "token", dropped: "count", fault: "fault" } },

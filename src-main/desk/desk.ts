@@ -15,7 +15,6 @@ import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Availability } from "../service/availability.ts";
 import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
-import type { ThreadNews } from "../store/thread/store-news.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createImports, type ImportFolders } from "../import/imports.ts";
 import { readDeskStatus } from "./health/desk-status.ts";
@@ -148,8 +147,6 @@ export interface DeskOptions {
   readonly readsDetails?: boolean;
   /** The journal was found damaged while the desk works on it: the opener of the desk must close it. */
   readonly onJournalDamaged?: (detail: string) => void;
-  /** When the store's thread has ended nothing can be read or recorded: the opener of the desk must close it. */
-  readonly onThread?: (news: ThreadNews) => void;
 }
 
 /** Milliseconds between two reports of the desk's state, however much happens. */
@@ -160,7 +157,7 @@ const monotonic = (): number => performance.now();
 /** The use cases of one environment, wired together. Runs in plain Node. */
 export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, defaults, publish, now, timing } = options;
-  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined, onThread } = options;
+  const { elapsed = monotonic, pairing = NO_PAIRING_KEYS, onJournalDamaged = () => undefined } = options;
   const basics: DeskBasics = { store, now, elapsed, publish, timing };
   const connected = createServiceConnection(basics, {
     connection,
@@ -191,7 +188,7 @@ export function createDesk(options: DeskOptions) {
   const [lists, fba] = [createReferenceLists(context, hasPublicArea), createFbaInstructions(context)];
   const sync = createSync(context, { ...options, hasPublicArea, album: () => items, onRested: () => standing.ask() });
   const onCacheEmpty = (): void => refillCache(sync, events);
-  const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged, onThread });
+  const files = createDeskFiles(context, refusals.refresh, { onCacheEmpty, onJournalDamaged });
   const unknownCodes = createUnknownCodes(context, sync, () => void news.troubles());
   const items = createItems(context, { connection, photos: options.photos });
   const production = createProductionConfirmation(basics, environment.kind);

@@ -14,8 +14,11 @@ export interface Opened {
 }
 
 interface CurrentEnvironmentOptions<Environment extends Opened> {
-  /** `isCurrent` says whether the window shows this environment: only then may it notify the page. */
-  readonly open: (id: string, isCurrent: () => boolean) => Promise<Environment>;
+  /**
+   * `isCurrent` says whether the window shows this environment: only then may it notify the page. `reopen` is to be called
+   * when its store has crashed or its cache is damaged; a failure is shown by `recovery`.
+   */
+  readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
   /** `choose` makes the choice durable. */
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
   /** Loads the window's page again; resolves when the old page is gone for good. */
@@ -26,7 +29,7 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
   readonly publish: Publish;
   /** Left out, nothing is written down. */
   readonly log?: Log | undefined;
-  /** An environment whose store had ended is open again, for the same pages. */
+  /** An environment whose store had crashed is open again, for the same pages. */
   readonly onReopened?: (() => void) | undefined;
 }
 
@@ -50,17 +53,33 @@ async function finish(old: Slot<Opened>): Promise<void> {
   await old.environment.close();
 }
 
-/** How often the store has crashed lately. */
-function countCrashes() {
+interface ReopeningParts extends Pick<CurrentEnvironmentOptions<Opened>, "log" | "onReopened"> {
+  readonly begin: (id: string, after: Promise<void>) => Promise<void>;
+  readonly giveUp: (id: string, error: Error) => Promise<void>;
+}
+
+/**
+ * Opens an environment again whose store has crashed or whose cache is damaged; it continues from the journal, as after a
+ * restart, and what its pages record meanwhile waits. When that repeats it is left closed.
+ */
+function createReopening({ begin, giveUp, log = () => undefined, onReopened }: ReopeningParts) {
   let ends: readonly number[] = [];
   return {
-    /** An error when that is too often. */
-    add(at: number): Error | null {
-      const judged = judgeEnd(ends, at);
+    async reopen(broken: Slot<Opened>, isCrash: boolean): Promise<void> {
+      const { id } = broken.environment;
+      const begun = performance.now();
+      const judged = judgeEnd(ends, begun);
       ends = judged.ends;
-      if (judged.action !== "stop") return null;
-      return new Error(`The thread that keeps the desk's data ended ${ends.length} times in a short time.`);
+      if (judged.action === "stop") {
+        log({ event: "store-given-up" });
+        const times = `${ends.length} times in a short time`;
+        return giveUp(id, new Error(`The desk's data had to be opened again ${times}.`));
+      }
+      await begin(id, abandon(broken));
+      log({ event: "store-reopened", tookMs: performance.now() - begun });
+      if (isCrash) onReopened?.();
     },
+    /** The operator opens it: what was before does not count. */
     forget(): void {
       ends = [];
     },
@@ -95,42 +114,62 @@ function answering<Environment extends Opened>(newest: () => Promise<Slot<Enviro
  * closed when it cannot be used, which `recovery` then shows.
  */
 export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
-  const { registry, publish, log = () => undefined } = options;
+  const { registry } = options;
   const { inTurn } = createSerialQueue();
   /** Pages wait for it; rejected where none could be opened. */
   let newest: Promise<Slot<Environment>> | null = null;
-  let shown: Environment | null = null;
-  const crashes = countCrashes();
+  let shown: Slot<Environment> | null = null;
+  const reopening = createReopening({ ...options, begin, giveUp });
 
   const recovery = createRecovery({
     ...options,
-    publish: (status) => publish("recovery", "changed", status),
+    publish: (status) => options.publish("recovery", "changed", status),
     now: () => new Date(),
     open: async (id) => {
-      crashes.forget();
-      if ((await openSlot()) === null) return begin(id);
-      const problem = await switchTo(id);
-      if (problem !== null) throw new Error(problem);
+      reopening.forget();
+      const problem = (await openSlot()) === null ? await begin(id) : await switchTo(id);
+      if (typeof problem === "string") throw new Error(problem);
     },
   });
 
   async function open(id: string): Promise<Slot<Environment>> {
-    const environment: Environment = await options.open(id, () => shown === environment);
-    return { environment, running: new Set(), isOpen: true };
+    let slot: Slot<Environment> | null = null;
+    const environment = await options.open(
+      id,
+      () => slot !== null && slot === shown,
+      (isCrash) =>
+        void inTurn(async () => slot && slot === shown && reopening.reopen(slot, isCrash)).catch(() => undefined),
+    );
+    slot = { environment, running: new Set(), isOpen: true };
+    return slot;
   }
 
   /** Null where none could be opened. */
   const openSlot = async (): Promise<Slot<Environment> | null> => (await newest?.catch(() => null)) ?? null;
 
   /** Opens the first environment, or one that is closed, and begins its work. */
-  async function begin(id: string, after: Promise<void> = Promise.resolve()): Promise<void> {
-    newest = after.then(() => open(id));
+  async function begin(id: string, after: Promise<void> = Promise.resolve(), isLastTry = false): Promise<void> {
+    shown = null;
+    const opening = after.then(() => open(id));
+    newest = opening;
     try {
-      shown = (await newest).environment;
-      await shown.start();
+      shown = await opening;
+      await start(shown, isLastTry);
     } catch (error) {
       await giveUp(id, error);
       throw error;
+    }
+  }
+
+  /** Closing an environment sets a damaged cache aside: one that cannot begin its work is opened once more. */
+  async function start(slot: Slot<Environment>, isLastTry = false): Promise<void> {
+    try {
+      await slot.environment.start();
+    } catch (error) {
+      if (isLastTry) throw error;
+      if (shown === slot) await begin(slot.environment.id, abandon(slot), true);
+      // It was opened again or given up already.
+      else await newest;
     }
   }
 
@@ -146,20 +185,19 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
   }
 
   /** Answers the sentence of the failure, or null. The page that asked does not outlive the answer. */
-  function switchTo(id: string): Promise<string | null> {
-    const { promise, resolve } = Promise.withResolvers<string | null>();
-    void inTurn(() => switchNow(id, resolve)).catch(options.onBroken);
-    return promise;
+  async function switchTo(id: string): Promise<string | null> {
+    const answered = Promise.withResolvers<string | null>();
+    void inTurn(() => switchNow(id, answered.resolve)).catch(options.onBroken);
+    const problem = await answered.promise;
+    if (problem === null) recovery.clear();
+    return problem;
   }
 
   /** Opens the other environment beside the current one first: when that fails, nothing has changed. */
   async function switchNow(id: string, answer: (problem: string | null) => void): Promise<void> {
     const before = await openSlot();
+    if (before?.environment.id === id) return answer(null);
     let next: Slot<Environment> | null = null;
-    if (before?.environment.id === id) {
-      recovery.clear();
-      return answer(null);
-    }
     try {
       next = await open(id);
       await registry.choose(id);
@@ -170,30 +208,10 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       return answer(error instanceof Error ? error.message : String(error));
     }
     newest = Promise.resolve(next);
-    shown = next.environment;
-    recovery.clear();
+    shown = next;
     answer(null);
     await options.loadPage();
-    await Promise.all([next.environment.start(), before && finish(before)]);
-  }
-
-  /**
-   * The store's thread of the open environment has crashed. The environment is opened again and continues from the journal,
-   * as after a restart; what its pages record meanwhile waits. After repeated crashes it is left closed.
-   */
-  async function reopen(id: string): Promise<void> {
-    const ended = await openSlot();
-    if (ended?.environment.id !== id) return;
-    const begun = performance.now();
-    const tooOften = crashes.add(begun);
-    if (tooOften !== null) {
-      log({ event: "store-given-up" });
-      return giveUp(id, tooOften);
-    }
-    shown = null;
-    await begin(id, abandon(ended));
-    log({ event: "store-reopened", tookMs: performance.now() - begun });
-    options.onReopened?.();
+    await Promise.all([start(next), before && finish(before)]);
   }
 
   return {
@@ -210,9 +228,6 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       inTurn(async () => {
         if ((await openSlot())?.environment.id === id) await giveUp(id, damage);
       }),
-
-    /** To be called when its store's thread has crashed. A failure is shown by `recovery`. */
-    storeEnded: (id: string): void => void inTurn(() => reopen(id)).catch(() => undefined),
 
     close: (): Promise<void> =>
       inTurn(async () => {

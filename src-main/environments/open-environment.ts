@@ -62,7 +62,7 @@ export interface EnvironmentOptions {
   readonly publish: Publish;
   /** The environment that is open must be closed: its journal is not sound. */
   readonly onJournalDamaged: (damage: StoreUnusable) => void;
-  /** When the store's thread has ended the environment must be opened again. */
+  /** When the store's thread has ended, or its cache is damaged, the environment must be opened again. */
   readonly onThread: (news: ThreadNews) => void;
 }
 
@@ -93,6 +93,7 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
       workerPath: storeWorker,
       folder,
       options: { defaultBatchLimit: batchLimit, accountMark, hold: managed.beyondContract.hold },
+      onThread: options.onThread,
     }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
@@ -126,7 +127,6 @@ export async function openEnvironment(options: EnvironmentOptions, pace?: Pace):
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreUnusable(detail, { kind: "journal", how: "damaged" }, folder)),
-    onThread: options.onThread,
     ...(pace && { readsDetails: pace.readsDetails }),
     timing: pace?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });

@@ -88,7 +88,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
 
   const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
 
-  async function open(id: string, isCurrent: () => boolean) {
+  async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`There is no environment ${id}`);
     const opened = await options.open({
@@ -102,7 +102,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
       pairing,
       printing: options.printing,
       onJournalDamaged: (damage) => void current.journalDamaged(id, damage),
-      onThread: hearing(options.log, () => current.storeEnded(id)),
+      onThread: hearing(options.log, reopen),
       publish: (domain, event, payload) => {
         if (isCurrent()) publish(domain, event, payload);
       },
@@ -177,11 +177,17 @@ export async function openWorkplace(options: WorkplaceOptions) {
   };
 }
 
+/** A store that has ended, and a damaged cache, are replaced by opening the environment again. */
 const hearing =
-  (log: Log | undefined, onStoreEnded: () => void) =>
-  ({ kind, thread, fault }: ThreadNews): void => {
+  (log: Log | undefined, reopen: (isCrash: boolean) => void) =>
+  (news: ThreadNews): void => {
+    if (news.kind === "cache-damaged") {
+      log?.({ event: "cache-damaged" });
+      return reopen(false);
+    }
+    const { kind, thread, fault } = news;
     log?.({ event: kind === "thread-ended" ? kind : "program-warning", thread, fault });
-    if (kind === "thread-ended" && thread === "store") onStoreEnded();
+    if (kind === "thread-ended" && thread === "store") reopen(true);
   };
 
 /** Addresses are read at each call: a changed one counts from the next call on. */

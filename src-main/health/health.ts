@@ -117,7 +117,7 @@ export function createHealth(options: HealthOptions) {
       if (current === null) return false;
       const { store } = current.desk;
       void checks.run(current.folder, (name) => {
-        // The store reads the journal again and gives the desk up: then its backups are offered. A cache is begun again.
+        // The store reads the journal again and gives the desk up: then its backups are offered. A cache is replaced.
         if (name === JOURNAL) store.checkJournal();
         else store.doubtCache();
       });

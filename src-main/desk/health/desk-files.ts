@@ -1,14 +1,13 @@
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
-import type { StoreNews, ThreadNews } from "../../store/thread/store-news.ts";
+import type { StoreNews } from "../../store/thread/store-news.ts";
 import { createRestoreCaution, type RefreshBatch } from "./after-restore.ts";
 import type { DeskContext } from "../context.ts";
 
 interface NoticesOptions {
   readonly onCacheEmpty: () => void;
   readonly onJournalDamaged: (detail: string) => void;
-  readonly onThread?: ((news: ThreadNews) => void) | undefined;
 }
 
 const BEGUN_ANEW = "cacheStartedOverAt";
@@ -16,7 +15,7 @@ const SEEN = "journalRestoredSeen";
 
 /** Shown until the problem is over or the operator dismisses them; dismissals survive a restart. */
 function createNotices({ store, publish, now }: DeskContext, options: NoticesOptions) {
-  const { onCacheEmpty, onJournalDamaged, onThread } = options;
+  const { onCacheEmpty, onJournalDamaged } = options;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
   /** Substitute for the stored time while nothing can be stored. */
@@ -59,10 +58,6 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
         return;
       case "journal-damaged":
         onJournalDamaged(news.detail);
-        return;
-      case "thread-ended":
-      case "thread-warned":
-        onThread?.(news);
         return;
       case "backed-up":
         if (backupFault === news.fault) return;

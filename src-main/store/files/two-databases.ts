@@ -1,77 +1,65 @@
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { cacheInMemory, openCache, renewCache } from "./cache-file.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
-import { codeOf, watchForDamage } from "./damage-watch.ts";
-import type { Connection } from "./database.ts";
-import { findingDamage, openJournal } from "./journal-file.ts";
 import { createOperations, type StoreOperations, type StoreOptions } from "../operations.ts";
 import type { WorkerReply } from "../thread/protocol.ts";
+import { openCache, setAsideCache } from "./cache-file.ts";
+import { codeOf, watchForDamage } from "./damage-watch.ts";
+import type { Connection } from "./database.ts";
+import { CACHE } from "./file-names.ts";
+import { findingDamage, openJournal } from "./journal-file.ts";
+import { brokenFiles } from "./set-aside.ts";
 
 /**
- * Journal and cache, and what happens when a statement finds one of them damaged.
- *
- * A damaged cache is replaced at once by an empty one in memory, so that scans continue; its file is set aside when all
- * threads have closed it (`renewCache`). A suspect journal stays in use until a thread has checked it completely.
+ * Journal and cache, and what is done when a statement finds one of them damaged: a damaged cache is reported, and set
+ * aside when the store closes, which its opener has to do; a doubtful journal stays in use until a thread has read it whole.
  */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, checked: journalChecked } = openJournal(folder);
   let cacheDamaged = false;
+  let damageReported = false;
   let journalDoubted = false;
-  let renewing = false;
-  let cacheNumber = 0;
 
-  const watch = (connection: Connection): Connection => watchForDamage(connection, () => (cacheDamaged = true));
-  const opened = openCache(folder);
-  let cache = watch(opened.connection);
-  let { startedOver } = opened;
-  let operations = firstOperations();
+  const openWatched = () => {
+    const { connection, startedOver } = openCache(folder);
+    return { cache: watchForDamage(connection, () => (cacheDamaged = true)), startedOver };
+  };
+  let { cache, startedOver } = openWatched();
+  const operations = openOperations();
 
-  function firstOperations(): StoreOperations {
+  function openOperations(): StoreOperations {
     try {
       return createOperations(cache, journal, options);
     } catch (error) {
       if (!cacheDamaged) return findingDamage(() => rethrow(error));
-      cache.close();
-      takeOver(renewCache(folder).connection);
-      startedOver = "set-aside";
+      closeCache();
+      ({ cache, startedOver } = openWatched());
       return createOperations(cache, journal, options);
     }
   }
 
-  function takeOver(connection: Connection): void {
-    cache = watch(connection);
+  function closeCache(): void {
+    cache.close();
+    if (cacheDamaged) setAsideCache(folder);
     cacheDamaged = false;
   }
 
-  function leaveCache(): void {
-    cache.close();
-    takeOver(cacheInMemory());
-    operations = createOperations(cache, journal, options);
-    renewing = true;
-    cacheNumber += 1;
-    notify({ type: "cache-damaged", cacheNumber });
-  }
-
-  function attempt(name: string, input: readonly unknown[], knownCache: number): unknown {
-    const run = operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown;
-    return knownCache === cacheNumber ? run(...input) : readingOnly(cache, () => run(...input));
+  function reportDamage(): void {
+    if (cacheDamaged && !damageReported) notify({ type: "cache-damaged" });
+    damageReported ||= cacheDamaged;
+    if (journalDoubted) notify({ type: "journal-doubted" });
+    journalDoubted = false;
   }
 
   return {
-    // A desk that has never scanned loses nothing; a damaged file is always reported.
-    cacheStartedOver: startedOver === "set-aside" || (startedOver === "missing" && hasScans(journal)),
+    // A desk that has never scanned misses nothing; that a file was damaged is always reported.
+    cacheStartedOver: startedOver && (hasScans(journal) || brokenFiles(folder, CACHE).length > 0),
     journalChecked,
 
-    /** An operation that meets a damaged cache has changed nothing and runs again. */
-    run(name: string, input: readonly unknown[], knownCache: number): unknown {
+    run(name: string, input: readonly unknown[]): unknown {
       try {
-        return attempt(name, input, knownCache);
+        return (operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown)(...input);
       } catch (error) {
-        if (cacheDamaged && !renewing) {
-          leaveCache();
-          return attempt(name, input, knownCache);
-        }
-        if (storageFaultOf(codeOf(error)) === "damaged") journalDoubted = true;
+        if (!cacheDamaged && storageFaultOf(codeOf(error)) === "damaged") journalDoubted = true;
         throw error;
       }
     },
@@ -80,59 +68,25 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     sendNews(): void {
       const ids = changedItemsOf(cache).take();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
-      if (cacheDamaged && !renewing) leaveCache();
-      if (journalDoubted) notify({ type: "journal-doubted" });
-      journalDoubted = false;
+      reportDamage();
     },
 
     doubtCache(): void {
-      if (!renewing) leaveCache();
-    },
-
-    renewCache(): void {
-      if (!renewing) return;
-      cache.close();
-      takeOver(inPlace(folder));
-      operations = createOperations(cache, journal, options);
-      renewing = false;
-      cacheNumber += 1;
-      notify({ type: "cache-renewed", cacheNumber });
+      cacheDamaged = true;
+      reportDamage();
     },
 
     close(): void {
-      cache.close();
-      journal.close();
+      try {
+        closeCache();
+      } catch (error) {
+        // On a disk that renames nothing it is found damaged once more.
+        process.emitWarning(`The damaged copy of the service's data was not set aside: ${String(error)}`);
+      } finally {
+        journal.close();
+      }
     },
   };
-}
-
-/** A write meant for the replaced cache must not reach the next one: a last page would make it look complete. */
-function readingOnly<Value>(cache: Connection, run: () => Value): Value {
-  cache.pragma("query_only = ON");
-  try {
-    return run();
-  } catch (error) {
-    throw codeOf(error)?.startsWith("SQLITE_READONLY") === true ? new CacheRenewed() : error;
-  } finally {
-    cache.pragma("query_only = OFF");
-  }
-}
-
-class CacheRenewed extends Error {
-  constructor() {
-    super("The copy of the service's data was damaged and is begun again");
-    this.name = "CacheRenewed";
-  }
-}
-
-/** On a disk that takes no new file, the desk continues with a copy in memory; the next start tries again. */
-function inPlace(folder: string): Connection {
-  try {
-    return renewCache(folder).connection;
-  } catch (error) {
-    process.emitWarning(`The copy of the service's data is kept in memory: ${String(error)}`);
-    return cacheInMemory();
-  }
 }
 
 const hasScans = (journal: Connection): boolean => journal.prepare("SELECT 1 FROM scan LIMIT 1").get() !== undefined;

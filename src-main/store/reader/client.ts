@@ -15,8 +15,7 @@ export type Reader = {
 };
 
 interface Asked {
-  /** Found a damaged cache, and waits for its replacement. */
-  again: boolean;
+  /** Threads that crashed while they were asked this. */
   ends: number;
   readonly call: StoreCall;
   readonly resolve: (value: unknown) => void;
@@ -26,7 +25,6 @@ interface Asked {
 interface ReaderOptions {
   readonly workerPath: string | URL;
   readonly folder: string;
-  /** The cache is damaged: replace it between `letGo` and `takeUp`. */
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
   readonly notify: (news: ThreadNews) => void;
@@ -35,11 +33,10 @@ interface ReaderOptions {
 /** A call that crashed two threads is not sent to a third. */
 const MOST_ENDS = 2;
 
-/** The reader's thread, started by the first call. While the cache is replaced, calls wait for the new one. */
+/** The reader's thread, begun with the first question. */
 export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
   const pending = new Map<number, Asked>();
   let thread: Worker | null = null;
-  let isHeld = false;
   let isClosed = false;
   let sequence = 0;
 
@@ -53,11 +50,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
     if (reply.type === "warned") notify({ kind: "thread-warned", thread: "reader", fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
     const asked = pending.get(reply.sequence);
-    if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged" && asked?.again === false) {
-      asked.again = true;
-      if (!isHeld) onCacheDamaged();
-      return;
-    }
+    if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged") onCacheDamaged();
     pending.delete(reply.sequence);
     if (reply.type === "value") asked?.resolve(reply.value);
     else asked?.reject(toError(reply.error));
@@ -84,7 +77,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
       if (asked.ends >= MOST_ENDS) {
         pending.delete(key);
         asked.reject(error);
-      } else if (!isHeld) send(asked.call);
+      } else send(asked.call);
     }
   }
 
@@ -93,19 +86,13 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
     thread.postMessage(call);
   }
 
-  async function end(): Promise<void> {
-    const ending = thread;
-    thread = null;
-    await ending?.terminate();
-  }
-
   const ask = (name: string, input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error("The store has ended"));
       sequence += 1;
       const call: StoreCall = { sequence, name, input };
-      pending.set(sequence, { call, resolve, reject, again: false, ends: 0 });
-      if (!isHeld) send(call);
+      pending.set(sequence, { call, resolve, reject, ends: 0 });
+      send(call);
     });
 
   return {
@@ -113,18 +100,11 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
       get: (_target, name) => (name === "then" ? undefined : (...input: unknown[]) => ask(String(name), input)),
     }),
 
-    /** Resolves once the files are closed. Pending calls run again on the new files. */
-    async letGo(): Promise<void> {
-      isHeld = true;
-      await end();
-    },
-    takeUp(): void {
-      isHeld = false;
-      for (const { call } of pending.values()) send(call);
-    },
     async close(): Promise<void> {
       isClosed = true;
-      await end();
+      const ending = thread;
+      thread = null;
+      await ending?.terminate();
       failAll(new Error("The store has ended"));
     },
   };

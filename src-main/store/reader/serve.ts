@@ -1,8 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { cacheInMemory } from "../files/cache-file.ts";
 import { watchForDamage } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
 import { CACHE, JOURNAL } from "../files/file-names.ts";
@@ -16,9 +14,7 @@ export function serveReader(folder: string, port: MessagePort, describe: (error:
 
   /** Opens the files with the first call, so that a problem with them becomes its answer. */
   function open(): ReaderOperations {
-    const cacheFile = join(folder, CACHE);
-    // While the disk takes no file, the store works on a copy in memory, so there is nothing to read.
-    const cache = existsSync(cacheFile) ? readOnly(cacheFile) : cacheInMemory();
+    const cache = readOnly(join(folder, CACHE));
     const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
     port.once("close", () => {
       cache.close();

@@ -16,8 +16,7 @@ export function storeOver(port: MessagePort): StorePort {
 }
 
 interface BulkPorts {
-  /** For as long as the cache has this number. */
-  serve(port: MessagePort, cacheNumber: number): void;
+  serve(port: MessagePort): void;
   close(): void;
 }
 
@@ -25,10 +24,7 @@ interface BulkPorts {
  * In the store's worker: ports for bulk work. One call is answered per turn of the event loop, and everything that came
  * over the main port is answered in between, so that a scan waits for one of these calls at most.
  */
-export function createBulkPorts(
-  answer: (call: StoreCall, cacheNumber: number) => WorkerAnswer,
-  afterwards: () => void,
-): BulkPorts {
+export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, afterwards: () => void): BulkPorts {
   const waiting: (() => void)[] = [];
   const ports = new Set<MessagePort>();
   let turn: NodeJS.Immediate | null = null;
@@ -40,11 +36,11 @@ export function createBulkPorts(
   }
 
   return {
-    serve(port, cacheNumber) {
+    serve(port) {
       ports.add(port);
       port.on("close", () => ports.delete(port));
       port.on("message", (call: StoreCall) => {
-        waiting.push(() => port.postMessage(answer(call, cacheNumber)));
+        waiting.push(() => port.postMessage(answer(call)));
         turn ??= setImmediate(answerOne);
       });
     },

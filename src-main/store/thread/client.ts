@@ -6,7 +6,7 @@ import type { StoreOptions } from "../operations.ts";
 import { createJournalCare } from "../files/care.ts";
 import type { Unusable, WorkerReply, WorkerRequest } from "./protocol.ts";
 import { createStorageWatch } from "../files/storage-watch.ts";
-import { createStoreNews, type StoreNews } from "./store-news.ts";
+import { createStoreNews, type StoreNews, type ThreadNews } from "./store-news.ts";
 import { beginThread } from "./thread.ts";
 
 type ItemsListener = (ids: readonly string[] | null) => void;
@@ -25,7 +25,7 @@ export type Store = StoreCalls & {
   renewBackups(): Promise<void>;
   /** The journal is read whole in a thread of its own; `onNews` reports when it is not sound. */
   checkJournal(): void;
-  /** A reader found the cache damaged: it is set aside and begun again, which `onNews` reports. */
+  /** The cache was found damaged: `onThread` hears of it, and it is set aside when the store closes. */
   doubtCache(): void;
   /**
    * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
@@ -52,9 +52,16 @@ interface OpenStore {
   /** One folder an environment. */
   readonly folder: string;
   readonly options: StoreOptions;
+  /** After some of it the store must be closed and opened again. */
+  readonly onThread?: (news: ThreadNews) => void;
 }
 
-export async function openStore({ workerPath, folder, options }: OpenStore): Promise<Store> {
+export async function openStore({
+  workerPath,
+  folder,
+  options,
+  onThread = () => undefined,
+}: OpenStore): Promise<Store> {
   const worker = beginThread(workerPath, { role: "store", folder, options });
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
@@ -69,17 +76,16 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
     folder,
     onCacheDamaged: doubtCache,
     onJournalDoubted: () => journal.check(),
-    notify,
+    notify: onThread,
   });
   const itemListeners = new Set<ItemsListener>();
   const notifyChanged: ItemsListener = (ids) => {
     for (const listener of itemListeners) listener(ids);
   };
-  let cacheNumber = 0;
-  const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call, cacheNumber }), {
+  const { calls, settle, failAll } = createCalls((call) => send({ type: "call", call }), {
     newPort: (): MessagePort => {
       const { port1, port2 } = new MessageChannel();
-      send({ type: "line", port: port2, cacheNumber }, [port2]);
+      send({ type: "line", port: port2 }, [port2]);
       return port1;
     },
     backUp: () => journal.backUp(),
@@ -103,19 +109,12 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
   worker.on("error", (error: Error) => (lastError = error));
   worker.on("exit", () => {
     failAll(new Error("The store has ended"));
-    if (!isClosing) notify({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
+    if (!isClosing) onThread({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
   });
   worker.on("message", (reply: WorkerReply) => {
     switch (reply.type) {
       case "cache-damaged":
-        ({ cacheNumber } = reply);
-        void reader.letGo().then(() => send({ type: "renew-cache" }));
-        return;
-      case "cache-renewed":
-        ({ cacheNumber } = reply);
-        reader.takeUp();
-        notify({ kind: "cache-started-over" });
-        notifyChanged(null);
+        onThread({ kind: "cache-damaged" });
         return;
       case "items-changed":
         notifyChanged(reply.ids);
@@ -124,7 +123,7 @@ export async function openStore({ workerPath, folder, options }: OpenStore): Pro
         journal.check();
         return;
       case "warned":
-        notify({ kind: "thread-warned", thread: "store", fault: reply.fault });
+        onThread({ kind: "thread-warned", thread: "store", fault: reply.fault });
         return;
       default:
         if (reply.type === "error") storage.noteFailure(reply.error.code);

@@ -23,18 +23,11 @@ export type WorkerAnswer =
 
 /** What passes between store/thread/client.ts and store/thread/worker.ts. */
 export type WorkerRequest =
-  | {
-      readonly type: "call";
-      readonly call: StoreCall;
-      /** Which cache the caller knows of; what was meant for an older one is not stored in a newer. */
-      readonly cacheNumber: number;
-    }
-  /** A line of its own for a thread that brings much (store/thread/bulk-port.ts), for as long as the cache is this one. */
-  | { readonly type: "line"; readonly port: MessagePort; readonly cacheNumber: number }
+  | { readonly type: "call"; readonly call: StoreCall }
+  /** A line of its own for a thread that brings much (store/thread/bulk-port.ts). */
+  | { readonly type: "line"; readonly port: MessagePort }
   /** The reader found the cache damaged. */
   | { readonly type: "doubt-cache" }
-  /** No other thread has the damaged cache open. */
-  | { readonly type: "renew-cache" }
   | { readonly type: "close" };
 
 export interface StoreErrorText {
@@ -55,9 +48,8 @@ export type WorkerReply =
   | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly why: Unusable }
   | WorkerAnswer
-  /** Until it is renewed the cache is an empty one in memory. */
-  | { readonly type: "cache-damaged"; readonly cacheNumber: number }
-  | { readonly type: "cache-renewed"; readonly cacheNumber: number }
+  /** It is set aside when the store closes. */
+  | { readonly type: "cache-damaged" }
   /** Items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" }

@@ -1,17 +1,18 @@
 import type { Fault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
-/** What happens to the threads that work on the databases. */
+/** What the opener of a store hears of its threads, and of a file that only opening it again replaces. */
 export type ThreadNews =
   /** It crashed. The reader is restarted; the opener of a store that has ended must close it. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
   /** Something went wrong in it that stops nothing. */
-  | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault };
+  | { readonly kind: "thread-warned"; readonly thread: "store" | "reader"; readonly fault: Fault }
+  /** The copy of the service's data is damaged: closing the store sets it aside, and opening it again begins an empty one. */
+  | { readonly kind: "cache-damaged" };
 
 /** What happens to the databases while a desk works on them. */
 export type StoreNews =
-  | ThreadNews
-  /** The copy of the service's data was damaged or missing, was set aside and is empty now. */
+  /** The copy of the service's data was damaged or missing when the store was opened, and is empty now. */
   | { readonly kind: "cache-started-over" }
   /** The journal was read whole, and is not sound. */
   | { readonly kind: "journal-damaged"; readonly detail: string }

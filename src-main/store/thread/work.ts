@@ -34,9 +34,9 @@ function whyUnusable(error: unknown, folder: string): Unusable {
 function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   const databases = openDatabases(folder, options, reply);
-  const answer = ({ sequence, name, input }: StoreCall, cacheNumber: number): WorkerAnswer => {
+  const answer = ({ sequence, name, input }: StoreCall): WorkerAnswer => {
     try {
-      return { type: "value", sequence, value: databases.run(name, input, cacheNumber) };
+      return { type: "value", sequence, value: databases.run(name, input) };
     } catch (error) {
       return { type: "error", sequence, error: describe(error, folder) };
     }
@@ -52,14 +52,11 @@ function serve({ folder, options }: Extract<WorkerTask, { role: "store" }>, port
       case "doubt-cache":
         databases.doubtCache();
         return;
-      case "renew-cache":
-        databases.renewCache();
-        return;
       case "line":
-        bulkPorts.serve(request.port, request.cacheNumber);
+        bulkPorts.serve(request.port);
         return;
       case "call":
-        reply(answer(request.call, request.cacheNumber));
+        reply(answer(request.call));
         databases.sendNews();
     }
   });

@@ -18,6 +18,7 @@ export const openerOn =
       workerPath: STORE_WORKER,
       folder,
       options: { defaultBatchLimit: defaults.batchLimit ?? 5 },
+      onThread,
     });
     const practice = {
       address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
@@ -42,7 +43,6 @@ export const openerOn =
       copyRequestsPerMinute: 60_000,
       readsDetails: false,
       publish: heard.publish,
-      onThread,
       now: () => new Date(),
       timing: { retryMs: 50, settleMs: 50 },
     });

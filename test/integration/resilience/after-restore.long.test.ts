@@ -6,7 +6,6 @@ import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { becomes, fillBatch } from "../desk/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
-import { spoilTree } from "./damage.ts";
 import { CACHE, care, JOURNAL } from "./worked-desk.ts";
 
 let rig: DeskRig;
@@ -124,23 +123,5 @@ describe("a cache that is lost", () => {
     await until(isFilled, "the end of the sync");
     expect((await foundItems(rig.desk.store, "")).total).toBe(whole);
     expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "cache-started-over" }]);
-  });
-
-  it("while the desk works is filled whole again without a restart", async () => {
-    const whole = (await foundItems(rig.desk.store, "")).total;
-    await rig.desk.close();
-    spoilTree(join(rig.folder, CACHE), "inventory_by_rma");
-    rig = await rig.restart();
-    await rig.desk.start();
-    await rig.desk.store.recordScan(gesture("A-20260101-000001"), at());
-    await until(
-      async () => (await rig.desk.files.notices.list()).some(({ kind }) => kind === "cache-started-over"),
-      "the notice",
-    );
-    await until(
-      async () => rig.desk.sync.status().state === "idle" && (await foundItems(rig.desk.store, "")).total === whole,
-      "the refilled cache",
-    );
-    expect(rig.desk.sync.status()).toMatchObject({ firstRun: false, state: "idle" });
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
+import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, spoilTree } from "./damage.ts";
@@ -102,46 +103,76 @@ const AT_WORK: Readonly<Record<string, { spoilt: string; ask: (store: Store) => 
   "the lists, by reading one": { spoilt: "warehouse", ask: (desk) => desk.warehouses() },
 };
 
+/** What the opener of a store does when its cache is damaged: closes it and opens it again. */
+async function openAgain(news: Promise<unknown>): Promise<ReturnType<typeof listenTo>> {
+  await news;
+  await store?.close();
+  store = await openIn(folder);
+  return listenTo(store);
+}
+
+/** The store, and when it reports its cache as damaged. */
+async function openDamaged() {
+  const damage = Promise.withResolvers<ThreadNews>();
+  const news: ThreadNews[] = [];
+  const opened = await openIn(folder, (one) => {
+    news.push(one);
+    damage.resolve(one);
+  });
+  store = opened;
+  return { opened, damage: damage.promise, news };
+}
+
 describe("a cache that is found damaged at work", () => {
-  it.each(Object.entries(AT_WORK))("%s, is replaced without a restart", async (_what, { spoilt, ask }) => {
-    spoil(spoilt);
-    store = await openIn(folder);
-    const reported = listenTo(store);
-    await expect(ask(store)).resolves.toBeDefined();
+  it.each(Object.entries(AT_WORK))("%s, is reported once, and replaced by opening again", async (_what, damaged) => {
+    spoil(damaged.spoilt);
+    const { opened, damage, news } = await openDamaged();
+    await expect(damaged.ask(opened)).rejects.toThrow(/malformed|corrupt/);
+    expect(await damage).toEqual({ kind: "cache-damaged" });
+    await expect(damaged.ask(opened)).rejects.toThrow(/malformed|corrupt/);
+    // The journal is in order, and still works.
+    await opened.writeSettings({ stationName: "Dock 4" });
+    expect(news).toHaveLength(1);
+    const reported = await openAgain(damage);
     await reported.next("cache-started-over");
-    expect(await linesOf(store)).toEqual(texts);
-    await store.upsertItems([itemOf(88)], at());
-    expect((await store.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
-    expect((await foundItems(store, "lamp")).total).toBe(1);
-    const broken = filesIn(folder, `${CACHE}.broken-`).find((file) => !/-(wal|shm)$/.test(file));
+    const desk = store as unknown as Store;
+    expect(await desk.readSetting("stationName")).toBe("Dock 4");
+    expect(await linesOf(desk)).toEqual(texts);
+    await desk.upsertItems([itemOf(88)], at());
+    expect((await desk.recordScan(gesture(itemOf(88).rma), at())).outcome.verdict.kind).toBe("added");
+    expect((await foundItems(desk, "lamp")).total).toBe(1);
+    expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
     const reopened = new Database(cacheFile(), { readonly: true });
     expect(reopened.pragma("integrity_check", { simple: true })).toBe("ok");
     reopened.close();
-    expect(broken).toBeDefined();
   });
 
-  it("records the scan that found it once, with its gesture", async () => {
+  it("records the scan that found it once, with its gesture, when it comes again", async () => {
     spoil("inventory");
-    store = await openIn(folder);
+    const { opened, damage } = await openDamaged();
     const scan = gesture(itemOf(9).rma);
-    const { outcome } = await store.recordScan(scan, at());
+    await expect(opened.recordScan(scan, at())).rejects.toThrow(/malformed|corrupt/);
+    await openAgain(damage);
+    const desk = store as unknown as Store;
+    const { outcome } = await desk.recordScan(scan, at());
     expect(outcome.verdict).toMatchObject({ kind: "unknown-code", named: 0 });
-    expect((await store.recordScan(scan, at())).outcome).toEqual(outcome);
-    expect((await store.recentScans(100)).filter(({ scanId }) => scanId === scan.gestureId)).toHaveLength(1);
+    expect((await desk.recordScan(scan, at())).outcome).toEqual(outcome);
+    expect((await desk.recentScans(100)).filter(({ scanId }) => scanId === scan.gestureId)).toHaveLength(1);
   });
 
-  it("takes no page that was read for the damaged one: the new one must not look whole", async () => {
+  it("does not look whole afterwards: a page that was read for the damaged one is not in the new one", async () => {
     spoil("warehouse");
-    store = await openIn(folder);
-    const reported = listenTo(store);
-    const found = store.warehouses();
-    // Sent before anybody could know: it was meant for the cache that is gone.
-    const late = store.markInventoryAsOf(at());
-    await expect(late).rejects.toThrow(/begun again/);
-    await expect(found).resolves.toEqual([]);
-    await reported.next("cache-started-over");
-    expect(await store.listAsOf("inventory")).toBeNull();
-    await store.markInventoryAsOf(at());
-    expect(await store.listAsOf("inventory")).not.toBeNull();
+    const { opened, damage } = await openDamaged();
+    await expect(opened.warehouses()).rejects.toThrow(/malformed|corrupt/);
+    await opened.markInventoryAsOf(at());
+    await openAgain(damage);
+    expect(await store?.listAsOf("inventory")).toBeNull();
+  });
+
+  it("is replaced, too, when a check of the files found the damage", async () => {
+    const { opened, damage } = await openDamaged();
+    opened.doubtCache();
+    await (await openAgain(damage)).next("cache-started-over");
+    expect(await store?.listAsOf("inventory")).toBeNull();
   });
 });

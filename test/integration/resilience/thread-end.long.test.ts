@@ -6,13 +6,18 @@ import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
-import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
+import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { openerOn } from "../environments/environment-opener.ts";
+import { foundItems } from "../store/found-items.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { endWhile, noteThreads } from "../support/begun-threads.ts";
+import { spoilTree } from "./damage.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+
+const OPTIONS = { workerPath: STORE_WORKER, options: { defaultBatchLimit: 5 } };
 
 let folder: string;
 let begun: ReturnType<typeof noteThreads>;
@@ -28,9 +33,8 @@ afterEach(() => {
 
 describe("a store whose thread crashes", () => {
   it("answers no call, rather than never", async () => {
-    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-    const news: StoreNews[] = [];
-    store.onNews((reported) => news.push(reported));
+    const news: ThreadNews[] = [];
+    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
     await store.currentBatch(at());
     await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
     await expect(store.batchSummaries()).rejects.toThrow("has ended");
@@ -39,9 +43,8 @@ describe("a store whose thread crashes", () => {
   });
 
   it("reports no end that was requested", async () => {
-    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-    const news: StoreNews[] = [];
-    store.onNews((reported) => news.push(reported));
+    const news: ThreadNews[] = [];
+    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
     await store.reader.inventoryFacets();
     await store.close();
     expect(news).toEqual([]);
@@ -50,9 +53,8 @@ describe("a store whose thread crashes", () => {
 
 describe("a reader whose thread crashes", () => {
   it("is begun again, and asked again what it did not answer", async () => {
-    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-    const news: StoreNews[] = [];
-    store.onNews((reported) => news.push(reported));
+    const news: ThreadNews[] = [];
+    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
     await store.reader.inventoryFacets();
     expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
     expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
@@ -60,14 +62,14 @@ describe("a reader whose thread crashes", () => {
   });
 
   it("is not asked a third time what ended two threads", async () => {
-    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-    await store.reader.inventoryFacets();
     const ended: unknown[] = [];
-    store.onNews((news) => {
-      ended.push(news);
+    const onThread = (reported: ThreadNews): void => {
+      ended.push(reported);
       // The one that is begun instead, as soon as it is there.
       if (ended.length === 1) setImmediate(() => void begun.threads.at(-1)?.terminate());
-    });
+    };
+    const store = await openStore({ ...OPTIONS, folder, onThread });
+    await store.reader.inventoryFacets();
     const asked = endWhile(begun.threads.at(-1), () => store.reader.newestWith("USE", 5));
     await expect(asked).rejects.toThrow("has ended");
     expect(ended).toHaveLength(2);
@@ -76,7 +78,7 @@ describe("a reader whose thread crashes", () => {
   });
 });
 
-describe("a desk whose store crashes", () => {
+describe("a desk whose store crashes, or whose cache is damaged", () => {
   let simulator: Simulator;
   let workplace: Awaited<ReturnType<typeof openWorkplace>>;
   let reopened = 0;
@@ -87,6 +89,10 @@ describe("a desk whose store crashes", () => {
     [reopened, troubles, place] = [0, [], 0];
     logged.length = 0;
     simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+    await open();
+  });
+
+  async function open(): Promise<void> {
     workplace = await openWorkplace({
       askTrust: () => Promise.resolve(true),
       userData: folder,
@@ -108,7 +114,7 @@ describe("a desk whose store crashes", () => {
       onReopened: () => (reopened += 1),
     });
     await workplace.begin();
-  });
+  }
   afterEach(async () => {
     await workplace.close();
     await simulator.close();
@@ -166,4 +172,41 @@ describe("a desk whose store crashes", () => {
     expect(workplace.recovery.status()).toEqual({ trouble: null });
     await record(gesture("KEPT-AGAIN"));
   });
+
+  const notices = () => workplace.answer("one page", ({ desk }) => desk.files.notices.list());
+  const foundItemsOf = (text: string) =>
+    workplace.answer("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
+  const isCopied = () =>
+    workplace.answer("one page", async ({ desk }) => {
+      const { state } = desk.sync.status();
+      return state === "idle" && (await foundItems(desk.store, "")).total > 0;
+    });
+
+  /** What is damaged, and so found by a scan at work, or by the start of the work. */
+  it.each(["inventory_by_rma", "fetched_list"])(
+    "opens again when %s is damaged: the scan is kept, the copy filled whole, and that is reported",
+    async (spoilt) => {
+      await until(isCopied, "the copy");
+      const whole = await foundItemsOf("");
+      await workplace.close();
+      spoilTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), spoilt);
+      await open();
+      const scan = gesture("A-20260101-000001");
+      await until(
+        () =>
+          record(scan).then(
+            () => true,
+            () => false,
+          ),
+        "the scan to be kept",
+      );
+      await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
+      await until(async () => (await isCopied()) && (await foundItemsOf("")) === whole, "the refilled copy");
+      const scans = await workplace.answer("one page", ({ desk }) => desk.store.recentScans(10));
+      expect(scans.map(({ text }) => text)).toEqual(["A-20260101-000001"]);
+      // Nothing of the program has stopped.
+      expect(reopened).toBe(0);
+      expect(troubles.every((status) => (status as RecoveryStatus).trouble === null)).toBe(true);
+    },
+  );
 });

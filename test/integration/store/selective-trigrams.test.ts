@@ -1,6 +1,8 @@
+import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
-import { cacheInMemory } from "../../../src-main/store/files/cache-file.ts";
+import { migrate } from "../../../src-main/store/files/migrate.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { cheapest, createSelectiveTrigrams } from "../../../src-main/store/reader/inventory/candidates.ts";
 import { toTheEnd } from "../../../src-main/store/reader/cooperative.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
@@ -9,6 +11,12 @@ import { at } from "../desk/desk-rig.ts";
 const DAY_MS = 86_400_000;
 const BEGINNING = Date.parse("2026-01-01T00:00:00.000Z");
 const DAYS = 400;
+
+function cacheInMemory() {
+  const cache = new Database(":memory:");
+  migrate(cache, CACHE_MIGRATIONS);
+  return cache;
+}
 
 /** Items of many days, whose numbers begin alike and grow with the day; a tenth of them are mice. */
 const rmaOf = (day: number): string => `USE-2-26${String(day).padStart(3, "0")}-D`;
