@@ -26,20 +26,7 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, OrderFacts>({
 export const useIsNarrow = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: EVERY_ORDER.order }));
 
+/** Another search, such as the one for failed orders at the start, has overtaken this one. */
 orderRows.store.subscribe(({ facts, total }, before) => {
-  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void showTotal(facts.snapshot);
+  if (facts !== null && total === null && facts.snapshot !== before.facts?.snapshot) void orderRows.reload();
 });
-
-async function showTotal(snapshot: string): Promise<void> {
-  const total = await countOrders(snapshot);
-  if (orderRows.store.getState().facts?.snapshot !== snapshot) return;
-  if (total !== null) orderRows.setTotal(total);
-  // Another search, such as the one for failed orders at startup, stopped this count.
-  else void orderRows.reload();
-}
-
-/** Null when a newer search has replaced it, or without an answer. */
-export async function countOrders(snapshot: string): Promise<number | null> {
-  const answer = await desk.resend.count({ snapshot });
-  return answer.ok ? answer.value.total : null;
-}

@@ -11,10 +11,10 @@ import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState, WaitingFor } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
-import { createKeptListings } from "./listings.ts";
+import { createKeptLists } from "./kept-lists.ts";
 import { RowKeyList } from "./inventory/row-key-list.ts";
 import { rowKeysByKey, type Key } from "./inventory/sorting.ts";
-import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
+import { PAUSE, runCooperatively, toTheEnd, type Steps } from "./cooperative.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** Every order that this desk knows. Orders made here have positive row keys, all others negative ones. */
@@ -81,12 +81,7 @@ function createOrderRows(journal: Connection) {
   };
 }
 
-interface OrderPage {
-  readonly snapshot: string;
-  readonly rows: readonly (StoredOrderRow | null)[];
-  readonly total: number | null;
-}
-
+/** Orders alike in all that the filters ask for, and how many there are. */
 interface OrderGroup {
   readonly origin: OrderOrigin;
   readonly state: SubmissionState;
@@ -127,11 +122,7 @@ interface Texts {
   readonly items: string | null;
 }
 
-/** Whether only the text differs; otherwise another caller asks, because a notice and a badge query orders too. */
-export const isTypedOn = (now: OrderQuery, before: OrderQuery): boolean =>
-  now.filter.text !== before.filter.text &&
-  JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);
-
+/** Answers the table of resend orders. */
 export function createOrderSearch(journal: Connection) {
   const rowAt = createOrderRows(journal);
   const texts = journal.prepare<[number], Texts>(
@@ -183,7 +174,13 @@ export function createOrderSearch(journal: Connection) {
     yield* rowKeysByKey(newestFirst, (index) => keyAt.get(newestFirst.at(index)) ?? null, descending);
   }
 
-  const listings = createKeptListings(ordered, isTypedOn);
+  const lists = createKeptLists<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
+    const keys: number[] = [];
+    const onFound = (found: readonly number[]): void => {
+      for (const place of found) keys.push(place);
+    };
+    return (await runCooperatively(ordered(query), { onFound, isStopped })) === null ? null : keys;
+  }, rowAt);
 
   function* groups(): Steps<OrderGroup[]> {
     const counted = new Map<string, OrderGroup>();
@@ -205,14 +202,7 @@ export function createOrderSearch(journal: Connection) {
   }
 
   return {
-    async searchOrders(query: OrderQuery, wanted: string | null, offset: number, limit: number): Promise<OrderPage> {
-      const { snapshot, listing } = listings.of(query, wanted);
-      await listing.reaches(offset + limit);
-      const { places, isWhole } = listing;
-      const rows = places.slice(offset, offset + limit).map(rowAt);
-      return { snapshot, rows, total: isWhole ? places.length : null };
-    },
-    countOrders: (snapshot: string) => listings.count(snapshot),
+    searchOrders: lists.page,
     orderGroups: () => toTheEnd(groups()),
   };
 }

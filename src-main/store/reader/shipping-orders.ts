@@ -10,6 +10,7 @@ import {
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
 import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
+import { createKeptLists } from "./kept-lists.ts";
 
 interface FactRow {
   field: string;
@@ -69,16 +70,9 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 }
 
 const STEP = 50;
-const LISTS_KEPT = 4;
 const MOST_BETWEEN = 500;
 
-interface Page {
-  readonly snapshot: string;
-  readonly rows: (ShippingOrderRow | null)[];
-  readonly total: number;
-}
-
-/** There are at most a few thousand orders, so each list is built from all of them, a few at a time. */
+/** The table of shipping orders. There are thousands at most, so each list is made of all of them, a few at a time. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
   const { row, known } = createKnownOrders(cache, journal);
   const entered = journal.prepare<[string, number], { id: string }>(
@@ -87,8 +81,6 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   const reported = cache.prepare<[string, number], { id: string }>(
     "SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ?",
   );
-  const lists = new Map<string, readonly string[]>();
-  let listNumber = 0;
   let gathered: { readonly version: string; readonly rows: readonly ShippingOrderRow[] } | null = null;
 
   const version = (): string =>
@@ -118,34 +110,17 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
     return rows;
   }
 
-  function keep(ids: readonly string[]): string {
-    listNumber += 1;
-    const snapshot = String(listNumber);
-    lists.set(snapshot, ids);
-    for (const old of [...lists.keys()].slice(0, -LISTS_KEPT)) lists.delete(old);
-    return snapshot;
-  }
+  const lists = createKeptLists<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
+    const found = (await toTheEnd(allRows())).filter((one) => fitsFilter(one, filter));
+    return found.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
+  }, row);
 
   return {
-    /** A page of results; the snapshot of an earlier answer keeps the same orders in the same positions. */
-    async searchShippingOrders(
-      query: ShippingQuery,
-      snapshot: string | null,
-      offset: number,
-      limit: number,
-    ): Promise<Page> {
-      const held = snapshot === null ? undefined : lists.get(snapshot);
-      if (snapshot !== null && held !== undefined) {
-        return { snapshot, rows: held.slice(offset, offset + limit).map(row), total: held.length };
-      }
-      const found = (await toTheEnd(allRows())).filter((one) => fitsFilter(one, query.filter));
-      const ids = found.toSorted((a, b) => compareOrders(a, b, query.order)).map(({ orderId }) => orderId);
-      return { snapshot: keep(ids), rows: ids.slice(offset, offset + limit).map(row), total: ids.length };
-    },
+    searchShippingOrders: lists.page,
 
-    /** All orders of a list between two positions, for a selection that extends beyond the loaded pages. */
-    shippingOrdersBetween: (snapshot: string, first: number, last: number): ShippingOrderRow[] =>
-      (lists.get(snapshot) ?? []).slice(first, Math.min(last + 1, first + MOST_BETWEEN)).flatMap((id) => row(id) ?? []),
+    /** All ids of a list from one position to another, for a selection that reaches beyond what was read. */
+    shippingOrdersBetween: (snapshot: string, first: number, last: number): Promise<ShippingOrderRow[]> =>
+      lists.between(snapshot, first, Math.min(last + 1, first + MOST_BETWEEN)),
 
     async shippingFacets() {
       const rows = await toTheEnd(allRows());

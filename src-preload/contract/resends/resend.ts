@@ -197,18 +197,12 @@ export const resendContract = {
         snapshot: snapshotId,
         /** Null for a row that was removed after the snapshot was taken. */
         rows: z.array(orderRow.nullable()).readonly(),
-        /** Null while they are still being counted (see `count`). */
+        /** Null when a newer search has overtaken this one. */
         total: z.int().nonnegative().nullable(),
       }),
       errors: [],
     },
-    /** Answers once all matching orders are counted; null when a newer search has replaced this one. */
-    count: {
-      input: z.strictObject({ snapshot: snapshotId }),
-      output: z.strictObject({ total: z.int().nonnegative().nullable() }),
-      errors: [],
-    },
-    /** The values among all orders and how often each occurs: the filters' choices. */
+    /** What occurs among all orders, and how often: what the filters can be set to. */
     facets: {
       input: nothing,
       output: z.strictObject({

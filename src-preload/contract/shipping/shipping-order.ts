@@ -82,7 +82,8 @@ export const shippingOrderContract = {
       output: z.strictObject({
         snapshot: snapshotId,
         rows: z.array(shippingOrderRow.nullable()).readonly(),
-        total: z.int().nonnegative(),
+        /** Null when a newer search has overtaken this one. */
+        total: z.int().nonnegative().nullable(),
       }),
       errors: [],
     },

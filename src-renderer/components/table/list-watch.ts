@@ -27,9 +27,13 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
   readonly makeNew: (
     query: Query,
     place: Place,
-  ) => Promise<{ readonly rows: readonly (Row | null)[]; readonly facts: Facts } | null>;
-  /** Null when a newer search has replaced it, or without an answer. */
-  readonly count: (snapshot: string) => Promise<number | null>;
+  ) => Promise<{
+    readonly rows: readonly (Row | null)[];
+    readonly facts: Facts;
+    readonly total?: number | null;
+  } | null>;
+  /** Of a list that comes before it is counted. Null where a newer search has overtaken it, or nobody answered. */
+  readonly count?: (snapshot: string) => Promise<number | null>;
 }
 
 /** Shortest time between comparisons while rows keep changing, for example while details are read. Milliseconds. */
@@ -61,7 +65,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     const writtenBefore = written;
     const made = await options.makeNew(query, { offset, limit });
     if (made === null) return true;
-    const counted = await options.count(made.facts.snapshot);
+    const counted = made.total ?? (await options.count?.(made.facts.snapshot)) ?? null;
     const now = paged.store.getState();
     if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
     const shown = paged.keysFrom(offset, made.rows.length);

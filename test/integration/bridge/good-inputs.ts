@@ -85,7 +85,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "orderCopy.confirmHandOver": { batchId: known },
     "orderCopy.takeBack": { batchId: known },
     "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },
-    "resend.count": { snapshot: "1" },
     "resend.getLearned": { resendId: "1" },
     "resend.refreshLearned": { resendId: "1" },
     "resend.refreshMany": { orderKeys: [known, "1"] },

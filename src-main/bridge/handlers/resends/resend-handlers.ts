@@ -30,7 +30,6 @@ export function resendHandlers({ store, followed, unknown, decisions, failed }: 
   return {
     search: async ({ query, snapshot, offset, limit }) =>
       success(await searchOrders(store, query, snapshot, offset, limit)),
-    count: async ({ snapshot }) => success({ total: await store.reader.countOrders(snapshot) }),
     facets: async () => success(await orderFacets(store)),
     getLearned: async ({ resendId }) => learned(resendId),
     refreshLearned: async ({ resendId }) => {

@@ -1,9 +1,142 @@
 import { amountWithUnit, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
-import type { InventoryQuery, InventoryColumn } from "../../../../src-domain/inventory/inventory-query.ts";
-import { createKeptListings, beginListing, type Listing } from "../listings.ts";
-import type { Steps } from "../cooperative.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
+import { runCooperatively, type Steps } from "../cooperative.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { setImmediate } from "node:timers/promises";
+import { RowKeyList } from "./row-key-list.ts";
+
+/** All row keys that a query finds, in its order; they can be read while there are still more to come. */
+interface Listing {
+  readonly places: RowKeyList;
+  isWhole: boolean;
+  isStopped: boolean;
+  /** Resolves once there are so many, or no more will come. */
+  reaches(length: number): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Milliseconds for which listing pauses once the requested rows are delivered: an operator who keeps typing has asked
+ * again by then, and finds the thread free.
+ */
+const REST_MS = 40;
+
+const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
+
+/** A list of what the work finds. It begins when it is first asked for rows, and so stops for them as soon as they are there. */
+function beginListing(work: Steps): Listing {
+  const waiting = new Set<{
+    readonly length: number;
+    readonly go: () => void;
+    readonly fail: (error: Error) => void;
+  }>();
+  let failure: Error | null = null;
+  let served = false;
+  let wake = begin;
+  const listing: Listing = {
+    places: new RowKeyList(),
+    isWhole: false,
+    isStopped: false,
+    reaches: (length) =>
+      new Promise((go, fail) => {
+        waiting.add({ length, go, fail });
+        settle();
+        if (waiting.size > 0) wake();
+      }),
+    stop() {
+      listing.isStopped = !listing.isWhole;
+      settle();
+    },
+  };
+
+  function settle(): void {
+    for (const one of waiting) {
+      if (failure === null && !isAtRest(listing) && listing.places.length < one.length) continue;
+      waiting.delete(one);
+      served = true;
+      if (failure === null) one.go();
+      else one.fail(failure);
+    }
+  }
+
+  const rest = (): Promise<unknown> | null => {
+    if (!served) return null;
+    served = false;
+    if (waiting.size > 0) return setImmediate();
+    return new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, REST_MS);
+    });
+  };
+
+  const onFound = (places: readonly number[]): void => {
+    listing.places.add(places);
+    if (waiting.size > 0) settle();
+  };
+  function begin(): void {
+    wake = () => undefined;
+    void runCooperatively(work, { onFound, isStopped: () => listing.isStopped, rest }).then(
+      () => {
+        listing.isWhole = !listing.isStopped;
+        settle();
+      },
+      (error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        listing.isStopped = true;
+        settle();
+      },
+    );
+  }
+  return listing;
+}
+
+/** Results that are kept: the one on screen, and those the operator may come back to. */
+const KEPT = 3;
+
+interface Kept<Query> {
+  readonly query: Query;
+  readonly listing: Listing;
+}
+
+/** A search begins a listing, and every page of it comes from there. A new one makes the rest of those before obsolete. */
+function createKeptListings<Query extends object>(ordered: (query: Query) => Steps) {
+  const kept = new Map<string, Kept<Query>>();
+  let begun = 0;
+
+  function begin(query: Query): string {
+    for (const [snapshot, before] of kept) {
+      if (before.listing.isWhole) continue;
+      before.listing.stop();
+      kept.delete(snapshot);
+    }
+    begun += 1;
+    const snapshot = String(begun);
+    kept.set(snapshot, { query, listing: beginListing(ordered(query)) });
+    for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
+    return snapshot;
+  }
+
+  function held(snapshot: string | null, query: Query): string | null {
+    const before = snapshot === null ? undefined : kept.get(snapshot)?.query;
+    return JSON.stringify(before) === JSON.stringify(query) ? snapshot : null;
+  }
+
+  return {
+    /** The wanted one where it is held and is of that query, otherwise a new one. */
+    of(query: Query, wanted: string | null): { readonly snapshot: string; readonly listing: Listing } {
+      const snapshot = held(wanted, query) ?? begin(query);
+      return { snapshot, listing: (kept.get(snapshot) as Kept<Query>).listing };
+    },
+
+    /** All that a snapshot holds, once that is known; null where a newer search has overtaken it. */
+    async count(snapshot: string): Promise<number | null> {
+      const listing = kept.get(snapshot)?.listing;
+      await listing?.reaches(Number.POSITIVE_INFINITY);
+      return listing?.isWhole === true ? listing.places.length : null;
+    },
+  };
+}
 
 export interface ItemRow extends InventoryItem {
   /** ISO 8601, UTC. */

@@ -1,0 +1,69 @@
+/** Lists that are kept: the one on screen, and those the operator may come back to. */
+const KEPT = 4;
+
+interface TextQuery {
+  readonly filter: { readonly text: string };
+}
+
+interface KeptList<Query, Key> {
+  readonly query: Query;
+  /** In order; null where the search was stopped. */
+  readonly keys: Promise<readonly Key[] | null>;
+  isWhole: boolean;
+  isStopped: boolean;
+}
+
+/**
+ * A table whose lists are found whole: the keys of the rows in order, from which every page of a list comes. The rows are
+ * read when they are shown. A search stops once its text is typed on.
+ */
+export function createKeptLists<Query extends TextQuery, Key, Row>(
+  find: (query: Query, isStopped: () => boolean) => Promise<readonly Key[] | null>,
+  rowOf: (key: Key) => Row | null,
+) {
+  const lists = new Map<string, KeptList<Query, Key>>();
+  let begun = 0;
+
+  function begin(query: Query): string {
+    for (const before of lists.values()) before.isStopped ||= !before.isWhole && isTypedOn(query, before.query);
+    const list: KeptList<Query, Key> = {
+      query,
+      keys: Promise.resolve()
+        .then(() => find(query, () => list.isStopped))
+        .finally(() => (list.isWhole = !list.isStopped)),
+      isWhole: false,
+      isStopped: false,
+    };
+    begun += 1;
+    lists.set(String(begun), list);
+    for (const oldest of [...lists.keys()].slice(0, -KEPT)) lists.delete(oldest);
+    return String(begun);
+  }
+
+  return {
+    /**
+     * With the snapshot of an earlier page the same rows in the same positions, null for those that are gone; otherwise the
+     * query is run again. `total`: null where the search was stopped.
+     */
+    page: async (query: Query, wanted: string | null, offset: number, limit: number) => {
+      const isHeld = wanted !== null && JSON.stringify(lists.get(wanted)?.query) === JSON.stringify(query);
+      const snapshot = isHeld ? wanted : begin(query);
+      const keys = (await lists.get(snapshot)?.keys) ?? null;
+      return { snapshot, rows: (keys ?? []).slice(offset, offset + limit).map(rowOf), total: keys && keys.length };
+    },
+
+    /** Those of a list from one position to another that are still there. */
+    between: async (snapshot: string, first: number, end: number): Promise<Row[]> => {
+      const keys = (await lists.get(snapshot)?.keys) ?? [];
+      return keys.slice(first, end).flatMap((key) => rowOf(key) ?? []);
+    },
+  };
+}
+
+/**
+ * The same list but for its text. Any other belongs to another caller: a notice, a badge, and the table ask for orders
+ * as well.
+ */
+const isTypedOn = (now: TextQuery, before: TextQuery): boolean =>
+  now.filter.text !== before.filter.text &&
+  JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);
