@@ -1,13 +1,45 @@
 import { join } from "node:path";
-import { app, dialog, nativeTheme, shell, type BrowserWindow, type OpenDialogOptions } from "electron";
+import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import { createStationFile } from "../desk/scanning/station-profile.ts";
 import type { Strip } from "../desk/health/strip-view.ts";
-import { printSheet } from "./print-sheet.ts";
 import { leavePage, reloadWindow } from "./page/reload.ts";
+import type { Language } from "../../src-domain/language.ts";
+import type { Printable } from "../../src-domain/scanning/sheets.ts";
+import { whilePageLives } from "./page/page-end.ts";
+import { pagePreferences } from "./page/page-preferences.ts";
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Draws one of our own sheets in a hidden page and prints it to PDF. The page has no bridge: it needs nothing but its own
+ * files, and ends with the print. What it shows besides comes behind the hash, which is part of no request.
+ */
+async function printSheet(
+  pageAddress: string,
+  sheet: Printable,
+  language: Language,
+  content: object = {},
+): Promise<Uint8Array> {
+  const page = new BrowserWindow({
+    show: false,
+    width: 800,
+    height: 1100,
+    webPreferences: pagePreferences(),
+  });
+  try {
+    return await whilePageLives(page, PATIENCE_MS, async () => {
+      const query = new URLSearchParams({ sheet, language }).toString();
+      await page.loadURL(`${pageAddress}/sheet.html?${query}#${encodeURIComponent(JSON.stringify(content))}`);
+      return page.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+    });
+  } finally {
+    if (!page.isDestroyed()) page.destroy();
+  }
+}
 
 /** Characters that a file system refuses in a name; the suggested name may contain them. */
 const NO_FILE_NAME = /[/\\:*?"<>|]/g;

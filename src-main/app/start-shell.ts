@@ -8,24 +8,97 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import { createPublisher, createStripSender, serveBridge, serveStrip } from "../bridge/router.ts";
 import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
-import { readCommandLine, refusedSwitch, type CommandLine } from "./command-line.ts";
+import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { installMenu } from "./menu.ts";
 import { watchPage } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
-import { logEndedProcesses } from "./page/process-watch.ts";
-import { closeThenQuit } from "./quit.ts";
 import { setRasterThreads } from "./raster-threads.ts";
 import { reloadWindow } from "./page/reload.ts";
-import { makePrivate, writePrivately } from "./own-files.ts";
 import type { RunDesk, RunningDesk } from "./run-desk.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
 import { createStoppedPages } from "./page/stopped-page.ts";
 import { createStationLanguage } from "./station-language.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
+import { chmod, readdir } from "node:fs/promises";
+
+interface ProcessWatchOptions {
+  readonly log: Log;
+  /** The desk's page is left out: page-watch.ts handles its crashes. */
+  readonly desk: () => WebContents | null;
+  readonly strip: () => WebContents | null;
+}
+
+/** Logs which of Chromium's processes crashed: Chromium restarts them, and otherwise nobody would know. */
+function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
+  app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
+    if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
+  });
+  app.on("render-process-gone", (_event, { id }, { reason, exitCode }) => {
+    if (reason === "clean-exit" || id === desk()?.id) return;
+    log({ event: "page-gone", page: id === strip()?.id ? "strip" : "hidden", reason, exitCode });
+  });
+}
+
+/** A service that does not answer must not keep the computer from shutting down. */
+const PATIENCE_MS = 5000;
+
+type Ending = "exit" | "kill" | "left-to-installer";
+
+/**
+ * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
+ * window has closed, so the page has handed over what was typed last and the window has stored its place.
+ */
+function closeThenQuit(desk: Promise<RunningDesk>): void {
+  let ending: "open" | "closing" | Ending = "open";
+  app.on("will-quit", (event) => {
+    if (ending === "left-to-installer") return;
+    event.preventDefault();
+    if (ending !== "open") return;
+    ending = "closing";
+    void desk.then(closeWithPatience).then((found) => {
+      ending = found;
+      if (found === "kill") process.kill(process.pid, "SIGKILL");
+      else if (found === "exit") app.exit(0);
+    });
+  });
+}
+
+async function closeWithPatience({ close, isStuck, log }: RunningDesk): Promise<Ending> {
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), PATIENCE_MS));
+  try {
+    const outcome = await Promise.race([close(), late]);
+    if (outcome === "late") log({ event: "program-closed-late", waitedMs: PATIENCE_MS });
+    if (outcome === true) return "left-to-installer";
+  } catch (error) {
+    log({ event: "program-close-failed", fault: faultOf(error) });
+  }
+  return isStuck() ? "kill" : "exit";
+}
+
+const isWindows = process.platform === "win32";
+
+/** From now on only this user can open what the desk writes. On Windows a user's folder is private already. */
+function writePrivately(): void {
+  if (!isWindows) process.umask(0o077);
+}
+
+/**
+ * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
+ * a file was; links are not followed. A file that is gone by then needs nothing.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  if (isWindows) return;
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await makePrivate(path).catch(() => undefined);
+    else if (entry.isFile()) await chmod(path, 0o600).catch(() => undefined);
+  }
+}
 
 // Set by the development server only; an installed app shows nothing but its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];

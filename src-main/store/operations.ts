@@ -1,11 +1,10 @@
-import type { ResendCode } from "../../src-domain/inventory/inventory.ts";
+import type { InventoryItem, ResendCode } from "../../src-domain/inventory/inventory.ts";
 import { createBlackBoxJournal } from "./batches/black-box-journal.ts";
 import { createBatchAgain, createBatchOperations, createBatchViews } from "./batches/batch-operations.ts";
 import { createEvidenceReader } from "./batches/batch-evidence.ts";
 import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
 import { createCancellationJournal } from "./orders/cancellation-journal.ts";
-import { createCacheOperations } from "./cache/cache-operations.ts";
 import { createCutOffEstimates, createOutboxOperations } from "./orders/outbox-operations.ts";
 import { transactionsOf, type Connection } from "./files/database.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
@@ -27,11 +26,73 @@ import { createOrderCopies } from "./batches/order-copies.ts";
 import { createOutboxJournal } from "./orders/outbox-journal.ts";
 import { createRecipientErasure } from "./orders/recipient-erasure.ts";
 import { createRecipientJournal } from "./batches/recipient-journal.ts";
-import { createReferenceCache } from "./cache/list-cache.ts";
+import { createListCache, createReferenceCache } from "./cache/list-cache.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 import { createShippingOperations } from "./shipping/shipping-order-journal.ts";
 import { createWorksheetOperations } from "./shipping/worksheet-journal.ts";
+import { readScanCode } from "../../src-domain/scanning/scan-code.ts";
+import type { ReferenceListName } from "../../src-domain/reference/reference-lists.ts";
+import { createSyncCursor } from "./cache/sync-cursor.ts";
+
+interface NewItemReading extends InventoryItem {
+  readonly pendingVas: readonly string[];
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The operations that touch nothing but the copy of the service's data. */
+function createCacheOperations(
+  cache: Connection,
+  inventory: ReturnType<typeof createInventoryCache>,
+  facts: ReturnType<typeof createFactCache>,
+  reference: ReturnType<typeof createReferenceCache>,
+  readings: ReturnType<typeof createItemReadings>,
+  extras: ReturnType<typeof createItemExtras>,
+) {
+  const cursor = createSyncCursor(cache, facts);
+  const lists = createListCache(cache);
+  return {
+    itemsNamed: (text: string) => inventory.find(readScanCode(text)),
+    /** Items read one by one; what the service does not know is noted as such. */
+    storeItemReadings: cache.transaction(
+      (found: readonly NewItemReading[], absentIds: readonly string[], at: string) => {
+        facts.storeReadings(found, at);
+        for (const { returnInventoryId, pendingVas, record } of found) {
+          readings.put({ returnInventoryId, absent: false, pendingVas }, at);
+          extras.recordComes(returnInventoryId, record);
+          readings.putRecord(returnInventoryId, record, at);
+          extras.recordStored(returnInventoryId);
+        }
+        for (const returnInventoryId of absentIds)
+          readings.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+        cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
+      },
+    ),
+    photosKept: extras.photosKept,
+    upsertItems: cache.transaction((items: readonly InventoryItem[], at: string) => facts.storeReadings(items, at)),
+    /** Rows of a file. Storing the same ones again changes nothing. */
+    storeImportedRows: cache.transaction((items: readonly InventoryItem[], asOf: string) =>
+      facts.storeForeignReadings(items, asOf),
+    ),
+
+    copyState: () => cursor.read(),
+    writeCopyState: (...input: Parameters<typeof cursor.write>) => cursor.write(...input),
+    storeCopyPage: (...page: Parameters<typeof cursor.storePage>) => cursor.storePage(...page),
+    missingItems: () => cursor.missing(),
+    markInventoryAsOf: (at: string) => reference.markFetched("inventory", at),
+    warehouses: () => reference.warehouses(),
+    replaceWarehouses: (...input: Parameters<typeof reference.replaceWarehouses>) =>
+      reference.replaceWarehouses(...input),
+    serviceTypes: (warehouseId: number) => reference.serviceTypes(warehouseId),
+    replaceServiceTypes: (...input: Parameters<typeof reference.replaceServiceTypes>) =>
+      reference.replaceServiceTypes(...input),
+    listStandings: () => lists.standings(),
+    referenceList: (name: ReferenceListName) => lists.list(name),
+    replaceReferenceList: (...input: Parameters<typeof lists.replace>) => lists.replace(...input),
+    noteListFailure: (...input: Parameters<typeof lists.noteFailure>) => lists.noteFailure(...input),
+    listAsOf: (name: string) => reference.asOf(name),
+  };
+}
 
 export interface StoreOptions {
   /** Used until the account's own limit is set. */

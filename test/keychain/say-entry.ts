@@ -1,6 +1,6 @@
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 
-// Says what the computer's keychain answers, then ends as the app does (src-main/app/quit.ts).
+// Says what the computer's keychain answers, then ends as the app does (src-main/app/start-shell.ts).
 const keychain = systemKeychain();
 const begun = performance.now();
 const answer = await keychain.read("say-entry");

@@ -1,11 +1,77 @@
-import { dialog, type BrowserWindow } from "electron";
+import { type BrowserWindow, dialog } from "electron";
 import { judgeEnd } from "../../../src-domain/health/crash-rule.ts";
 import type { InterruptionKind } from "../../../src-domain/health/interruption.ts";
 import type { Log } from "../../../src-domain/health/log-entry.ts";
-import { createStoppedActions, type StoppedActionsOptions } from "./stopped-actions.ts";
-import { actionIn, STOPPED_PAGE } from "./stopped-page.ts";
+import {
+  actionIn,
+  STOPPED_FILES_PAGE,
+  STOPPED_PAGE,
+  type StoppedAction,
+  type StoppedFiles,
+  type StoppedPages,
+} from "./stopped-page.ts";
 import { STOPPED_WORDS } from "./stopped-words.ts";
 import type { Language } from "../../../src-domain/language.ts";
+import type { Health } from "../../health/health.ts";
+
+interface StoppedActionsOptions {
+  readonly health: Promise<Pick<Health, "prepare" | "save" | "openLogs">>;
+  readonly pages: Pick<StoppedPages, "show">;
+  readonly load: (address: string) => void;
+  readonly tryAgain: () => void;
+  readonly quit: () => void;
+}
+
+const NOT_PREPARED: StoppedFiles = { files: "not-prepared", saved: null };
+
+/** What the pages that stop offer. Files for support are shown first, and saved as they were shown. */
+function createStoppedActions({ health, pages, load, tryAgain, quit }: StoppedActionsOptions) {
+  let prepared: Awaited<ReturnType<Health["prepare"]>> | null = null;
+
+  function show(saved: StoppedFiles["saved"]): void {
+    pages.show(prepared === null ? NOT_PREPARED : { files: prepared.files, saved });
+    load(STOPPED_FILES_PAGE);
+  }
+
+  async function prepare(): Promise<void> {
+    prepared = await health.then((desk) => desk.prepare()).catch(() => null);
+    show(null);
+  }
+
+  async function save(): Promise<void> {
+    if (prepared === null) return;
+    try {
+      const saved = await (await health).save(prepared.bundleId);
+      if (!saved.ok) await prepare();
+      else if (saved.value !== null) show({ as: saved.value });
+    } catch {
+      show("not-saved");
+    }
+  }
+
+  function leaveFiles(to: () => void): void {
+    prepared = null;
+    pages.show(NOT_PREPARED);
+    to();
+  }
+
+  return (action: StoppedAction): void => {
+    switch (action) {
+      case "again":
+        return leaveFiles(tryAgain);
+      case "bundle":
+        return void prepare();
+      case "logs":
+        return void health.then((desk) => desk.openLogs()).catch(() => undefined);
+      case "quit":
+        return quit();
+      case "save":
+        return void save();
+      case "back":
+        return leaveFiles(() => load(STOPPED_PAGE));
+    }
+  };
+}
 
 interface PageWatchOptions extends Pick<StoppedActionsOptions, "health" | "pages" | "quit"> {
   readonly url: string;

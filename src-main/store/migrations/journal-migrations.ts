@@ -4,7 +4,6 @@ import { EVENTS, EVENTS_OF_ORDERS } from "./event-migration.ts";
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import { HAND_OVERS, UNSEEN_BATCHES } from "../batches/hand-over-journal.ts";
 import { LABELS } from "./label-migration.ts";
-import { FBA_INSTRUCTIONS } from "./fba-migration.ts";
 import { LEARNED_ORDERS } from "./learned-migration.ts";
 import type { Migration } from "../files/migrate.ts";
 import { OPERATORS } from "./operator-migration.ts";
@@ -12,8 +11,36 @@ import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
 import { ORDERS_TO_ERASE } from "../orders/recipient-erasure.ts";
-import { HISTORY_OF_ITEMS } from "./item-history-migration.ts";
 import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
+
+/**
+ * In the journal and not in the cache: no operation lists instructions, so what an operator read by its id could not be
+ * filled again.
+ */
+const FBA_INSTRUCTIONS = `
+  -- Send-to-fulfillment instructions that were asked for by id. The record is as it came, of the last time it was read.
+  CREATE TABLE fba_instruction (
+    instruction_id TEXT PRIMARY KEY,
+    asked_at TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('waiting', 'read', 'absent', 'refused', 'failed')),
+    problem TEXT,
+    read_at TEXT,
+    record TEXT,
+    -- Every value of the record, to search in.
+    search_text TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX fba_instruction_by_time ON fba_instruction (asked_at);
+  CREATE INDEX fba_instruction_waiting ON fba_instruction (asked_at) WHERE outcome = 'waiting';
+`;
+
+const HISTORY_OF_ITEMS = `
+  -- The history of one item: scans that named it, unknown codes, every line it ever was, moves.
+  CREATE INDEX scan_by_item ON scan (verdict ->> '$.item.returnInventoryId', recorded_at);
+  CREATE INDEX unknown_scan_by_text ON scan (text COLLATE NOCASE, recorded_at) WHERE kind = 'unknown-code';
+  DROP INDEX line_by_item;
+  CREATE INDEX line_by_item ON batch_line (return_inventory_id, line_id);
+  CREATE INDEX batch_move_by_time ON batch_move (moved_at);
+`;
 
 /** journal.sqlite: what this desk did and saw. 64-bit ids are TEXT, in the canonical form of src-domain/ids.ts. */
 export const JOURNAL_MIGRATIONS: readonly Migration[] = [
