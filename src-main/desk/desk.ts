@@ -19,7 +19,7 @@ import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createImports, type ImportFolders } from "../import/imports.ts";
 import { readDeskStatus } from "./health/desk-status.ts";
 import { createItems } from "./inventory/items.ts";
-import { createJournalNews } from "./journal-news.ts";
+import { createJournalNews } from "./batches/journal-news.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
 import type { LabelStore } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";

@@ -1,8 +1,8 @@
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../../desk/desk.ts";
-import { findEverything } from "../../desk/find-everything.ts";
+import { findEverything } from "../../desk/inventory/find-everything.ts";
 import type { Machine } from "../../desk/machine.ts";
-import { inventoryTable, orderTable } from "../../desk/table-setup.ts";
+import { inventoryTable, orderTable } from "../../desk/environments/table-setup.ts";
 import type { Strip } from "../../desk/health/strip-view.ts";
 import type { Recovery } from "../../environments/recovery.ts";
 import type { EnvironmentUseCases } from "../../environments/environments.ts";

@@ -1,5 +1,5 @@
-import type { MovedHold } from "../store/batches/hold-operations.ts";
-import type { DeskBasics } from "./context.ts";
+import type { MovedHold } from "../../store/batches/hold-operations.ts";
+import type { DeskBasics } from "../context.ts";
 
 /** Notifies the windows of journal changes that they did not cause. */
 export function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { FIRST_SETUP, type InventorySetup } from "../../src-domain/inventory/inventory-view.ts";
-import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../src-domain/resends/order-view.ts";
-import { withAllColumns, type TableSetup } from "../../src-domain/table-views.ts";
-import type { Store } from "../store/thread/client.ts";
+import { FIRST_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
+import { FIRST_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
+import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
+import type { Store } from "../../store/thread/client.ts";
 
-/** Loaded when a table is opened, to keep it out of every start. */
-const views = () => import("../../src-preload/contract/views.ts");
+/** Made when a table is opened, not by every start. */
+const views = () => import("../../../src-preload/contract/views.ts");
 
 function keptSetup<Choice, Column extends string>(
   name: string,

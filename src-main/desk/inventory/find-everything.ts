@@ -1,7 +1,7 @@
-import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import type { Found } from "../../src-preload/contract/find.ts";
-import type { InventoryRow } from "../../src-preload/contract/inventory/inventory.ts";
-import type { Store } from "../store/thread/client.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { Found } from "../../../src-preload/contract/find.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
+import type { Store } from "../../store/thread/client.ts";
 
 const MOST_ITEMS = 6;
 const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findEverything } from "../../../src-main/desk/find-everything.ts";
-import { at, openDeskRig, syncWhole, type DeskRig } from "./desk-rig.ts";
-import { becomes, submitItems } from "./resends/submitting.ts";
+import { findEverything } from "../../../../src-main/desk/inventory/find-everything.ts";
+import { at, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { becomes, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
 let submitted: Awaited<ReturnType<typeof submitItems>>;
