@@ -24,7 +24,7 @@ import {
   refreshOrders,
   useOrderChoice,
 } from "../../resends/order-choice.ts";
-import { countOrders, orderRows, useIsNarrow } from "../../resends/order-pages.ts";
+import { orderRows, useIsNarrow } from "../../resends/order-pages.ts";
 import { orderTableSetup } from "./list/order-table-setup.ts";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
 import { useResendColumns } from "./list/resend-columns.tsx";
@@ -55,9 +55,10 @@ const orderListWatch = createListWatch({
   onChanged: (reported) => desk.resend.onTableChanged(({ orderKeys }) => reported(orderKeys)),
   async makeNew(query, place) {
     const answer = await desk.resend.search({ query, snapshot: null, ...place });
-    return answer.ok ? { rows: answer.value.rows, facts: { snapshot: answer.value.snapshot } } : null;
+    if (!answer.ok) return null;
+    const { rows, snapshot, total } = answer.value;
+    return { rows, facts: { snapshot }, total };
   },
-  count: countOrders,
 });
 
 function OrdersChanged(): JSX.Element {
