@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
 import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../desk/kit/whole-file.ts";
+import { writeWhole } from "../kit/whole-file.ts";
 import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";

@@ -6,8 +6,8 @@ import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
-import { createSerialQueue } from "../desk/kit/serial-queue.ts";
-import { writeWhole } from "../desk/kit/whole-file.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
+import { writeWhole } from "../kit/whole-file.ts";
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 

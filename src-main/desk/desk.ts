@@ -33,7 +33,7 @@ import { toResendRow } from "./resends/resend-views.ts";
 import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodes } from "./inventory/unknown-codes.ts";
-import { throttle } from "./kit/throttle.ts";
+import { throttle } from "../kit/throttle.ts";
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {

@@ -1,7 +1,7 @@
 import { judgeEnd } from "../../src-domain/health/crash-rule.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Publish } from "../desk/context.ts";
-import { createSerialQueue } from "../desk/kit/serial-queue.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 import { StoreUnusable } from "../store/thread/client.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";

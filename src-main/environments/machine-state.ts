@@ -2,8 +2,8 @@ import { readFile, rename } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
-import { createSerialQueue } from "../desk/kit/serial-queue.ts";
-import { writeWhole } from "../desk/kit/whole-file.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
+import { writeWhole } from "../kit/whole-file.ts";
 
 const addresses = z.object({ userApiUrl: z.string(), publicApiUrl: z.string() });
 const id = z.string().regex(ENVIRONMENT_ID);

@@ -9,7 +9,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { BundleFileView } from "../../src-preload/contract/health/health.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../desk/kit/whole-file.ts";
+import { writeWhole } from "../kit/whole-file.ts";
 import type { CareForFiles } from "../store/files/care.ts";
 import { JOURNAL } from "../store/files/file-names.ts";
 import { bundleFiles, type BundleContent } from "./bundle-files.ts";

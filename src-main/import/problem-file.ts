@@ -3,7 +3,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { BYTE_ORDER_MARK, csvLine } from "../../src-domain/csv-text.ts";
 import type { RowProblem, RowProblemKind } from "../../src-domain/import/row-problem.ts";
-import { writeWhole } from "../desk/kit/whole-file.ts";
+import { writeWhole } from "../kit/whole-file.ts";
 
 /** The words of the operator's language: main has none of its own. */
 export interface ProblemWords {

@@ -1,6 +1,6 @@
 import type { KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { createSerialQueue } from "../desk/kit/serial-queue.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 
 /** docs/managed-configuration.md documents it for IT, who write the same entries with the system's own tools. */
 export const KEYCHAIN_SERVICE = "Returns Desk";

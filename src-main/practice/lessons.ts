@@ -7,7 +7,7 @@ import {
   type PlannedCode,
 } from "../../src-domain/practice/lessons.ts";
 import type { Fault, ControlClient, ItemView } from "../../src-simulator/control-client.ts";
-import { createSerialQueue } from "../desk/kit/serial-queue.ts";
+import { createSerialQueue } from "../kit/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import type { PracticeFact } from "../../src-domain/practice/facts.ts";

@@ -84,7 +84,7 @@ export async function practise(): Promise<void> {
 export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
   if (environment.current) return void (await go("scanner"));
   const kept = await keep("scanner");
-  if (kept?.ok !== true) return useFirstRun.setState({ failed: true });
+  if (!kept.ok) return useFirstRun.setState({ failed: true });
   await switchEnvironment(environment);
   if (useSwitching.getState().failed !== null) await go(asked);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type Settings } from "../../../src-preload/contract/settings.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */

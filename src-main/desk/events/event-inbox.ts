@@ -15,8 +15,8 @@ import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environment
 import type { EventSource } from "../../events/event-source.ts";
 import { createWebhookListener } from "../../events/webhook-listener.ts";
 import type { EventIntake } from "./event-intake.ts";
-import { throttle } from "../kit/throttle.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { throttle } from "../../kit/throttle.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
 
 interface InboxStateSources {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RawEvent } from "../../events/event-source.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 import { momentOf, readEvent } from "../../events/read-event.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";

@@ -1,5 +1,5 @@
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days that applied events are kept. After an import the operator still has the file. */

@@ -4,7 +4,7 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import { createEventRetention } from "./event-retention.ts";
-import { throttle } from "../kit/throttle.ts";
+import { throttle } from "../../kit/throttle.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import type { DeskContext } from "../context.ts";
 

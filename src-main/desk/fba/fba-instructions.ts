@@ -5,7 +5,7 @@ import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 
 /** After this many failures of the service in a row, the rest waits. */
 const MOST_TROUBLES = 3;

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { writeWhole } from "../../kit/whole-file.ts";
 import { wordedName, type BatchWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** Small enough that a scan during an export does not wait for it. */

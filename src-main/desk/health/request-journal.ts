@@ -1,6 +1,6 @@
 import type { CallRecord } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 /** Milliseconds. Calls come in bursts; a burst is stored together. */
 const GATHER_MS = 400;

@@ -4,7 +4,7 @@ import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { DetailPage, DetailPosition, NewEnough } from "../../store/reader/details-to-read.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
 /** Calls `permit` before each photo. */

@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
-import { throttle } from "../kit/throttle.ts";
+import { throttle } from "../../kit/throttle.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { writeWhole } from "../../kit/whole-file.ts";
 import type { DeskContext } from "../context.ts";
 
 const TELL_MS = 300;

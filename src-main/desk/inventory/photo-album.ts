@@ -5,7 +5,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, photoIdOf } from "./item-details.ts";
-import { createKeptFiles } from "../kit/kept-files.ts";
+import { createKeptFiles } from "../../kit/kept-files.ts";
 
 export interface PhotoStore {
   /** The only address that photos are fetched from, in the form of `normalizeBaseUrl`; null if none is known. */

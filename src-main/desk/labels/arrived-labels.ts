@@ -1,6 +1,6 @@
 import { printRetryAfter, printsByItself, type LabelStation } from "../../../src-domain/labels/printing.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
 interface ArrivedLabelsOptions {

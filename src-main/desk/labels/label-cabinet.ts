@@ -8,7 +8,7 @@ import {
 } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
-import { createKeptFiles } from "../kit/kept-files.ts";
+import { createKeptFiles } from "../../kit/kept-files.ts";
 
 type FetchProblem =
   | { readonly code: LabelHostProblem | "unusable-address" | "not-https" }

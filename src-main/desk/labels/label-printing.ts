@@ -2,7 +2,7 @@ import type { LabelStation } from "../../../src-domain/labels/printing.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { KeptLabel, LabelProblem } from "./label-cabinet.ts";
 import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";

@@ -8,7 +8,7 @@ import {
   type RolledOutPrinting,
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelFile } from "../../service/index.ts";
-import { createJsonFile } from "../kit/json-file.ts";
+import { createJsonFile } from "../../kit/json-file.ts";
 
 export interface SystemPrinter {
   readonly name: string;

@@ -2,7 +2,7 @@ import { recipientsExpireBefore } from "../../../src-domain/recipients/recipient
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { ErasedLabel, Names } from "../../store/orders/recipient-erasure.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 
 const AT_ONCE = 5;
 /** Milliseconds between two slices, between two tries to empty the logs, and between two rounds. */

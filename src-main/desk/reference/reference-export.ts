@@ -7,7 +7,7 @@ import {
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { writeWhole } from "../../kit/whole-file.ts";
 
 /** With the service's own field names; returns the number of entries. */
 export function exportList(store: Store, name: ReferenceListName, file: string): Promise<number> {

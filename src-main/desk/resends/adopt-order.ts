@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/orders/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 export type AdoptProblem =
   | { readonly code: "no-such-submission" | "not-unknown" | "order-of-another" }

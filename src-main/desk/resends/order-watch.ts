@@ -16,7 +16,7 @@ import type { OrderToWatch } from "../../store/orders/learned-orders.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 
 /** What an answer about an order adds to its timeline. */
 function factsOf(record: ResendRecord): OrderFact[] {

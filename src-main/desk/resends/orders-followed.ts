@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { throttle } from "../kit/throttle.ts";
+import { throttle } from "../../kit/throttle.ts";
 import type { DeskContext, Publish } from "../context.ts";
 import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderLooks, createOrderWatch, type LookedAt, type OrderWatch } from "./order-watch.ts";

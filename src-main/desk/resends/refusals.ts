@@ -7,7 +7,7 @@ import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { createDeskSettings } from "../environments/settings.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 /**
  * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items

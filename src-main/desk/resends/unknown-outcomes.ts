@@ -12,7 +12,7 @@ import type { ItemLook, SubmittedItem, StoredSubmission } from "../../store/orde
 import { holdReasonOf } from "../sending/sending-permit.ts";
 import { growingWait } from "../../../src-domain/growing-wait.ts";
 import type { DeskContext } from "../context.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 type LookedItem = ItemLook["items"][number];
 

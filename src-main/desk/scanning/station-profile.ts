@@ -1,5 +1,5 @@
 import type { StationProfile } from "../../../src-domain/scanning/station-profile.ts";
-import { createJsonFile } from "../kit/json-file.ts";
+import { createJsonFile } from "../../kit/json-file.ts";
 
 export interface StationFile {
   readonly read: () => Promise<StationProfile | null>;

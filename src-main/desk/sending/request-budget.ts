@@ -1,5 +1,5 @@
 import type { CallRecord } from "../../service/index.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 
 const MINUTE_MS = 60_000;
 /** So much of a minute's requests may leave at once after a quiet while. */

@@ -4,7 +4,7 @@ import type { ServiceFailure } from "../../service/index.ts";
 import type { Refusal } from "../../store/batches/batch-journal.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { createWorkLoop } from "../kit/work-loop.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
 import { createSendingPermit } from "./sending-permit.ts";
 
 /** What a failed write means, and what is kept of it. Without a `loss` it was not sent for want of valid credentials. */

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine, type CsvValue } from "../../../src-domain/csv
 import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { writeWhole } from "../kit/whole-file.ts";
+import { writeWhole } from "../../kit/whole-file.ts";
 
 /** Null if the choice is not a valid period. */
 export async function readShiftReport(

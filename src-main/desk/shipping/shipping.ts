@@ -6,7 +6,7 @@ import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
-import { throttle } from "../kit/throttle.ts";
+import { throttle } from "../../kit/throttle.ts";
 
 const TELL_MS = 300;
 /** More orders than this are reported as "many". */

@@ -20,8 +20,8 @@ import type {
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { RESTORED, type Restored } from "../../store/files/restored.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { throttle } from "../kit/throttle.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { throttle } from "../../kit/throttle.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { CopyPass, CopyState } from "../../store/cache/sync-cursor.ts";
-import { createSerialQueue } from "../kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
 
 export type CopyRules = Settings["copy"];

@@ -1,5 +1,5 @@
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
-import { createSerialQueue } from "../../desk/kit/serial-queue.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { CareOutcome, CareTask } from "./caretaker.ts";
 import type { Progress } from "./look-through.ts";
 import { codeOf } from "./damage-watch.ts";

@@ -29,12 +29,15 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
   const own = useRef<HTMLDialogElement>(null);
   const dialog = dialogRef ?? own;
   // Chromium lets a page cancel one Esc and closes at the next one without asking.
-  const onClosed = useEffectEvent(() => (onLeave === undefined ? dialog.current?.showModal() : onLeave()));
+  const onClosed = useEffectEvent(() => {
+    if (onLeave === undefined) dialog.current?.showModal();
+    else onLeave();
+  });
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const { activeElement } = document;
-    const closed = (): void => void onClosed();
+    const closed = (): void => onClosed();
     element.addEventListener("close", closed);
     element.showModal();
     const first = focusOn === undefined ? null : element.querySelector<HTMLElement>(focusOn);

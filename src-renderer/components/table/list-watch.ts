@@ -55,6 +55,14 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     use.setState({ outdated: false });
   });
 
+  /** Whether the rows shown from `offset` are these. */
+  function isShownFrom(offset: number, rows: readonly (Row | null)[]): boolean {
+    return paged.keysFrom(offset, rows.length).every((key, index) => {
+      const row = rows[index] ?? null;
+      return key === null || (row !== null && key === paged.keyOf(row));
+    });
+  }
+
   /** Checks whether the visible rows keep their positions in a new list. False to retry. */
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
@@ -68,12 +76,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     const counted = made.total ?? (await options.count?.(made.facts.snapshot)) ?? null;
     const now = paged.store.getState();
     if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
-    const shown = paged.keysFrom(offset, made.rows.length);
-    const isSame = shown.every((key, index) => {
-      const row = made.rows[index] ?? null;
-      return key === null || (row !== null && key === paged.keyOf(row));
-    });
-    const isOther = !isSame || counted !== total;
+    const isOther = !isShownFrom(offset, made.rows) || counted !== total;
     if (isOther && total > 0) {
       use.setState({ outdated: true });
       return true;

@@ -10,7 +10,7 @@ import type { KeptLabel } from "../../../desk/labels/label-cabinet.ts";
 import type { LabelProblem } from "../../../desk/labels/label-cabinet.ts";
 import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { writeWhole } from "../../../kit/whole-file.ts";
 import { refuse, refuseUnwritten, TRUST_PROBLEM } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";

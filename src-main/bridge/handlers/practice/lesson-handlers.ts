@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { ScoreSheetContent } from "../../../../src-preload/contract/practice/lessons.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { writeWhole } from "../../../kit/whole-file.ts";
 import { scanFact } from "../../../practice/lesson-facts.ts";
 import type { Lessons } from "../../../practice/lessons.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";

@@ -7,7 +7,7 @@ import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { printedBadge } from "../../../pairing/badges.ts";
-import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { writeWhole } from "../../../kit/whole-file.ts";
 import { fileNameIn } from "../../file-names.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { Handlers } from "../domain-handlers.ts";

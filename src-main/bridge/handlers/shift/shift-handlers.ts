@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { writeWhole } from "../../../kit/whole-file.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";

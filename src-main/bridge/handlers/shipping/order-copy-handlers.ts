@@ -6,7 +6,7 @@ import type { HandOverSheetContent } from "../../../../src-preload/contract/batc
 import { sign } from "../../../pairing/signed.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../desk/kit/whole-file.ts";
+import { writeWhole } from "../../../kit/whole-file.ts";
 import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
