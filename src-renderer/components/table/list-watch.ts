@@ -19,20 +19,19 @@ interface Place {
   readonly limit: number;
 }
 
+interface MadeList<Row, Facts> {
+  readonly rows: readonly (Row | null)[];
+  readonly facts: Facts;
+  readonly total?: number | null;
+}
+
 interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
   readonly rows: PagedRows<Query, Row, Facts>;
   /** Null for many rows. */
   readonly onChanged: (reported: (keys: readonly string[] | null) => void) => Unsubscribe;
   /** Null if that failed. */
-  readonly makeNew: (
-    query: Query,
-    place: Place,
-  ) => Promise<{
-    readonly rows: readonly (Row | null)[];
-    readonly facts: Facts;
-    readonly total?: number | null;
-  } | null>;
-  /** Of a list that comes before it is counted. Null where a newer search has overtaken it, or nobody answered. */
+  readonly makeNew: (query: Query, place: Place) => Promise<MadeList<Row, Facts> | null>;
+  /** For a list that comes before it is counted. Null if a newer search replaced it, or without an answer. */
   readonly count?: (snapshot: string) => Promise<number | null>;
 }
 
@@ -63,6 +62,9 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     });
   }
 
+  const totalOf = async ({ total, facts }: MadeList<Row, Facts>): Promise<number | null> =>
+    total ?? (await options.count?.(facts.snapshot)) ?? null;
+
   /** Checks whether the visible rows keep their positions in a new list. False to retry. */
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
@@ -73,7 +75,7 @@ export function createListWatch<Query, Row, Facts extends { readonly snapshot: s
     const writtenBefore = written;
     const made = await options.makeNew(query, { offset, limit });
     if (made === null) return true;
-    const counted = made.total ?? (await options.count?.(made.facts.snapshot)) ?? null;
+    const counted = await totalOf(made);
     const now = paged.store.getState();
     if (counted === null || now.facts?.snapshot !== facts.snapshot) return false;
     const isOther = !isShownFrom(offset, made.rows) || counted !== total;
