@@ -21,7 +21,6 @@ import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.
 import { showKeyHelp } from "../../desk/key-help-shown.ts";
 import { startSync } from "../../desk/live-desk.ts";
 import { toggleDistanceMode } from "../../desk/distance-mode.ts";
-import { toggleStrip } from "../../desk/toggle-strip.ts";
 import { openHelpHere } from "../trouble-now.ts";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 import { signOff } from "../../desk/lock/operator.ts";
@@ -86,7 +85,7 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   undo: onScanScreen(() => void undoLastScan()),
   tray: onScanScreen(openTray),
   distance: toggleDistanceMode,
-  strip: toggleStrip,
+  strip: () => void desk.window.toggleStrip({}),
   sound: () => void toggleSound().then((notice) => useDeskBatch.setState({ notice })),
   lock: lockDesk,
   keys: showKeyHelp,

@@ -29,3 +29,9 @@ export function fieldWords(
     })
     .join(sentenceGap());
 }
+
+/** Text unchanged, anything else as JSON; null for nothing to show. */
+export function plainValue(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

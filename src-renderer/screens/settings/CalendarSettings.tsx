@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
 import { useServiceNow } from "../../desk/use-service-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
-import "./calendar-settings.css";
+import "./settings.css";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

@@ -1,12 +1,12 @@
 import { Checkbox, NumberInput, Switch, TextInput } from "@mantine/core";
-import { useState, type JSX, type KeyboardEvent } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { dayOf } from "../../components/words/time-text.ts";
 import { handlingWord } from "../../components/words/handling-words.tsx";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { leaveOnEnter, SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
@@ -25,11 +25,6 @@ export function DeskSettings(props: SettingsGroupProps): JSX.Element {
       <LockPin />
     </SettingsGroup>
   );
-}
-
-/** Stores typed values on Enter or blur, not on every key. */
-function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === "Enter") event.currentTarget.blur();
 }
 
 function StationName({ settings, change }: SettingsGroupProps): JSX.Element {

@@ -4,10 +4,10 @@ import type { ReportedValue } from "../../../../src-preload/contract/inventory/i
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../components/words/handling-words.tsx";
+import { plainValue } from "../../../components/words/service-words.ts";
 import {
   otherFields,
   partsOf,
-  plainValue,
   SECTION_NAMES,
   SECTIONS,
   type LineName,

@@ -5,7 +5,8 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
 import { StatusWord } from "../../../components/words/StatusWord.tsx";
-import { byName, plainValue } from "./item-fields.ts";
+import { plainValue } from "../../../components/words/service-words.ts";
+import { byName } from "./item-fields.ts";
 import { RawLines } from "./ItemLines.tsx";
 import { useSourceWords } from "./use-line-words.ts";
 

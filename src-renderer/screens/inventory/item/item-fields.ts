@@ -1,3 +1,4 @@
+import { plainValue } from "../../../components/words/service-words.ts";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 
 export type ReportedByName = ReadonlyMap<string, ReportedValue>;
@@ -51,12 +52,6 @@ const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SE
 
 export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN.has(name));
-
-/** Text unchanged, anything else as JSON; null for nothing to show. */
-export function plainValue(value: ReportedValue["value"] | undefined): string | null {
-  if (value === undefined || value === null || value === "") return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 

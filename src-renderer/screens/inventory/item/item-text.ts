@@ -1,13 +1,6 @@
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
-import {
-  byName,
-  otherFields,
-  plainValue,
-  SECTION_NAMES,
-  SECTIONS,
-  type LineName,
-  type ReportedByName,
-} from "./item-fields.ts";
+import { plainValue } from "../../../components/words/service-words.ts";
+import { byName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
 import { labelled } from "../../../i18n/listed.ts";
 
 interface TextWords {

@@ -19,7 +19,6 @@ import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../../resends/open-order.ts";
 import { desk } from "../../../bridge.ts";
-import { toggleStrip } from "../../../desk/toggle-strip.ts";
 
 function StripButton(): JSX.Element | null {
   const { t } = useTranslation("distance");
@@ -35,7 +34,7 @@ function StripButton(): JSX.Element | null {
       aria-pressed={open}
       aria-keyshortcuts={ariaKeys("strip")}
       title={`${t("strip")} (${keyHint("strip")})`}
-      onClick={toggleStrip}
+      onClick={() => void desk.window.toggleStrip({})}
     >
       <IconPictureInPicture size={18} aria-hidden="true" />
     </ActionIcon>

@@ -21,7 +21,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const notice = useDeskBatch((state) => state.notice);
   return (
     <>
-      <p className="verdict-card__reason verdict-card__reason--told">
+      <p className="verdict-card__reason">
         {notice === null ? t(`reason.command.${command}`) : noticeWords(t, notice)}
       </p>
       {notice?.kind === "submit-again" ? (

@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from "@mantine/core";
-import { useState, type JSX, type KeyboardEvent } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { leaveOnEnter } from "../SettingsGroup.tsx";
 import {
   HIGHEST_INBOX_PORT,
   LONGEST_EVENT_MINUTES,
@@ -94,11 +95,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
       />
     </>
   );
-}
-
-/** Stores typed values on Enter or blur, not on every key. */
-function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === "Enter") event.currentTarget.blur();
 }
 
 interface TypedTextProps {

@@ -4,7 +4,8 @@ import type { ReportedField } from "../../../../src-preload/contract/shipping/sh
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import type { ShippingSectionProps } from "./order-section.ts";
-import { plainValue, ReportedLines } from "./reported-lines.tsx";
+import { plainValue } from "../../../components/words/service-words.ts";
+import { ReportedLines } from "./reported-lines.tsx";
 
 /** Service contract, Consolidate shipping order, shipment object. */
 const SHIPMENT_FIELDS = [

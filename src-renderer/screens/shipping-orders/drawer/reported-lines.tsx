@@ -1,3 +1,4 @@
+import { plainValue } from "../../../components/words/service-words.ts";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
@@ -11,12 +12,6 @@ export interface ReportedLine {
   /** Replaces the raw value. */
   readonly shown?: ReactNode;
   readonly code?: boolean;
-}
-
-/** Text unchanged, anything else as JSON; null for nothing to show. */
-export function plainValue(value: ReportedField["value"] | undefined): string | null {
-  if (value === undefined || value === null || value === "") return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

@@ -1,3 +1,0 @@
-import { desk } from "../bridge.ts";
-
-export const toggleStrip = (): void => void desk.window.toggleStrip({});
