@@ -19,10 +19,10 @@ test("the test of a connection says what is wrong and what to do", async ({ desk
   const press = () => desk.page.getByRole("button", { name: "Test connection" }).click();
 
   await press();
-  await expect(result).toContainText("No API key and token to test with");
+  await expect(result).toContainText("No API key and token for the test");
   await enterCredentials(desk, { ...ELSEWHERE, apiToken: "a-wrong-token" });
   await press();
-  await expect(result).toContainText("The service does not accept the API key and token");
+  await expect(result).toContainText("The service rejected the API key and token");
   await enterCredentials(desk, ELSEWHERE);
   await press();
   await expect(result).toContainText("Connected");
@@ -34,7 +34,7 @@ test("the test of a connection says what is wrong and what to do", async ({ desk
   // Another computer does not get the key and token that were entered for this one.
   await enterAddresses(desk, { ...elsewhere, userBaseUrl: "http://127.0.0.1:1/user" });
   await press();
-  await expect(result).toContainText("No API key and token to test with");
+  await expect(result).toContainText("No API key and token for the test");
   await enterCredentials(desk, ELSEWHERE);
   await press();
   await expect(result).toContainText("No connection to the user API address");
@@ -80,7 +80,7 @@ test("a published environment gets its addresses back, and one's own goes with i
   await expect(form).toContainText("the key ends in …x7Q");
   await button("Remove credentials").click();
   await button("Remove credentials").click();
-  await expect(form).toContainText("No API key and token are set.");
+  await expect(form).toContainText("No API key and token set.");
   await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(1);
   await button("Remove environment").click();
   await button("Remove environment").click();

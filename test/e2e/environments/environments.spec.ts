@@ -127,12 +127,12 @@ test("the token cannot be read from the page once it is saved; wrong credentials
   await fillAll(desk);
   await submitButton(desk).click();
   await expect(credentialsBar(desk)).toContainText(
-    "The service does not accept the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
+    "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter them again.",
   );
   expect(await elsewhere.control.orders()).toEqual([]);
   // Nor is it missed from three metres away.
   await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
   await desk.pressKey("F8");
 
   await desk.open("Inventory");

@@ -22,7 +22,7 @@ interface Addresses {
 
 export const banner = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Environment" });
 export const credentialsBar = (desk: DeskWindow): Locator => desk.page.getByRole("alert", { name: "Credentials" });
-export const testResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Result of the test" });
+export const testResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Test result" });
 
 const button = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("button", { name, exact: true });
 

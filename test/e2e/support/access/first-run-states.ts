@@ -12,7 +12,7 @@ export const FIRST_RUN_STATES: readonly State[] = [
     "practise or connect",
     async ({ desk }) => {
       await button(desk, "English").click();
-      await expect(desk.page.getByRole("region", { name: "Practise, or connect?" })).toBeVisible();
+      await expect(desk.page.getByRole("region", { name: "Practice or connect?" })).toBeVisible();
     },
   ],
   [
@@ -26,8 +26,8 @@ export const FIRST_RUN_STATES: readonly State[] = [
   [
     "scanner",
     async ({ desk }) => {
-      await button(desk, "Back a step").click();
-      await button(desk, /^Practise/).click();
+      await button(desk, /^Back$/).click();
+      await button(desk, /^Practice/).click();
       await expect(button(desk, "Skip the check")).toBeVisible({ timeout: 30_000 });
     },
   ],
