@@ -62,16 +62,16 @@ const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole(
 
 async function look(desk: DeskWindow, feed: Feed): Promise<void> {
   const before = feed.requests.length;
-  await button(desk, "Look for updates").click();
+  await button(desk, "Check for updates").click();
   await expect.poll(() => feed.requests.length).toBeGreaterThan(before);
-  await expect(words(desk)).not.toHaveText("Looking for a newer version");
+  await expect(words(desk)).not.toHaveText("Checking for updates");
 }
 
 test("nothing is asked where no address is configured", async ({ start, feed }) => {
   const desk = await start(false);
   await desk.open("Settings");
-  await expect(words(desk)).toContainText("No address for updates is set up");
-  await expect(button(desk, "Look for updates")).toHaveCount(0);
+  await expect(words(desk)).toContainText("No update address is set up");
+  await expect(button(desk, "Check for updates")).toHaveCount(0);
   await desk.close();
   expect(feed.requests).toEqual([]);
 });
@@ -89,24 +89,24 @@ test("every answer of the update server is shown in plain words, and none of the
   await expect(words(desk)).toContainText("could not be reached");
   feed.offers = "nonsense";
   await look(desk, feed);
-  await expect(words(desk)).toContainText("answers something else than an update");
+  await expect(words(desk)).toContainText("did not return an update");
   feed.offers = { version: "banana" };
   await look(desk, feed);
-  await expect(words(desk)).toContainText("answers something else than an update");
+  await expect(words(desk)).toContainText("did not return an update");
   feed.offers = { ...NEWER, manifest: "large" };
   await look(desk, feed);
-  await expect(words(desk)).toContainText("answers something else than an update");
+  await expect(words(desk)).toContainText("did not return an update");
   feed.offers = { ...NEWER, manifest: "unsigned" };
   await look(desk, feed);
-  await expect(words(desk)).toContainText("without the publisher's signature");
+  await expect(words(desk)).toContainText("lacks the publisher's signature");
   feed.offers = { ...NEWER, manifest: "changed" };
   await look(desk, feed);
-  await expect(words(desk)).toContainText("does not come from the publisher");
+  await expect(words(desk)).toContainText("is not from this program's publisher");
   expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
   for (const version of ["0.1.0", "0.0.9"]) {
     feed.offers = { version };
     await look(desk, feed);
-    await expect(words(desk)).toContainText("This is the newest version.");
+    await expect(words(desk)).toContainText("This is the latest version.");
     await expect(button(desk, /Download/)).toHaveCount(0);
   }
   feed.offers = { ...NEWER, isInTheClear: true };
@@ -117,7 +117,7 @@ test("every answer of the update server is shown in plain words, and none of the
   feed.offers = { ...NEWER, damaged: true };
   await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();
-  await expect(words(desk)).toContainText("The download was damaged and was thrown away");
+  await expect(words(desk)).toContainText("The download was damaged and deleted");
 });
 
 test("what was changed after its download is not installed", async ({ start, feed, program, userData }) => {
@@ -150,7 +150,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
   expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("Version 99.1.0 is ready");
-  await expect(words(desk)).toContainText("the open batch holds items");
+  await expect(words(desk)).toContainText("the open batch has items");
   await desk.close();
   expect(readFileSync(program, "utf8")).toBe(OWN_PROGRAM);
 
