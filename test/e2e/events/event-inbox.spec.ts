@@ -37,7 +37,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   const [item, resent] = await itemsOf(control, "eligible", 2);
   if (!item || !resent) throw new Error("There are no items");
   const inbox = inboxOf(desk);
-  const turn = () => inbox.getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+  const turn = () => inbox.getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
   const other = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -62,7 +62,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   const leaveSenders = () => inbox.getByRole("textbox", { name: "Path" }).focus();
   await senders.fill("10.0.0.300");
   await leaveSenders();
-  await expect(inbox.getByText("Each has to be an address or a network")).toBeVisible();
+  await expect(inbox.getByText("Enter at most 50 addresses or networks")).toBeVisible();
   await senders.fill("10.0.0.1/32;127.0.0.0/8 ");
   await leaveSenders();
   await expect(senders).toHaveValue("10.0.0.1/32 127.0.0.0/8");
@@ -94,7 +94,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   // Off means off, without a restart.
   await desk.open("Settings");
   await turn();
-  await expect(inbox.getByRole("status").first()).toContainText("Off: no event is taken.");
+  await expect(inbox.getByRole("status").first()).toContainText("Off: no events are accepted.");
   await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
 });
 
@@ -114,16 +114,16 @@ elsewhereTest(
     await enterCredentials(desk, ELSEWHERE);
     await field.fill("no key at all");
     await save.click();
-    await expect(inboxOf(desk).getByText("This is not a signing key.")).toBeVisible();
+    await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
 
     const endpoint = await fill(desk, await freePort());
-    await inboxOf(desk).getByRole("switch", { name: "Take events from the service" }).click({ force: true });
+    await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
     await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
     const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
     expect(await deliver(endpoint, event, key)).toBe(401);
     await field.fill(key);
     await save.click();
-    await expect(inboxOf(desk).getByText("A signing key is set")).toBeVisible();
+    await expect(inboxOf(desk).getByText("Signing key set")).toBeVisible();
     await expect(field).toHaveValue("");
     expect(await deliver(endpoint, event, key)).toBe(200);
     await expect(count(desk, "Received")).toHaveText("1");
