@@ -30,11 +30,11 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   const desk = await launch();
   await desk.ready();
   await desk.open("Shipping orders");
-  const lost = desk.page.getByRole("group", { name: "Lost orders" });
-  await expect(lost).toContainText("The desk never creates it again on its own");
-  await lost.getByRole("textbox", { name: "Id of the lost order" }).fill("NOT-AN-ID");
+  const lost = desk.page.getByRole("group", { name: "Orders with unknown result" });
+  await expect(lost).toContainText("The desk never creates it again automatically");
+  await lost.getByRole("textbox", { name: "Shipping order ID" }).fill("NOT-AN-ID");
   await lost.getByRole("button", { name: "This is the order" }).click();
-  await expect(lost).toContainText("No order id");
+  await expect(lost).toContainText("Not an order ID");
   const { consolidateShippingOrderId: id } = await onlyOrder(control);
   await desk.scan(id);
   await expect(lost).toContainText(`${id} was scanned or entered since`);
@@ -47,7 +47,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await scanAll(desk, wanted);
   await control.addFault({ operation: "addShippingInventory", kind: "reset", when: "after" });
   await button(desk, "Add 1 item to the order").click();
-  await expect(unknown(desk)).toContainText("leaves the order in the same state");
+  await expect(unknown(desk)).toContainText("gives the same result");
   await expect(items(desk)).toContainText("Unknown");
   await unknown(desk).getByRole("button", { name: "Send the same again" }).click();
   await expect(counts(desk)).toContainText("1 in the order");
@@ -57,9 +57,9 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await expect(unknown(desk)).toContainText("the order may be confirmed");
   // An operator who does not open the order also sees that something is open.
   await button(desk, "Back to the list").click();
-  await expect(desk.page.getByRole("list", { name: "Outcomes to settle" })).toContainText("Confirm the order");
-  await button(desk, "Settle it").click();
-  await unknown(desk).getByRole("button", { name: "Look and confirm again" }).click();
+  await expect(desk.page.getByRole("list", { name: "Outcomes to resolve" })).toContainText("Confirm the order");
+  await button(desk, "Resolve it").click();
+  await unknown(desk).getByRole("button", { name: "Check and confirm again" }).click();
   await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
   await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toBeVisible();
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
@@ -92,7 +92,7 @@ test("scans of a draft outlive a kill, and are offered where there is no network
   await expect(counts(desk)).toContainText("1 scanned, not added");
   await simulator.close();
   await button(desk, "Add 1 item to the order").click();
-  await expect(desk.page.getByText(/Nothing was sent: there was no connection/).first()).toBeVisible();
+  await expect(desk.page.getByText(/Not sent: no connection/).first()).toBeVisible();
   await expect(counts(desk)).toContainText("1 scanned, not added");
   await expect(button(desk, "Add 1 item to the order")).toHaveAccessibleDescription(/./);
 });
@@ -121,7 +121,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   const second = await launch();
   await second.ready();
   await second.open("Shipping orders");
-  await button(second, "Settle it").click();
+  await button(second, "Resolve it").click();
   await expect(unknown(second)).toContainText("the items may be out of the order");
   await expect(button(second, "Confirm order")).toBeHidden();
   // A reading that came too soon says so; it counts once the first call can no longer be on its way.
@@ -141,7 +141,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   const third = await launch();
   await third.ready();
   await third.open("Shipping orders");
-  await button(third, "Settle it").click();
+  await button(third, "Resolve it").click();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
   await unknown(third).getByRole("button", { name: "It was done" }).click();
   await unknown(third).getByRole("group", { name: "It was done" }).getByRole("button", { name: "It was done" }).click();

@@ -41,7 +41,7 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
 
   await scanAll(desk, wanted);
   await desk.scan(wanted[0]?.rma ?? "");
-  await expect(lastScan(desk)).toContainText("is in the list already");
+  await expect(lastScan(desk)).toContainText("is already in the list");
   const [elsewhere] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
   await desk.scan(elsewhere?.rma ?? "");
   await expect(lastScan(desk)).toContainText("Wrong warehouse");
@@ -109,7 +109,7 @@ test("every refusal is shown in the service's words beside its action", async ({
   await field(desk, "City").fill("Nowhere");
   await button(desk, "Send this address").click();
   await expect(field(desk, "City")).toHaveAccessibleDescription(/Unknown city/);
-  await button(desk, "Keep the old one").click();
+  await button(desk, "Keep old address").click();
 
   await control.addFault({ operation: "cancelShippingOrder", kind: "refusal", error: { order: "It is locked." } });
   for (const expected of ["It is locked.", "Canceled"]) {
@@ -130,8 +130,8 @@ test("where IT switched drafts off nothing of them is offered, and main refuses 
   await desk.ready();
   const [order] = await control.shippingOrders();
   await desk.open("Shipping orders");
-  await expect(desk.page.getByRole("textbox", { name: "Order ids" })).toBeVisible();
-  await desk.page.getByRole("textbox", { name: "Order ids" }).fill(order?.consolidateShippingOrderId ?? "");
+  await expect(desk.page.getByRole("textbox", { name: "Order IDs" })).toBeVisible();
+  await desk.page.getByRole("textbox", { name: "Order IDs" }).fill(order?.consolidateShippingOrderId ?? "");
   await desk.pressKey("Enter");
   await desk.page.getByRole("table", { name: "Shipping orders" }).getByRole("row").nth(1).click();
   await expect(desk.page.getByRole("complementary", { name: "Shipping order" })).toBeVisible();

@@ -8,8 +8,8 @@ const UPDATE = "updateShippingMethod";
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Shipping orders" });
 const bodyRows = (desk: DeskWindow, within: Locator): Locator =>
   within.getByRole("row").filter({ has: desk.page.getByRole("cell") });
-const intake = (desk: DeskWindow): Locator => desk.page.getByRole("textbox", { name: "Order ids" });
-const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Entered order ids" });
+const intake = (desk: DeskWindow): Locator => desk.page.getByRole("textbox", { name: "Order IDs" });
+const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Entered order IDs" });
 const method = (desk: DeskWindow): Locator => desk.page.getByRole("combobox", { name: "Shipping method" });
 const changes = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Changes" });
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Shipping order" });
@@ -54,7 +54,7 @@ test("orders come in by scan, by paste and from a file; what is no id is said, a
   const written = confused.replace(/^0/, "O");
   await intake(desk).fill(`${pasted}\n${scanned}, ${written}`);
   await desk.pressKey("Enter");
-  await expect(outcome(desk)).toContainText("2 orders entered and selected. 1 was known already.");
+  await expect(outcome(desk)).toContainText("2 orders entered and selected. 1 was already known.");
   await expect(desk.page.getByRole("list", { name: "Not entered" })).toContainText("the letter I, L or O");
   await button(desk, `Enter ${confused}`).click();
   await expect(bodyRows(desk, table(desk))).toHaveCount(3);
@@ -135,7 +135,7 @@ test("a worksheet pauses, resumes and is canceled, and resumes after a kill with
   await apply(first, "LAND_FREIGHT");
   await expect(button(first, /^Changed [3-9]/)).toBeVisible();
   await button(first, "Pause").click();
-  await expect(first.page.getByText("Paused: nothing more is sent until you resume")).toBeVisible();
+  await expect(first.page.getByText("Paused: nothing is sent until you resume")).toBeVisible();
   await expect(button(first, /^Sending/)).toBeHidden();
   const sent = (await control.requests(UPDATE)).length;
   await button(first, "Resume").click();
@@ -159,7 +159,7 @@ test("a worksheet pauses, resumes and is canceled, and resumes after a kill with
   await apply(second, "COURIER_SERVICE");
   await expect(button(second, /^Changed [2-9]/)).toBeVisible();
   await button(second, "Cancel the rest").click();
-  await expect(second.page.getByText("Canceled: what was not sent stays as it was")).toBeVisible();
+  await expect(second.page.getByText("Canceled: unsent orders stay unchanged")).toBeVisible();
   await expect(button(second, /^Sending/)).toBeHidden();
   const changed = Number((await button(second, /^Changed/).innerText()).replace(/\D/g, ""));
   const now = (await control.shippingOrders()).filter((order) => ids.includes(order.consolidateShippingOrderId));

@@ -19,10 +19,10 @@ async function enterDrafts(desk: DeskWindow, control: ControlClient, count: numb
 
 async function enter(desk: DeskWindow, ids: readonly string[]): Promise<void> {
   await desk.open("Shipping orders");
-  const intake = desk.page.getByRole("textbox", { name: "Order ids" });
+  const intake = desk.page.getByRole("textbox", { name: "Order IDs" });
   await intake.fill(ids.join("\n"));
   await intake.press("Enter");
-  await expect(desk.page.getByRole("status", { name: "Entered order ids" })).toContainText(`${ids.length} order`);
+  await expect(desk.page.getByRole("status", { name: "Entered order IDs" })).toContainText(`${ids.length} order`);
   await button(desk, "Change shipping method").click();
 }
 
@@ -47,7 +47,7 @@ test("the first change of a day in production is asked for, and a no sends nothi
   await type(desk, "SEA_FREIGHT");
   await button(desk, "Apply shipping method").click();
   const question = desk.page.getByRole("group", { name: "Change orders in Production?" });
-  await expect(question).toContainText("This is the first change of the day in Production. It is real.");
+  await expect(question).toContainText("This is today's first change in Production. It is real.");
   await expect(question.getByRole("button", { name: "Not now" })).toBeFocused();
   await question.getByRole("button", { name: "Not now" }).click();
   await expect(question).toBeHidden();
@@ -93,9 +93,7 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   await type(desk, "AIR_FREIGHT");
   await button(desk, "Apply shipping method").click();
   await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
-  await expect(
-    desk.page.getByText("3 changes cannot be undone: their earlier methods are not known here."),
-  ).toBeVisible();
+  await expect(desk.page.getByText("3 changes cannot be undone: their old methods are not known.")).toBeVisible();
   await expect(button(desk, /back$/)).toHaveCount(0);
   await button(desk, "Close the worksheet").click();
   await enter(desk, ids);
@@ -134,10 +132,8 @@ test("a method that was never seen is doubted and refused in the service's words
 }) => {
   await enterDrafts(desk, control, 2);
   await type(desk, "ZEPPELIN");
-  const doubt = desk.page.getByRole("status").filter({ hasText: "was never seen on this desk" });
-  await expect(doubt).toHaveText(
-    "“ZEPPELIN” was never seen on this desk. Check its spelling: the service may refuse it.",
-  );
+  const doubt = desk.page.getByRole("status").filter({ hasText: "is new to this desk" });
+  await expect(doubt).toHaveText("“ZEPPELIN” is new to this desk. Check its spelling: the service may refuse it.");
   await button(desk, "Apply shipping method").click();
   await expect(button(desk, "Refused 2")).toBeVisible();
   await expect(desk.page.getByRole("table", { name: "Changes" })).toContainText(/refused it: .*ZEPPELIN/);
@@ -173,7 +169,7 @@ test("a worksheet that nobody touched for half a day waits for its operator", as
   await desk.ready();
   await desk.open("Shipping orders");
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
-  await expect(desk.page.getByText("Paused: nothing more is sent until you resume")).toBeVisible();
+  await expect(desk.page.getByText("Paused: nothing is sent until you resume")).toBeVisible();
   expect((await control.requests(UPDATE)).length).toBe(sent);
   await button(desk, "Resume").click();
   await expect(desk.page.getByText("40 of 40 settled")).toBeVisible();

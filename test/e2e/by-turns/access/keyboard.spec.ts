@@ -103,7 +103,7 @@ async function lookUp(desk: DeskWindow, hands: Hands, control: ControlClient): P
 async function changeMethods(desk: DeskWindow, hands: Hands, control: ControlClient): Promise<void> {
   const ids = (await control.addShippingDrafts(2)).map((order) => order.consolidateShippingOrderId);
   await hands.press("Control+4");
-  await hands.tabTo(desk.page.getByRole("textbox", { name: "Order ids" }));
+  await hands.tabTo(desk.page.getByRole("textbox", { name: "Order IDs" }));
   await hands.type(ids.join(" "));
   await hands.press("Enter");
   await expect(bodyRows(desk, "Shipping orders")).toHaveCount(2);

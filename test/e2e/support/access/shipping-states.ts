@@ -9,7 +9,7 @@ export const SHIPPING_STATES: readonly State[] = [
     async ({ desk, control }) => {
       const ids = (await control.addShippingDrafts(4)).map((order) => order.consolidateShippingOrderId);
       await control.setShippingStatus(ids[3] ?? "", "CONFIRMED");
-      const intake = desk.page.getByRole("textbox", { name: "Order ids" });
+      const intake = desk.page.getByRole("textbox", { name: "Order IDs" });
       await intake.fill([...ids, "nonsense!"].join("\n"));
       await intake.press("Enter");
       await expect(bodyRows(desk, "Shipping orders")).toHaveCount(4);
