@@ -42,11 +42,11 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   en: {
     cannotStart: "Returns Desk cannot start",
     practiceElsewhere:
-      "The address after --practice-service= has to be of this computer, for example http://127.0.0.1:8787.",
+      "The address after --practice-service= must be on this computer, for example http://127.0.0.1:8787.",
     refusedSwitch: (name) =>
       `Returns Desk was started with --${name}, which is not safe. Start it from its own icon, without this switch.`,
     fault:
-      "A fault in the program. Nothing that was confirmed is lost. Start it again. If the problem continues, give support this line:",
+      "The program failed. Nothing confirmed is lost. Start it again. If the problem continues, give support this line:",
     menu: {
       about: "About Returns Desk",
       services: "Services",

@@ -23,21 +23,21 @@ interface StoppedWords {
 export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
   en: {
     title: "The window stopped three times in ten minutes",
-    what: "Opening it again would only fail again. Nothing is scanned while this page is open.",
-    kept: "What was confirmed is kept: scans with a verdict, batches, addresses and orders are on this computer.",
-    todo: "Try again. If it stops again, save the files for support and send them to the person who looks after this desk.",
+    what: "Reopening it automatically would fail again. Nothing is scanned while this page is open.",
+    kept: "Everything confirmed is saved on this computer: scans with a verdict, batches, addresses and orders.",
+    todo: "Try again. If it stops again, save the files for support and send them to the person responsible for this desk.",
     again: "Try again",
     bundle: "Files for support",
-    logs: "Open the folder of the log",
+    logs: "Open log folder",
     quit: "Quit",
     files: {
       title: "Files for support",
-      what: "This is all that is saved, file by file. No key, recipient, address, scanned text or body of a request is in it.",
+      what: "Only these files are saved. They contain no key, recipient, address, scanned text or request body.",
       save: "Save as ZIP",
       back: "Back",
       saved: "Saved as {file}",
-      notSaved: "It could not be saved. The folder may be full or read-only. Choose another place.",
-      notPrepared: "The files could not be put together. Go back and open the folder of the log.",
+      notSaved: "Not saved. The folder may be full or read-only. Choose another place.",
+      notPrepared: "The files could not be prepared. Go back and open the log folder.",
     },
   },
   de: {
