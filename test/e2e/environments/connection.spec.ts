@@ -120,6 +120,6 @@ test("a mistake in what IT rolled out is shown with its location, and the desk w
   await desk.ready();
   await expect(banner(desk)).toHaveText("Practice");
   await desk.open("Settings");
-  const reported = desk.page.getByRole("alert").filter({ hasText: "What your IT department rolled out" });
+  const reported = desk.page.getByRole("alert").filter({ hasText: "The configuration from your IT department" });
   await expect(reported).toContainText("config.json: environments[0].name is missing.");
 });

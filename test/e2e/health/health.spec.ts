@@ -122,7 +122,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
   await desk.chooseFile(target);
   const press = (action: string) => inWindow(desk, `document.querySelector('a[href="#${action}"]').click()`);
   await press("bundle");
-  await expect.poll(() => textOf(desk)).toContain("This is all that is saved");
+  await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
   expect(readdirSync(userData)).not.toContain("support.zip");
   const shown = await inWindow<string[]>(desk, "[...document.querySelectorAll('pre')].map((file) => file.textContent)");
   await press("save");

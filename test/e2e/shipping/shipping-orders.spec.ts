@@ -49,13 +49,13 @@ test("orders come in by scan, by paste and from a file; what is no id is said, a
   await expect(bodyRows(desk, table(desk))).toHaveCount(1);
   await expect(bodyRows(desk, table(desk)).first()).toContainText("Nothing known yet");
   await desk.scan("RMA-NOT-AN-ORDER");
-  await expect(outcome(desk)).toContainText("1 is not an order id");
+  await expect(outcome(desk)).toContainText("1 is not an order ID");
 
   const written = confused.replace(/^0/, "O");
   await intake(desk).fill(`${pasted}\n${scanned}, ${written}`);
   await desk.pressKey("Enter");
   await expect(outcome(desk)).toContainText("2 orders entered and selected. 1 was already known.");
-  await expect(desk.page.getByRole("list", { name: "Not entered" })).toContainText("the letter I, L or O");
+  await expect(desk.page.getByRole("list", { name: "Not entered" })).toContainText("I, L or O");
   await button(desk, `Enter ${confused}`).click();
   await expect(bodyRows(desk, table(desk))).toHaveCount(3);
 

@@ -33,7 +33,7 @@ test("the pages without a script, where the window stopped again and again", asy
   await expect(noFiles.getByRole("alert")).toBeVisible();
   await look(noFiles, "stopped/no files");
   await inWindow(desk, `document.querySelector('a[href="#bundle"]').click()`);
-  await expect.poll(() => textOf(desk)).toContain("This is all that is saved");
+  await expect.poll(() => textOf(desk)).toContain("Only these files are saved");
   const files = await pageBeside(desk, STOPPED_FILES_PAGE);
   await files.locator("summary").first().click();
   await expect(files.locator("pre").first()).toBeVisible();

@@ -37,7 +37,7 @@ async function save(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promis
   await desk.field("API token").fill(apiToken);
   await button(desk, "Save credentials").click();
   if (isForSession) return;
-  await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was stored." })).toBeVisible();
+  await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was saved." })).toBeVisible();
   await session(desk).check();
   await button(desk, "Save credentials").click();
 }
