@@ -30,7 +30,7 @@ test("the first copying is seen, stopped, gone on with, and does not keep anybod
   await expect(group.getByText("Filling the copy, newest items first")).toBeVisible();
   await control.clearFaults();
   await expect(group.getByRole("button", { name: "Refresh now" })).toBeEnabled();
-  await expect(group.getByText(/Every item created since/)).toBeVisible();
+  await expect(group.getByText(/All items created since/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Filling the copy/ })).toHaveCount(0);
 });
 
@@ -39,7 +39,7 @@ test("a stopped copy stays stopped over a restart until the operator resumes it"
   const first = await launch();
   await first.page.getByRole("button", { name: "Start scanning now" }).click();
   await first.page.getByRole("button", { name: /Filling the copy/ }).click();
-  await expect(first.page.getByText(/Every item created since/)).toBeVisible();
+  await expect(first.page.getByText(/All items created since/)).toBeVisible();
   await first.page.getByRole("button", { name: "Stop copying" }).click();
   await expect(first.page.getByRole("button", { name: /Copy stopped at \d+%/ })).toBeVisible();
   await first.close();
@@ -47,7 +47,7 @@ test("a stopped copy stays stopped over a restart until the operator resumes it"
   const again = await launch();
   await again.page.getByRole("button", { name: /Copy stopped at/ }).click();
   // The start asks what is new; that turns no button into another under the operator's finger.
-  await expect(again.page.getByText("Asking what is new")).toBeVisible();
+  await expect(again.page.getByText("Checking for new items")).toBeVisible();
   await expect(again.page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
   await expect(again.page.getByRole("button", { name: "Stop copying" })).toHaveCount(0);
   await again.page.getByRole("button", { name: "Resume copying" }).click();
@@ -82,10 +82,10 @@ test("a longer period fetches what is missing, and the requests of the last minu
   await desk.open("Settings");
   const group = desk.page.getByRole("region", { name: "Copy of the service's data" });
   await expect(group.getByText(/\d+ of 300 used in the last minute/)).toBeVisible();
-  const before = await group.getByText(/Every item created since/).textContent();
+  const before = await group.getByText(/All items created since/).textContent();
   await group.getByRole("combobox", { name: "Copy items of the last" }).click();
   await desk.page.getByRole("option", { name: "365 days" }).click();
-  await expect(group.getByText(/Every item created since/)).not.toHaveText(before ?? "");
+  await expect(group.getByText(/All items created since/)).not.toHaveText(before ?? "");
   const limit = group.getByLabel("Requests per minute");
   await limit.fill("120");
   await limit.blur();
