@@ -58,7 +58,7 @@ lookingTest(
     await desk.pressKey("F8");
     await drop(desk, "items.csv", [HEADING, row("77")].join("\n"));
     await expect(
-      sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" }),
+      sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" }),
     ).toBeVisible();
     await desk.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(sheet(desk)).toBeFocused();
@@ -74,7 +74,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
     "items.csv",
     [HEADING, row("4611686018427387905"), row("1.23457E+18"), row("77", "05/11/2026")].join("\n"),
   );
-  const preview = sheet(desk).getByRole("region", { name: "First rows, as they are read; marked rows are left out" });
+  const preview = sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" });
   await expect(preview.getByRole("row")).toHaveCount(4);
   await expect(preview.getByRole("row").nth(1)).toContainText(/Fine.*4611686018427387905.*2026-11-01T08:00:00.000Z/);
   await expect(preview.getByRole("row").nth(2)).toContainText("Excel has rounded this number");
@@ -83,8 +83,8 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
   await expect(preview.getByRole("row").nth(3)).toContainText(/Fine.*2026-11-05T00:00:00.000Z/);
 
   await button(desk, "Import 3 rows").click();
-  await expect(sheet(desk).getByRole("status").first()).toContainText("2 rows taken");
-  await expect(sheet(desk).getByRole("region", { name: "1 line was not taken" })).toContainText(
+  await expect(sheet(desk).getByRole("status").first()).toContainText("2 rows imported");
+  await expect(sheet(desk).getByRole("region", { name: "1 line not imported" })).toContainText(
     /3.*1.23457E\+18.*Export it again/,
   );
   const errors = join(userData, "errors.csv");
@@ -106,7 +106,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
   await expect(button(desk, "Choose a column for Handling to import")).toBeDisabled();
   await sheet(desk).getByRole("combobox", { name: "Handling", exact: true }).selectOption("Verfahren");
   await button(desk, "Import 1 row").click();
-  await expect(sheet(desk).getByRole("status").first()).toContainText("1 row taken");
+  await expect(sheet(desk).getByRole("status").first()).toContainText("1 row imported");
 });
 
 test("the events of a chosen file change what the desk shows; a long import continues out of sight, and what was taken stays when it is stopped", async ({
@@ -129,8 +129,8 @@ test("the events of a chosen file change what the desk shows; a long import cont
   await importButton(desk).click();
   await expect(sheet(desk)).toContainText("rinv / completeInventoryHandling");
   await button(desk, "Import 3 events").click();
-  await expect(sheet(desk).getByRole("status").first()).toContainText("2 events taken");
-  await expect(sheet(desk)).toContainText(/1\s*Known already/);
+  await expect(sheet(desk).getByRole("status").first()).toContainText("2 events imported");
+  await expect(sheet(desk)).toContainText(/1\s*Already known/);
   await button(desk, "Done").click();
   await desk.scan(item.rma);
   await expect(desk.verdict).toHaveText(/^Not eligible/);
@@ -152,9 +152,9 @@ test("the events of a chosen file change what the desk shows; a long import cont
   await desk.open("Inventory");
   await desk.page.getByRole("button", { name: /^Importing \d+%/ }).click();
   await button(desk, "Stop the import").click();
-  await expect(sheet(desk)).toContainText("What was taken before stays");
+  await expect(sheet(desk)).toContainText("What was imported is kept");
   const taken = await sheet(desk)
-    .getByText(/ rows taken$/)
+    .getByText(/ rows imported$/)
     .textContent();
   const items = Number(taken?.replaceAll(/\D/g, "")) + ITEMS;
   expect(items).toBeLessThan(150_000);

@@ -72,5 +72,5 @@ test("an import that is under way", async ({ desk, userData }) => {
   await inspect(desk, "import/running");
   await expect(progress).toBeVisible();
   await button(desk, "Stop the import").click();
-  await expect(desk.page.getByText("What was taken before stays")).toBeVisible();
+  await expect(desk.page.getByText("What was imported is kept")).toBeVisible();
 });

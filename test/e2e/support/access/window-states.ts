@@ -60,7 +60,7 @@ export const OVER_SCREENS: readonly State[] = [
       await desk.pressKey("F8");
       await drop(desk, [HEADING, row("4611686018427387905"), row("1.23457E+18"), row("77", "05/11/2026")].join("\n"));
       await expect(
-        desk.page.getByRole("region", { name: "First rows, as they are read; marked rows are left out" }),
+        desk.page.getByRole("region", { name: "First rows as read; marked rows are skipped" }),
       ).toBeVisible();
     },
   ],
@@ -68,7 +68,7 @@ export const OVER_SCREENS: readonly State[] = [
     "import result",
     async ({ desk }) => {
       await button(desk, /^Import \d rows?$/).click();
-      await expect(desk.page.getByText(/rows? taken$/)).toBeVisible();
+      await expect(desk.page.getByText(/rows? imported$/)).toBeVisible();
     },
   ],
   [
