@@ -119,7 +119,7 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
   await expect(decoder).toContainText("3 lines · 2 named · 1 with an unknown code: promo-2026 (1)");
   await expect(rows(decoder).nth(1)).toContainText(/Resend shipping fee.*9007199254740993.*-12\.50/);
   await expect(rows(decoder).nth(2)).toContainText(/Unknown code.*9223372036854775807.*0\.10/);
-  await expect(decoder.getByRole("combobox", { name: "Column with the codes" })).toHaveValue("2");
+  await expect(decoder.getByRole("combobox", { name: "Code column" })).toHaveValue("2");
 
   const csv = [
     "transactionId,createOn,transactionTypeCode,amount,Transaction type",
@@ -137,7 +137,7 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
   await expect(decoder.getByText("3 lines written to decoded.csv")).toBeVisible();
   expect(await readFile(file, "utf8")).toBe(`\uFEFF${csv}`);
 
-  await decoder.getByRole("combobox", { name: "Column with the codes" }).selectOption("1");
+  await decoder.getByRole("combobox", { name: "Code column" }).selectOption("1");
   await expect(decoder).toContainText("3 lines · 0 named");
 
   await decoder.getByRole("button", { name: "Other lines" }).click();
