@@ -9,7 +9,7 @@ const rows = (desk: DeskWindow): Locator =>
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "FBA instruction" });
 const said = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
 const take = async (desk: DeskWindow, text: string): Promise<void> => {
-  await desk.field("Instruction ids").fill(text);
+  await desk.field("Instruction IDs").fill(text);
   await desk.page.getByRole("button", { name: "Read", exact: true }).click();
 };
 
@@ -31,10 +31,10 @@ test("a scanned instruction opens with every field as it came, its items as a ta
   await desk.open("FBA");
   await expect(desk.page.getByRole("heading", { name: "Send-to-fulfillment instructions" })).toBeVisible();
   await desk.scan(parcel?.rma ?? "");
-  await expect(said(desk)).toContainText("is no instruction id");
-  await expect(said(desk)).toContainText("nothing went into a batch");
+  await expect(said(desk)).toContainText("is not an instruction ID");
+  await expect(said(desk)).toContainText("nothing was added to a batch");
   await desk.scan("%DESK%PARK");
-  await expect(said(desk)).toContainText("A printed command");
+  await expect(said(desk)).toContainText("This is a printed command");
   await desk.scan(`{${id.toUpperCase()}}`);
   const opened = drawer(desk);
   await expect(opened.getByRole("heading", { name: instruction.fbaInstructionNumber })).toBeVisible();
@@ -73,7 +73,7 @@ test("of many pasted ids each gets its result, and what is no id is named", asyn
   await desk.open("FBA");
   await take(desk, [...list, NOBODYS, "FBI-0815", list[0]].join("\n"));
   await expect(said(desk)).toContainText("4 instructions asked for: 2 read · 1 not found · 1 refused");
-  await expect(said(desk)).toContainText("“FBI-0815” is no instruction id");
+  await expect(said(desk)).toContainText("“FBI-0815” is not an instruction ID");
   await expect(rows(desk)).toHaveText([/Refused/, /Read/, /Read/, /Not found/]);
   await rows(desk).first().click();
   await expect(drawer(desk)).toContainText("This account may not see it.");
@@ -96,7 +96,7 @@ test("what was read opens without a network, is found by the box for everything,
   await simulator.close();
   await take(desk, second.fbaInstructionId);
   await expect(rows(desk)).toHaveText([/Waiting/, /Read/]);
-  await expect(drawer(desk)).toContainText("It is asked for as soon as the service answers");
+  await expect(drawer(desk)).toContainText("The desk reads it as soon as the service answers");
   await desk.close();
 
   const later = await launch();
@@ -130,11 +130,11 @@ test.describe("a service that calls the id otherwise", () => {
     await take(desk, record?.fbaInstructionSendToFulfillmentId ?? "");
     await expect(rows(desk)).toHaveText([/Refused/]);
     await expect(drawer(desk)).toContainText("this desk asks by “fbaInstructionId”");
-    await drawer(desk).getByRole("button", { name: "Ask by fbaInstructionSendToFulfillmentId from now on" }).click();
+    await drawer(desk).getByRole("button", { name: "Use fbaInstructionSendToFulfillmentId from now on" }).click();
     await expect(rows(desk)).toHaveText([/Read/]);
     await desk.open("Settings");
-    await expect(desk.field("Parameter name of the instruction id")).toHaveValue("fbaInstructionSendToFulfillmentId");
+    await expect(desk.field("Parameter name of the instruction ID")).toHaveValue("fbaInstructionSendToFulfillmentId");
     await desk.page.getByRole("button", { name: "Back to fbaInstructionId" }).click();
-    await expect(desk.field("Parameter name of the instruction id")).toHaveValue("fbaInstructionId");
+    await expect(desk.field("Parameter name of the instruction ID")).toHaveValue("fbaInstructionId");
   });
 });
