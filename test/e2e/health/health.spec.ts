@@ -32,7 +32,7 @@ lookingTest(
       await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
     }
     await expect(part(desk, "Network")).toContainText("The service answers.");
-    await expect(part(desk, "Scanner")).toContainText("No check-up was done here.");
+    await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
     await expect(part(desk, "Journal")).toContainText("not yet");
     await button(desk, "Check both files now").click();
     await expect(part(desk, "Journal")).toContainText("sound");
@@ -94,7 +94,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
     .toBe("Ada Lovelace");
   await desk.open("Inventory");
   await crash(desk);
-  await expect.poll(() => textOf(desk)).toContain("was opened again");
+  await expect.poll(() => textOf(desk)).toContain("reopened");
   await expect.poll(() => textOf(desk)).toContain("The open batch is back with 2 items");
   const text = await textOf(desk);
   expect(text).not.toContain("Ready to scan");
@@ -112,7 +112,7 @@ test("a window that crashed opens again where it was, with the same batch, and s
 
   await crash(desk);
   await expect.poll(() => logOf(userData).split('"page-reloaded"').length - 1).toBe(2);
-  await expect.poll(() => textOf(desk)).toContain("was opened again");
+  await expect.poll(() => textOf(desk)).toContain("reopened");
 
   await crash(desk);
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");

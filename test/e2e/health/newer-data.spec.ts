@@ -23,7 +23,7 @@ test("data of a newer Returns Desk are refused in plain words, and nothing in th
 
   const older = await launch();
   const page = older.page.getByRole("dialog");
-  await expect(page).toContainText("belongs to a newer Returns Desk");
+  await expect(page).toContainText("needs a newer Returns Desk");
   await expect(page).toContainText("Install that version again; nothing was changed.");
   await expect(page).toContainText(String(LATER_VERSION));
   await older.close();

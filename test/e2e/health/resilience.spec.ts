@@ -50,9 +50,9 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   // The backup of the day is written at the start: it holds the first item, and not what comes after.
   const again = await launch();
   await again.ready();
-  await expect(notices(again)).toContainText("Nothing you scanned is lost");
+  await expect(notices(again)).toContainText("No scans are lost");
   await expect(again.batchItems).toHaveCount(1);
-  await expect(notices(again)).toContainText("has been filled again");
+  await expect(notices(again)).toContainText("has been refilled");
   await expect.poll(() => filesIn(folder, ".backup").filter((name) => !name.endsWith("unfinished"))).toHaveLength(1);
   await again.scan(second?.rma ?? "");
   await expect(again.batchItems).toHaveCount(2);
@@ -68,10 +68,10 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   const others = page(desk).getByRole("group", { name: "Open another environment" });
   await expect(others.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
-  await button(desk, /^Restore the backup of/).click();
+  await button(desk, /^Restore backup of/).click();
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(1);
-  await expect(notices(desk)).toContainText("This desk was restored from its backup of");
+  await expect(notices(desk)).toContainText("This desk was restored from the backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
   // The cache's is there again: that it was dismissed was not in the backup.
   await button(desk, "Help: The desk's data is damaged").last().click();
@@ -96,7 +96,7 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.verdict).toContainText(onCard(second));
-  await expect(recovered(desk)).toContainText("The desk's data was opened again at");
+  await expect(recovered(desk)).toContainText("the desk's data was reopened at");
   await expect(recovered(desk)).toContainText("The open batch is back with 2 items");
   await button(desk, "Dismiss").click();
   await expect(recovered(desk)).toHaveCount(0);
@@ -107,7 +107,7 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   await expect.poll(reopened).toBe(2);
   await endStoreThread(desk);
   await expect.poll(() => logOf(userData)).toContain('"event":"store-given-up"');
-  await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it is open again.");
+  await expect(desk.page.getByRole("dialog")).toContainText("Scans wait until it opens again.");
   await expect(desk.page.getByRole("dialog")).toContainText(practiceFolder(userData));
   await desk.scan(third?.rma ?? "");
   await expect(desk.verdict).toContainText(onCard(second));

@@ -101,7 +101,7 @@ test("the printing that IT rolled out shows as such, cannot be changed, and prin
     .getByRole("list", { name: "Parts of the desk" })
     .getByRole("listitem", { name: "Label printer", exact: true });
   await button(desk, "Open Health of this desk").click();
-  await expect(printer).toContainText("The printer that IT rolled out is set up on this computer.");
+  await expect(printer).toContainText("The printer rolled out by IT is set up on this computer.");
 });
 
 test("health says that a rolled-out printer is missing on this computer", async ({ launch, userData }) => {
@@ -118,7 +118,7 @@ test("health says that a rolled-out printer is missing on this computer", async 
     .getByRole("list", { name: "Parts of the desk" })
     .getByRole("listitem", { name: "Label printer", exact: true });
   await expect(printer).toContainText("Broken");
-  await expect(printer).toContainText("is not set up on this computer");
+  await expect(printer).toContainText("is not set up here");
 });
 
 /**

@@ -22,9 +22,9 @@ test("the pages without a script, where the window stopped again and again", asy
   };
   for (const _time of [1, 2]) {
     await crash(desk);
-    await expect.poll(() => textOf(desk)).toContain("was opened again");
+    await expect.poll(() => textOf(desk)).toContain("reopened");
     await inWindow(desk, `[...document.querySelectorAll("button")].find((one) => one.innerText === "Dismiss").click()`);
-    await expect.poll(() => textOf(desk)).not.toContain("was opened again");
+    await expect.poll(() => textOf(desk)).not.toContain("reopened");
   }
   await crash(desk);
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");

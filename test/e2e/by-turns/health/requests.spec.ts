@@ -33,8 +33,8 @@ test("a refused order is among the requests, its card for support is copied with
   const others = grid.getByRole("row").filter({ hasNotText: "List warehouses" });
   await expect(others).toHaveCount(1);
   await expect(others).toContainText("Outcome");
-  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("Every operation");
-  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("Everything that failed");
+  await desk.page.getByRole("combobox", { name: "Operation" }).selectOption("All operations");
+  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("All failed");
   await expect(grid.getByRole("row")).toHaveCount(2);
   await expect(grid.getByRole("row").nth(1)).toContainText("Create a resend order");
   await expect(grid.getByRole("row").nth(1)).toContainText("Refused");

@@ -38,16 +38,16 @@ test("every scan is in the black box, with the reason, its keys and how long it 
     await expect(grid.getByRole("row").nth(1)).toContainText(/\d ms/, { timeout: 300 });
   }).toPass();
 
-  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("Everything refused");
+  await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption("All refused");
   await expect(grid.getByRole("row")).toHaveCount(3);
   const search = desk.page.getByRole("searchbox", { name: "Part of a code" });
   await search.fill("nothing");
-  await expect(desk.page.getByRole("heading", { name: "No scan fits these filters" })).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "No scans match these filters" })).toBeVisible();
   // That there is no scan yet is not said while the scans are looked for.
   const said = await watchEmptyStates(desk);
   await search.fill("such");
   await expect(grid.getByRole("row")).toHaveCount(2);
-  expect((await said.jsonValue()).filter((title) => title !== "No scan fits these filters")).toEqual([]);
+  expect((await said.jsonValue()).filter((title) => title !== "No scans match these filters")).toEqual([]);
 
   const file = join(userData, "scans.csv");
   await desk.chooseFile(file);
@@ -64,7 +64,7 @@ test("every scan is in the black box, with the reason, its keys and how long it 
   const keys = drawer.getByRole("table", { name: "Keys of this scan" });
   await expect(keys.getByRole("row")).toHaveCount("No-Such-Code".length + 1);
   await expect(keys.getByRole("row").nth(1)).toContainText("ShiftKeyN");
-  await drawer.getByRole("button", { name: "From the start" }).click();
+  await drawer.getByRole("button", { name: "Start over" }).click();
   await drawer.getByRole("button", { name: "Next key" }).click();
   await drawer.getByRole("button", { name: "Next key" }).click();
   await expect(drawer.getByText("Key 2 of 12")).toBeVisible();

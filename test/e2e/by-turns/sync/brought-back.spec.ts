@@ -43,7 +43,7 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
       return logOf(userData);
     };
     await expect.poll(logAfterPress, { timeout: 120_000 }).toContain('"event":"page-hung"');
-    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("The window did not answer at");
+    await expect.poll(() => desk.text(), { timeout: 60_000 }).toContain("The window stopped responding at");
     await expect.poll(() => desk.text()).toContain("The open batch is back with 1 item");
     await expect.poll(() => desk.inPage("document.querySelector('[aria-current=page]').innerText")).toBe("Inventory");
     await expect.poll(() => logOf(userData)).toContain('"event":"page-reloaded","reason":"page-hung"');
@@ -72,7 +72,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await desk.open("Settings");
   await button(desk, "Open Health of this desk").click();
   await button(desk, "Check both files now").click();
-  await expect(notices(desk)).toContainText("has been filled again");
+  await expect(notices(desk)).toContainText("has been refilled");
   const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
   await expect(part).toContainText("Damaged ones set aside1");
   // What was found of the file that is gone is not said of the new one.
@@ -91,7 +91,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   const page = desk.page.getByRole("dialog");
   await expect(page.getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(1);
-  await button(desk, /^Restore the backup of/).click();
+  await button(desk, /^Restore backup of/).click();
   await desk.ready();
 });
 
@@ -111,10 +111,10 @@ test("without a whole backup the desk begins again only after it was asked twice
     desk.page.getByRole("dialog").getByRole("heading", { name: "The journal of Practice is missing" }),
   ).toBeVisible();
   await expect(desk.page.getByRole("dialog")).toContainText("1 more backup is damaged too");
-  await button(desk, "Begin with an empty journal").click();
-  await button(desk, "Begin with an empty journal").click();
+  await button(desk, "Start with an empty journal").click();
+  await button(desk, "Start with an empty journal").click();
   await desk.ready();
-  await expect(notices(desk)).toContainText("This desk began with an empty journal");
+  await expect(notices(desk)).toContainText("This desk started with an empty journal");
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
 });

@@ -43,16 +43,14 @@ export const TROUBLE_STATES: readonly State[] = [
       await button(desk, "Put aside").click();
       await endStoreThread(desk);
       const notice = desk.page.getByRole("status", { name: "What was recovered" });
-      await expect(notice).toContainText("The desk's data was opened again at");
+      await expect(notice).toContainText("the desk's data was reopened at");
     },
   ],
   [
     "a copy begun again",
     async (scene) => {
       await button(scene.desk, "Dismiss").click();
-      await reported(/Nothing you scanned is lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(
-        scene,
-      );
+      await reported(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
     },
   ],
   [
