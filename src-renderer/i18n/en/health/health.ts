@@ -148,7 +148,7 @@ export default {
   },
   bundle: {
     title: "Files for support",
-    what: "These are all the files saved. They contain no keys, recipients, addresses, scanned text or request bodies.",
+    what: "Only these files are saved. They contain no key, recipient, address, scanned text or request body.",
     preparing: "Preparing the files…",
     notPrepared: "The files were not prepared. Try again.",
     files: "Files",
