@@ -83,7 +83,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
     .getByRole("row", { name: /Ada Lovelace/ })
     .click();
   const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
-  await drawer.getByRole("button", { name: "Copy as a new draft" }).click();
+  await drawer.getByRole("button", { name: "Copy as a new batch" }).click();
   await expect(drawer).toContainText("is open on the Scan screen");
   await drawer.getByRole("button", { name: "Open Scan" }).click();
   await expect(destination(desk)).toContainText("Ada Lovelace");

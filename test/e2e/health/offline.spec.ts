@@ -39,7 +39,7 @@ test("the network is cut in the middle: everything is readable, actions say why 
   await submitButton(desk).click();
   await expect(desk.page.getByRole("banner")).toContainText("1 waiting");
   await desk.open("Resends");
-  await expect(desk.page.getByRole("table", { name: "Resend orders" })).toContainText("Waits: network");
+  await expect(desk.page.getByRole("table", { name: "Resend orders" })).toContainText("Waiting: network");
 
   await desk.open("Inventory");
   await grid(desk).getByRole("row").nth(3).click();

@@ -48,7 +48,7 @@ test.describe("an order whose label takes long", () => {
     control,
   }) => {
     const { items, resendId } = await makeOrder(desk, control);
-    await expect(drawer(desk)).toContainText("Not cancellable yet: its label is still being made.");
+    await expect(drawer(desk)).toContainText("Not cancellable yet: the label is still being made.");
     await expect(button(desk, "Cancel resend")).toHaveCount(0);
     await control.moveOrder(resendId, "labelSucceeded");
     await button(desk, "Refresh").click();
@@ -63,7 +63,7 @@ test.describe("an order whose label takes long", () => {
     await expect(drawer(desk)).toContainText("nothing is sent");
     const back = drawer(desk).getByRole("list", { name: "Its items, as the service gives them now" });
     await expect(back.getByText("on hold, can be scanned again")).toHaveCount(2);
-    await expect(timeline(desk)).toContainText("Cancellation asked for");
+    await expect(timeline(desk)).toContainText("Cancellation requested");
     await expect(timeline(desk)).toContainText("Cancellation confirmed");
     await expect(button(desk, "Cancel resend")).toHaveCount(0);
     expect((await control.order(resendId)).status).toBe("canceled");
@@ -143,7 +143,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
 
     const { resendId } = await makeOrder(before, control);
     await expect(drawer(before)).toContainText("(estimated)");
-    await expect(drawer(before)).toContainText("Counted in the service's time.");
+    await expect(drawer(before)).toContainText("In the service's time.");
     const until = drawer(before)
       .getByRole("time")
       .filter({ hasText: /Cancellable for/ });
@@ -162,9 +162,9 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
     const desk = await launch();
     await desk.ready();
     await openOrder(desk);
-    await expect(drawer(desk)).toContainText("By this desk's calendar the cut-off passed on");
+    await expect(drawer(desk)).toContainText("The estimated cut-off passed on");
     await button(desk, "Cancel resend").click();
-    await expect(question(desk)).toContainText("the service has not named it and the calendar may be wrong");
+    await expect(question(desk)).toContainText("the service named none and this desk's calendar may be wrong");
     await question(desk).getByRole("button", { name: "Cancel resend" }).click();
     await expect(drawer(desk)).toContainText("nothing is sent");
     expect((await control.order(resendId)).status).toBe("canceled");

@@ -28,7 +28,7 @@ test("an item that only the service knows to be busy is refused in the service's
   await submit(desk, control, "pendingVas");
   await expect.poll(async () => (await control.requests("createResend")).map(({ status }) => status)).toEqual([200]);
   await expect(note(desk)).toContainText(/has a pending VAS request.*returnInventoryIdList/);
-  await expect(note(desk)).toContainText("waits for an extra service");
+  await expect(note(desk)).toContainText("is waiting for an extra service");
   await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
@@ -47,7 +47,7 @@ test("each message stands beside its field, and the next try goes through", asyn
   await expect(phone).toHaveAttribute("aria-invalid", "true");
   await expect(phone).toHaveAccessibleDescription(/cannot read this.*'shipment Phone' is not in the correct format/);
   await expect(desk.field("City")).toHaveAccessibleDescription(/Unknown city/);
-  await expect(desk.field("Street 2")).toHaveAccessibleDescription(/wants this filled in.*must not be empty/);
+  await expect(desk.field("Street 2")).toHaveAccessibleDescription(/requires this field.*must not be empty/);
   await expect(phone).toBeFocused();
   await expect(note(desk)).toContainText("The warehouse asks for patience.");
   await expect(note(desk)).toContainText("3 fields are marked below");
@@ -72,7 +72,7 @@ test("a batch refused as a whole becomes two batches: the changed items are set 
   await fillAll(desk);
   await submitButton(desk).click();
 
-  const suspects = desk.page.getByRole("region", { name: "Which items may be meant" });
+  const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
   await expect(suspects.getByRole("listitem")).toHaveCount(2);
   await expect(suspects).toContainText("Its handling is Disposal, not on hold.");
   await expect(suspects).toContainText("An extra service is not finished: req-pic.");
@@ -102,10 +102,10 @@ test("an operator who knows better marks the item to set aside, also without a n
   await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
   await refuse(control, {});
   const [, second] = await submit(desk, control, "eligible", 3);
-  const suspects = desk.page.getByRole("region", { name: "Which items may be meant" });
+  const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
   await expect(note(desk)).toContainText("It gave no reason.");
-  await expect(suspects).toContainText("this rests on older copies");
-  await expect(suspects).toContainText("Nothing on this desk tells which item was meant");
+  await expect(suspects).toContainText("This list uses older copies");
+  await expect(suspects).toContainText("This desk cannot tell which item was meant");
   await expect(suspects).toContainText("Mark the items to set aside first.");
   await desk.page.getByRole("checkbox", { name: `Set ${second} aside` }).check();
   await button(desk, "Submit the others").click();
@@ -160,12 +160,12 @@ test("a refusal without a number asks for the limit in place, and what it offers
   await fillAll(desk);
   await submitButton(desk).click();
   await expect(button(desk, "Submit the others")).toBeVisible();
-  await expect(desk.field("Most items in one order")).toBeVisible();
+  await expect(desk.field("Maximum items per order")).toBeVisible();
   expect(await smallTargets(desk)).toEqual([]);
-  await desk.field("Most items in one order").fill("3");
+  await desk.field("Maximum items per order").fill("3");
   await button(desk, "Save limit").click();
   await expect(button(desk, "Move the last item to the next batch")).toBeVisible();
-  await expect(desk.field("Most items in one order")).toHaveCount(0);
+  await expect(desk.field("Maximum items per order")).toHaveCount(0);
 });
 
 test("old data warn and are read again on request, and hold nothing back", async ({

@@ -4,7 +4,7 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
 
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown outcome" });
+const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 const orderDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
 const choice = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name });
 
@@ -46,13 +46,13 @@ test("an answer lost after the service made the order locks the items until the 
   await desk.verdict.getByRole("button", { name: "Show the order" }).click();
   await expect(drawer(desk).getByRole("heading", { level: 2 })).toBeFocused();
 
-  const field = drawer(desk).getByRole("textbox", { name: "Resend id" });
+  const field = drawer(desk).getByRole("textbox", { name: "Resend ID" });
   await field.fill("12 or so");
   await choice(desk, "This is the order").click();
   await expect(field).toHaveAccessibleDescription(/has up to 19 digits/);
   await field.fill("999");
   await choice(desk, "This is the order").click();
-  await expect(field).toHaveAccessibleDescription(/knows no order with this ID/);
+  await expect(field).toHaveAccessibleDescription(/has no order with this ID/);
 
   const [order] = await control.orders();
   await field.fill(order?.resendId ?? "");
@@ -80,7 +80,7 @@ test("items that cannot be read are released after a warning, by keys alone, and
   const [item] = await submitTwo(desk, control);
   await desk.page.getByRole("button", { name: "1 unknown" }).focus();
   await desk.pressKey("Enter");
-  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not give them.");
+  await expect(drawer(desk)).toContainText("The items cannot be read: the service does not return them.");
   await tabTo(desk, choice(desk, "Release the items"));
   await desk.pressKey("Enter");
   const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });

@@ -118,9 +118,9 @@ test("a refusal is announced once, and not again when its items are read later",
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 1500, times: "always" });
   const said = await listen(desk);
   await submitButton(desk).click();
-  await expect(desk.page.getByText("Reading the items from the service again…")).toBeVisible();
+  await expect(desk.page.getByText("Reading the items again…")).toBeVisible();
   await expect(desk.page.getByRole("alert").filter({ hasText: "refused this batch" })).toBeVisible();
-  await expect(desk.page.getByRole("region", { name: "Which items may be meant" })).toContainText("Disposal");
+  await expect(desk.page.getByRole("region", { name: "Items that may be the cause" })).toContainText("Disposal");
   await desk.open("Inventory");
   await desk.open("Scan");
   await settled(desk);

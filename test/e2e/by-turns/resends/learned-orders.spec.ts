@@ -23,11 +23,11 @@ test("an order that was made elsewhere is canceled from its drawer, and its labe
   await expect(label).toHaveAttribute("aria-busy", "false");
   await expect(drawer.getByRole("button", { name: "Print label" })).toBeInViewport();
 
-  await expect(drawer).toContainText("ask the person who made it before you cancel it");
+  await expect(drawer).toContainText("Ask the person who made it before you cancel");
   await drawer.getByRole("button", { name: "Cancel resend" }).click();
   const question = drawer.getByRole("group", { name: "Cancel resend" });
   await question.getByRole("button", { name: "Cancel resend" }).click();
   await expect(drawer.getByRole("list", { name: "Timeline" })).toContainText("Cancellation confirmed");
-  await expect(drawer).toContainText("The order was canceled; nothing is sent.");
+  await expect(drawer).toContainText("The order was canceled; nothing ships.");
   expect((await control.order(resendId)).status).toBe("canceled");
 });

@@ -41,7 +41,7 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await expect(row).toContainText("Grace Hopper");
 
   await row.click();
-  await expect(drawer(desk)).toContainText("Made elsewhere; this desk learned of it from events.");
+  await expect(drawer(desk)).toContainText("Made elsewhere; known from events.");
   await expect(drawer(desk)).toContainText("GBR-8-261121-D00001-1");
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("In progress");
   await expect(timeline(desk).getByRole("listitem").first()).toContainText("Event");
@@ -176,5 +176,5 @@ test("chosen orders are refreshed with progress", async ({ desk, control }) => {
   await expect(row).toContainText("Completed");
   await row.locator(".data-table__tick").click();
   await desk.page.getByRole("button", { name: "Refresh 1 order" }).click();
-  await expect(desk.page.getByRole("status", { name: "Refreshing orders" })).toContainText("1 order was refreshed.");
+  await expect(desk.page.getByRole("status", { name: "Refreshing orders" })).toContainText("1 order refreshed.");
 });

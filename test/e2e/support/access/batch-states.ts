@@ -60,7 +60,7 @@ export const BATCH_STATES: readonly State[] = [
       await expect(desk.batchItems).toHaveCount(items.length);
       await fillAll(desk);
       await submitButton(desk).click();
-      await expect(desk.page.getByRole("region", { name: "Which items may be meant" })).toBeVisible();
+      await expect(desk.page.getByRole("region", { name: "Items that may be the cause" })).toBeVisible();
       await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
     },
   ],

@@ -48,7 +48,7 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "screens/resends/order/ResendDrawer.tsx": { state: "resends/drawer", shows: ".drawer[aria-label='Resend order']" },
   "screens/resends/order/UnknownOutcomeDrawer.tsx": {
     state: "orders/unknown outcome",
-    shows: ".drawer[aria-label='Unknown outcome']",
+    shows: ".drawer[aria-label='Unknown result']",
   },
   "screens/scan/batch/UndoNotes.tsx": { state: "batch/discarded", shows: ".undo-note" },
   "screens/scan/tray/DismissButton.tsx": { state: "scan/dismissing", shows: ".dismiss" },

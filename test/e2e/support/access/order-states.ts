@@ -4,7 +4,7 @@ import type { DeskWindow } from "../desk-window.ts";
 import { submitButton } from "../scan-desk.ts";
 import { bodyRows, button, escape, type Scene, type State, typeCodes } from "./scene.ts";
 
-const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown outcome" });
+const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 
 async function submitOne({ desk, control }: Scene): Promise<void> {
   // The first ones are in other batches.
@@ -34,9 +34,9 @@ export const ORDER_TROUBLES: readonly State[] = [
       await submitOne(scene);
       await button(desk, "1 unknown").click();
       await expect(unknown(desk)).toContainText("An item is marked for resend");
-      await unknown(desk).getByRole("textbox", { name: "Resend id" }).fill("999");
+      await unknown(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
       await button(desk, "This is the order").click();
-      await expect(unknown(desk)).toContainText("knows no order with this ID");
+      await expect(unknown(desk)).toContainText("has no order with this ID");
     },
   ],
   [
