@@ -34,16 +34,16 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   await expect(preview).toBeInViewport({ ratio: 1 });
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(1);
-  await expect(prints(desk)).toContainText(`Given to ${PRINTER}`);
+  await expect(prints(desk)).toContainText(`Sent to ${PRINTER}`);
   const [job] = await jobsOf(desk);
   expect(job).toMatchObject({ deviceName: PRINTER, silent: true, pageSize: { width: 100_000, height: 150_000 } });
   expect(job?.size).toBeGreaterThan(5000);
 
   await button(desk, "Print again").click();
   expect(await jobsOf(desk)).toHaveLength(1);
-  await button(desk, "Paper jam or ran out").click();
+  await button(desk, "Paper jam or out of paper").click();
   await expect(prints(desk)).toHaveCount(2);
-  await expect(prints(desk).last()).toContainText("Again: Paper jam or ran out");
+  await expect(prints(desk).last()).toContainText("Again: Paper jam or out of paper");
   await expect.poll(() => jobsOf(desk)).toHaveLength(2);
 
   const file = join(userData, "saved.pdf");
@@ -56,18 +56,18 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   await desk.open("Settings");
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
   await button(desk, "Print test label").click();
-  await expect(desk.page.getByText("The test label was given to the printer.")).toBeVisible();
+  await expect(desk.page.getByText("Test label sent to the printer.")).toBeVisible();
   await sendOrder(desk, second ?? []);
   await expect.poll(async () => (await jobsOf(desk)).length).toBe(4);
   await openOrder(desk, 2);
-  await expect(prints(desk)).toContainText("as it arrived");
+  await expect(prints(desk)).toContainText("on arrival");
 
   await control.setLabelFiles("page");
   await desk.open("Scan");
   await sendOrder(desk, third ?? []);
   await expect.poll(async () => (await control.requests("label")).length).toBe(3);
   await openOrder(desk, 3);
-  await expect(desk.page.getByText("What came is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
+  await expect(desk.page.getByText("The file is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
   expect(await jobsOf(desk)).toHaveLength(4);
 });
 
@@ -167,7 +167,7 @@ test("a label that takes its time keeps its place; it opens in the system's view
 
   await fakeViewer(desk, "No application is registered for this file");
   await button(desk, "Open in viewer").click();
-  const noProgram = desk.page.getByText("No program of this computer opened the label. Save it instead.");
+  const noProgram = desk.page.getByText("No program on this computer opened the label. Save it instead.");
   await expect(noProgram).toBeVisible();
   expect(await openedBy(desk)).toEqual([path]);
 
@@ -217,7 +217,7 @@ test("a failed label is loud until the operator dealt with it, and its items bec
 
   await button(desk, "New batch from these items").click();
   await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
-  await expect(desk.page.getByText("the service still has it as resent").first()).toBeVisible();
+  await expect(desk.page.getByText("the service still lists it as resent").first()).toBeVisible();
 
   const [free] = items;
   await control.changeItem(free?.returnInventoryId ?? "", "eligible");
@@ -241,7 +241,7 @@ test("a failed label is loud until the operator dealt with it, and its items bec
   await expect(button(desk, "1 failed order")).toBeHidden();
 
   await openOrder(desk);
-  await button(desk, "Not dealt with after all").click();
+  await button(desk, "Mark as not dealt with").click();
   await expect(timeline).toContainText("No longer dealt with");
   await desk.open("Scan");
   await button(desk, "1 failed order").click();

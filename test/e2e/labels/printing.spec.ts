@@ -97,7 +97,7 @@ test("labels come out of a real queue once, in their size, and a scanner reads t
       await expect(preview).toHaveAttribute("aria-busy", "false");
     }
     await button(desk, "Print label").click();
-    await expect(prints(desk)).toContainText(`Given to ${QUEUE}`);
+    await expect(prints(desk)).toContainText(`Sent to ${QUEUE}`);
 
     const job = (await jobsOf(cups, before + 1))[before];
     expect(job?.queue).toBe(QUEUE);
@@ -133,7 +133,7 @@ test("once a printer is chosen each label prints as it arrives, once, and none a
   const printed = await Promise.all(jobs.map(async ({ file }) => codesOn(await inkOf(file, 1, DPI))));
   expect(new Set(printed.flat())).toEqual(new Set(numbers));
   await openOrder(desk, 2);
-  await expect(prints(desk)).toContainText("as it arrived");
+  await expect(prints(desk)).toContainText("on arrival");
 });
 
 test("a queue that takes nothing is said; then the label printer's own driver gives a label that a scanner reads", async ({
@@ -149,7 +149,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(1);
   await expect(prints(desk)).toContainText("Not printed on Zebra");
-  await expect(desk.page.getByText("The printer's queue did not take the label. Look at the printer.")).toBeVisible();
+  await expect(desk.page.getByText("The printer's queue did not accept the label. Check the printer.")).toBeVisible();
   expect(await cups.jobs()).toHaveLength(0);
 
   await cups.accept("Zebra");
