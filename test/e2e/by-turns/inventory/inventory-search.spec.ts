@@ -101,15 +101,15 @@ test("what is found is shown from its start; a list that stands there is not lai
 test("nothing is said to be not found before it was looked for", async ({ desk }) => {
   await openInventory(desk);
   await searchBox(desk).fill("zzz");
-  await expect(desk.page.getByRole("heading", { name: "No item has “zzz”" })).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "No item matches “zzz”" })).toBeVisible();
   const said = await watchEmptyStates(desk);
   await searchBox(desk).fill("UKB-");
   await expect(firstRow(desk)).toBeVisible();
   await searchBox(desk).fill("zzzz");
-  await expect(desk.page.getByRole("heading", { name: "No item has “zzzz”" })).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "No item matches “zzzz”" })).toBeVisible();
   await searchBox(desk).fill("");
   await expect(firstRow(desk)).toBeVisible();
-  expect(await said.jsonValue()).toEqual(expect.arrayContaining(["No item has “zzzz”"]));
+  expect(await said.jsonValue()).toEqual(expect.arrayContaining(["No item matches “zzzz”"]));
   expect((await said.jsonValue()).filter((title) => !/zzzz?”/.test(title))).toEqual([]);
 });
 

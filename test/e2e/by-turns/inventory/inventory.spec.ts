@@ -149,7 +149,7 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   await first.page.getByRole("button", { name: "Columns" }).click();
   const columns = first.page.getByRole("dialog", { name: "Columns" });
   await columns.getByRole("checkbox", { name: "Description" }).uncheck();
-  await columns.getByRole("checkbox", { name: "Inventory id" }).check();
+  await columns.getByRole("checkbox", { name: "Inventory ID" }).check();
   await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
   await first.pressKey("Escape");
   await header(first, "SKU").getByRole("button").focus();
@@ -157,7 +157,7 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   const expected = await headers(first);
   expect(expected.slice(0, 3)).toEqual(["Selected", "SKU", "RMA"]);
   expect(expected).not.toContain("Description");
-  expect(expected.at(-1)).toBe("Inventory id");
+  expect(expected.at(-1)).toBe("Inventory ID");
   const width = (await header(first, "SKU").boundingBox())?.width ?? 0;
   await first.close();
 

@@ -41,7 +41,7 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
   await openItem(desk, item ?? { rma: "" });
   await expect(drawer(desk)).toContainText("Details not loaded yet");
-  const seen = ["RMA", "Inventory id", "Quantity", "Weight"].map((name) => line(desk, name));
+  const seen = ["RMA", "Inventory ID", "Quantity", "Weight"].map((name) => line(desk, name));
   const before = await Promise.all(seen.map((one) => one.boundingBox()));
   await expect(line(desk, "Weight")).not.toContainText(/\d/);
 
@@ -50,7 +50,7 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   await expect(line(desk, "Weight")).toContainText(/\d+(\.\d+)? g/);
   await expect(line(desk, "Dimensions")).toContainText(/cm/);
   await expect(line(desk, "Value")).toContainText("USD");
-  await expect(drawer(desk)).toContainText(/As of \d\d:\d\d, just now/);
+  await expect(drawer(desk)).toContainText(/Updated \d\d:\d\d, just now/);
   expect(await Promise.all(seen.map((one) => one.boundingBox()))).toEqual(before);
   await line(desk, "Weight").locator("dd").hover();
   await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("title", /From reading the item/);

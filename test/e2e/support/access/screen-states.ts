@@ -85,7 +85,7 @@ const INVENTORY: readonly State[] = [
     "nothing found",
     async ({ desk }) => {
       await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("no parcel has this");
-      await expect(desk.page.getByRole("heading", { name: /^No item has/ })).toBeVisible();
+      await expect(desk.page.getByRole("heading", { name: /^No item matches/ })).toBeVisible();
     },
   ],
 ];
