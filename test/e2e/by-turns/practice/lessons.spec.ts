@@ -19,7 +19,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   const [order] = await control.orders();
   await expect(panel(desk)).toContainText(`id ${order?.resendId}`);
   await desk.page.getByRole("button", { name: "1 unknown" }).click();
-  await desk.page.getByRole("textbox", { name: "Resend id" }).fill(order?.resendId ?? "");
+  await desk.page.getByRole("textbox", { name: "Resend ID" }).fill(order?.resendId ?? "");
   await desk.page.getByRole("button", { name: "This is the order" }).click();
   await done(desk);
   expect(await control.orders()).toHaveLength(1);
@@ -44,7 +44,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await scanNext(desk);
   await expect(desk.verdict).toHaveText(/^Added/);
-  await expect(doing(desk)).toContainText("take the line out of the trouble tray");
+  await expect(doing(desk)).toContainText("dismiss its line in the trouble tray");
   // The batch cannot go before.
   await submitButton(desk).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
@@ -67,7 +67,7 @@ test("a parcel that is asked for twice counts once; items of an order that exist
   const code = panel(desk).getByRole("figure");
   const first = await code.innerText();
   await scanNext(desk);
-  await expect(doing(desk)).toContainText("Scan the same code a second time");
+  await expect(doing(desk)).toContainText("Scan the same code again");
   await expect(code).toHaveText(first);
   await scanNext(desk);
   await expect(desk.verdict).toHaveText(/^Already in batch/);
