@@ -22,8 +22,8 @@ export default {
     refreshing: "Refreshing, {{percent}}%",
     refreshingNow: "Refreshing",
     refreshFailed: "Refresh failed",
-    refreshHint: "Read the service again",
-    refreshFailedHint: "Read the service again. {{message}}",
+    refreshHint: "Refresh from the service",
+    refreshFailedHint: "Refresh from the service. {{message}}",
     network: {
       online: "Online",
       offline: "Offline since {{time}}",
@@ -31,20 +31,20 @@ export default {
       unknown: "Not checked yet",
     },
     networkLabel: "Network",
-    networkTry: "Press to try now.",
+    networkTry: "Press to retry now.",
     networkHint: {
       online: "The returns service answered the last call.",
       offline:
-        "No connection to the returns service. Scanning continues with the copy of {{copy}}; orders are kept on this computer and sent later. Retrying automatically.",
+        "No connection to the returns service; retrying automatically. Scanning uses the copy of {{copy}}; orders are saved on this computer and sent later.",
       unanswered:
-        "The returns service is reached but does not answer. Scanning continues with the copy of {{copy}}; orders are kept on this computer and sent later. Retrying automatically.",
-      unknown: "The returns service has not been called yet.",
+        "The returns service is reached but does not answer; retrying automatically. Scanning uses the copy of {{copy}}; orders are saved on this computer and sent later.",
+      unknown: "The returns service was not called yet.",
     },
     waiting: "{{count}} waiting",
     unknown: "{{count}} unknown",
     nothingWaiting: "Nothing waiting",
     waitingHint:
-      "Orders saved on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
+      "Orders on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
     cutOff: "Cut-off",
     cutOffHint: "An order made now can be canceled until {{when}} ({{utc}}).",
     search: "Find anything",
@@ -88,7 +88,7 @@ export default {
   close: "Close",
   retry: "Retry",
   keep: "Keep",
-  asOf: "as of",
+  asOf: "updated",
   keyCaps: { Ctrl: "Ctrl", Shift: "Shift", Enter: "Enter" },
   listSeparator: ", ",
   labelled: "{{label}}: {{value}}",
@@ -100,9 +100,9 @@ export default {
   serviceSays: "The service says:",
   broken: {
     title: "This screen stopped",
-    body: "A fault in the app stopped this screen. Scans and orders are saved on this computer. Open the screen again; if it stops once more, tell support what you did.",
+    body: "An app error stopped this screen; scans and orders are saved on this computer. Open it again; if it stops again, tell support what you did.",
     action: "Open again",
   },
   failure:
-    "This could not be read. The desk's own copy did not answer. Nothing is lost. Try again. If the problem continues, restart the app.",
+    "Not loaded: the desk's own copy did not answer; nothing is lost. Try again; if the problem continues, restart the app.",
 } as const;

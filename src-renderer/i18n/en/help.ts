@@ -58,8 +58,8 @@ export default {
       todo: "Set the parcel aside. Open the trouble tray, choose what happened to it, and continue. You can submit the batch when the tray is empty.",
     },
     "not-listening": {
-      title: "The desk is not listening",
-      shows: "The card is hatched: “Not listening”.",
+      title: "The scanner is not active",
+      shows: "The card is hatched: “Scanner not active”.",
       why: "Another program has the keyboard, or a text field has the cursor.",
       todo: "Click the card or press Esc, then scan. Scans made meanwhile went elsewhere: scan those parcels again.",
     },

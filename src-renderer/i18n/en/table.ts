@@ -19,17 +19,16 @@ export default {
     rename: "Rename {{name}}",
     remove: "Delete {{name}}",
     newName: "New name of {{name}}",
-    name: "Name for what is shown now",
+    name: "Name for this view",
     save: "Save",
     taken: "Another view has this name.",
-    failed:
-      "The views were not saved: the desk's journal did not answer. They stay until the app closes; change one again to retry.",
+    failed: "Views not saved: the desk's journal did not answer. They last until the app closes; change one to retry.",
   },
   columns: {
     label: "Columns",
     left: "{{name}}: one place to the left",
     right: "{{name}}: one place to the right",
-    hint: "Drag the line between two headers to widen a column; a double click restores its original width.",
+    hint: "Drag the line between headers to resize a column; double-click it to restore the original width.",
     reset: "Reset columns",
   },
 } as const;

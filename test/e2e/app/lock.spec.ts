@@ -24,7 +24,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await desk.pressKey("Control+l");
   await expect(lockPage(desk)).toBeVisible();
   await expect(lockPage(desk)).toContainText(/Locked at \d\d:\d\d/);
-  await expect(lockPage(desk)).toContainText("It waits for an operator to sign on.");
+  await expect(lockPage(desk)).toContainText("Waiting for an operator to sign in.");
   await expect(lockPage(desk)).toContainText("1 of 5 items");
   await expect(lockPage(desk)).not.toContainText("Ada");
 
@@ -105,10 +105,10 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   await settings.getByLabel("New PIN", { exact: true }).fill("48151");
   await settings.getByLabel("New PIN again").fill("48152");
   await desk.pressKey("Enter");
-  await expect(settings).toContainText("The two PINs differ.");
+  await expect(settings).toContainText("The PINs do not match.");
   await settings.getByLabel("New PIN again").fill("48151");
   await settings.getByRole("button", { name: "Save PIN" }).click();
-  await expect(settings).toContainText("Unlocking asks for the PIN.");
+  await expect(settings).toContainText("Unlocking needs the PIN.");
   await desk.open("Scan");
 
   await desk.pressKey("Control+l");

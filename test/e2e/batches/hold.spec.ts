@@ -37,7 +37,7 @@ test("a new arrival becomes a sent order by scanner alone", async ({ desk, contr
   );
   // Nothing waits to be put on hold now, so the code does nothing.
   await desk.scan(HOLD);
-  await expect(desk.verdict).toContainText("not an item that can be put on hold");
+  await expect(desk.verdict).toContainText("The last scan cannot be put on hold");
 });
 
 test("a hold that the service refuses takes the item out of the batch, with the service's words", async ({
@@ -48,7 +48,7 @@ test("a hold that the service refuses takes the item out of the batch, with the 
   if (!item) throw new Error("No item is to be confirmed");
   await control.addFault({ operation: "updateHandling", kind: "refusal", error: { returnInventoryId: "Not today." } });
   await desk.scan(item.rma);
-  await expect(choices(desk).getByRole("listitem")).toHaveText([/Put on hold and add/, /Add as it is/]);
+  await expect(choices(desk).getByRole("listitem")).toHaveText([/Put on hold and add/, /Add as is/]);
   await desk.pressKey("1");
   await expect(desk.verdict).toHaveText(/^Hold refused.*Not today\./);
   await expect(desk.batchItems).toHaveCount(0);

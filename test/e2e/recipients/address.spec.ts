@@ -10,7 +10,7 @@ const BLOCK =
   "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";
 
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
-const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("What would be filled in");
+const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
 /** As Ctrl+V does it: the page gets a paste with the clipboard's text. */
 async function paste(field: Locator, text: string): Promise<void> {
@@ -100,7 +100,7 @@ test("street 2 is explained and filled by one key; a state and a country are fou
   await desk.field("City").fill("Newark");
   const street = desk.field("Street 2");
   await street.focus();
-  await expect(street).toHaveAccessibleDescription(/refuses an order without it/);
+  await expect(street).toHaveAccessibleDescription(/service requires it/);
   await expect(street).toHaveValue("");
   await desk.pressKey("ArrowDown");
   await expect(street).toHaveValue("-");
@@ -131,7 +131,7 @@ test("street 2 is explained and filled by one key; a state and a country are fou
   await desk.field("Phone").focus();
   await expect(state).toHaveAccessibleDescription("Sent as NJ");
   await state.fill("Nowhere");
-  await expect(state).toHaveAccessibleDescription(/lists no such state/);
+  await expect(state).toHaveAccessibleDescription(/Not in the service's list/);
 
   await desk.choose("Country", "France");
   await state.fill("");
@@ -209,7 +209,7 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await desk.page.getByRole("button", { name: "Forget all" }).click();
   await desk.page.getByRole("button", { name: "Forget all for good" }).click();
   await expect(recents(desk)).toHaveCount(0);
-  await expect(desk.page.getByText("No recipient yet", { exact: false })).toBeVisible();
+  await expect(desk.page.getByText("No recipients yet", { exact: false })).toBeVisible();
   expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
 
   await desk.open("Settings");
@@ -235,14 +235,14 @@ test("the service type of the last order to a country is chosen again, says so, 
   const type = desk.page.getByRole("combobox", { name: "Shipment service type" });
   await expect(type).toHaveValue("");
   await desk.pressKey("Control+e");
-  await expect(desk.page.getByText("As last time.")).toBeVisible();
+  await expect(desk.page.getByText("Same as last time.")).toBeVisible();
   await expect(type).toHaveValue(/auto-label$/);
   await type.click();
   await desk.page
     .getByRole("option", { name: /manual-label$/ })
     .first()
     .click();
-  await expect(desk.page.getByText("As last time.")).toBeHidden();
+  await expect(desk.page.getByText("Same as last time.")).toBeHidden();
   await desk.page.reload();
   await desk.ready();
   await expect(desk.page.getByRole("region", { name: "Destination" }).getByText(/manual-label$/)).toBeVisible();

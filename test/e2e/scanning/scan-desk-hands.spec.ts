@@ -27,12 +27,12 @@ test("printed codes undo, park and resume, and the card shows the outcome of eac
   await expect(desk.verdict).toHaveText(/^Command.*Batch parked/);
   await expect(desk.batchItems).toHaveCount(0);
   await desk.scan(commandCode("park"));
-  await expect(desk.verdict).toHaveText(/^Command.*holds no items/);
+  await expect(desk.verdict).toHaveText(/^Command.*batch is empty/);
   await desk.scan(commandCode("resume"));
   await expect(desk.verdict).toHaveText(/^Command.*Batch resumed/);
   await expect(desk.batchItems).toHaveCount(1);
   await desk.scan(commandCode("resume"));
-  await expect(desk.verdict).toHaveText(/^Command.*No batch is parked/);
+  await expect(desk.verdict).toHaveText(/^Command.*No parked batches/);
   await desk.scan(commandCode("new-batch"));
   await expect(desk.verdict).toHaveText(/^Command.*New batch/);
   await expect(desk.batchItems).toHaveCount(0);

@@ -121,7 +121,7 @@ test("a code that only the service knows is asked for, and added from the tray",
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
   await desk.scan("987654321012");
-  await expect(tray(desk)).toContainText("The service does not know it either");
+  await expect(tray(desk)).toContainText("Unknown to the service too");
 });
 
 const rail = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Slots of this batch" });
@@ -215,7 +215,7 @@ test("undo and park say why they would do nothing in an empty batch", async ({ d
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
   await expect(undo).toBeDisabled();
   await expect(undo).toHaveAttribute("title", /Nothing to undo/);
-  await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /holds no items/);
+  await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /batch is empty/);
   await desk.pressKey("F7");
-  await expect(desk.verdict).toContainText("The batch holds no items. Scan one first.");
+  await expect(desk.verdict).toContainText("The batch is empty. Scan an item first.");
 });

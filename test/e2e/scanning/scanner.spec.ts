@@ -124,14 +124,14 @@ test("a window without the keyboard says so on every screen, and listens again",
   const [rma] = await rmaOf(itemsOf(control, "eligible", 2));
   const blur = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await blur();
-  await expect(desk.verdict).toContainText("Not listening");
+  await expect(desk.verdict).toContainText("Scanner not active");
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(desk.verdict).toHaveText(/^Ready/);
   await desk.open("Settings");
   await blur();
-  await expect(notices(desk)).toContainText("Not listening");
+  await expect(notices(desk)).toContainText("Scanner not active");
   await desk.scan(rma);
-  await expect(notices(desk)).not.toContainText("Not listening");
+  await expect(notices(desk)).not.toContainText("Scanner not active");
   expect(await journaled(desk)).toEqual([rma]);
 });
 

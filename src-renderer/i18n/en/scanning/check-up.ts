@@ -7,9 +7,9 @@ export default {
   skip: "Skip: the scanner does not read this code",
   before: {
     heading: "Seven codes, about a minute",
-    body: "Scan seven codes from this screen. The desk learns how your scanner types: its keyboard, its pace, how it ends a code, and whether it reads twice. At the end it says that all is well, or exactly what to change.",
+    body: "Scan seven codes from this screen. The desk learns your scanner's keyboard, pace, code ending and double reads, then says what to change, if anything.",
     paper:
-      "If your scanner cannot read from a screen, save the check-up codes under Printable sheets and scan them from paper. Nothing scanned here goes into a batch.",
+      "If your scanner cannot read screens, save the check-up codes under Printable sheets and scan them from paper. Nothing scanned here enters a batch.",
   },
   scan: {
     heading: "Scan code {{number}} of {{count}}: {{name}}",
@@ -17,64 +17,65 @@ export default {
     state: { read: "read", now: "next", open: "not yet" },
   },
   measuring: "Measuring…",
-  measuringBody: "Waiting a moment in case the scanner sends the last code again.",
+  measuringBody: "Checking whether the scanner sends the last code again.",
   codes: {
-    digits: { name: "Digits", why: "Shows the scanner's pace and how it ends a code." },
-    "mixed-case": { name: "Letters", why: "Shows the scanner's keyboard and whether Caps Lock gets in the way." },
-    symbols: { name: "Symbols", why: "Tells one keyboard layout from another." },
-    long: { name: "A long code", why: "Shows whether a long code arrives whole." },
-    short: { name: "A short code", why: "Shows whether four characters are recognized as a scan, not as typing." },
-    gs1: { name: "A GS1 code", why: "Shows how the scanner sends FNC1, which parts the fields of GS1 labels." },
-    ending: { name: "Code ending", why: "Shows again how a code ends and whether it comes once." },
+    digits: { name: "Digits", why: "Shows the scanner's pace and code ending." },
+    "mixed-case": { name: "Letters", why: "Shows the scanner's keyboard and whether Caps Lock interferes." },
+    symbols: { name: "Symbols", why: "Shows the keyboard layout." },
+    long: { name: "A long code", why: "Shows whether a long code arrives complete." },
+    short: { name: "A short code", why: "Shows whether four characters count as a scan, not typing." },
+    gs1: { name: "A GS1 code", why: "Shows how the scanner sends FNC1, the field separator of GS1 labels." },
+    ending: { name: "Code ending", why: "Checks again how a code ends and whether it arrives once." },
   },
   outcome: "Result of the check-up",
   good: "This scanner is ready",
-  goodBody: "Every code was read as printed, once and fast enough. The desk reads this scanner by what was measured.",
+  goodBody:
+    "Every code was read correctly, once and fast enough. The desk now uses these measurements for this scanner.",
   change_one: "One thing to change",
   change_other: "{{count}} things to change",
   findings: {
     "not-read": {
       what: "Not read: {{codes}}.",
-      todo: "Hold the scanner a little further away and check again. If it still does not read them, turn on Code 128 in its manual, or use the printed sheet.",
+      todo: "Hold the scanner farther away and check again. If it still fails, turn on Code 128 using its manual, or use the printed sheet.",
     },
     "case-swapped": {
-      what: "Capital and small letters arrive swapped.",
-      todo: "Turn Caps Lock off, and in the scanner's manual scan the code for “Caps Lock off” or “normal case”. Then check again.",
+      what: "Upper and lower case arrive swapped.",
+      todo: "Turn Caps Lock off. Scan “Caps Lock off” or “normal case” in the scanner's manual, then check again.",
     },
     garbled: {
-      what: "The desk does not know the scanner's keyboard: “{{expected}}” arrived as “{{read}}”.",
-      todo: "In the scanner's manual, scan the code for the keyboard “US English”. Then check again.",
+      what: "Unknown scanner keyboard: “{{expected}}” arrived as “{{read}}”.",
+      todo: "Scan the keyboard code “US English” in the scanner's manual. Then check again.",
     },
     doubled: {
       what: "The scanner sends one code twice.",
-      todo: "In the scanner's manual, set the re-read delay (same-code delay) to 500 ms or more. Then check again.",
+      todo: "Use its manual to set the re-read delay (same-code delay) to at least 500 ms. Then check again.",
     },
     slow: {
-      what: "The scanner types slowly: {{gap}} ms from key to key.",
-      todo: "In the scanner's manual, set the inter-character delay to 0 ms. Over Bluetooth, bring the base closer or charge the battery. Then check again.",
+      what: "The scanner types slowly: {{gap}} ms between keys.",
+      todo: "Use its manual to set inter-character delay to 0 ms; on Bluetooth, move the base closer or charge the battery. Then check again.",
     },
     "mixed-endings": {
       what: "Some codes ended with Enter or Tab, others with nothing.",
-      todo: "In the scanner's manual, scan the code for the suffix “Enter” for all code types. Then check again.",
+      todo: "Scan the suffix “Enter” for all code types in the scanner's manual. Then check again.",
     },
   },
   notes: {
     "no-terminator":
-      "The scanner sends nothing after a code, so each scan waits a moment to be sure that it has ended. With the suffix “Enter” it would be faster.",
+      "The scanner sends nothing after a code, so the desk waits briefly for its end. The suffix “Enter” is faster.",
     "short-codes":
-      "It also types slower than 30 ms a key, so a code of four or five characters looks like typing and is not taken as a scan. Codes of six or more characters are. With the suffix “Enter”, all are.",
+      "It also needs over 30 ms per key: four or five characters count as typing, longer codes as scans. With the suffix “Enter”, all count as scans.",
     "gs1-lost":
-      "The scanner leaves FNC1 out, or sends it as a key that is not known here: the fields of a GS1 label then run together. The service's own codes need no FNC1. To read GS1 labels, set the scanner to send FNC1 as “GS” (ASCII 29).",
+      "FNC1 is missing or unknown, so GS1 label fields run together; the service's own codes do not need it. To read GS1 labels, set the scanner to send FNC1 as “GS” (ASCII 29).",
     "gs1-not-read":
-      "The GS1 code was not read. The service's own codes are not GS1; to read GS1 labels, turn on GS1-128 in the scanner's manual.",
-    "caps-lock": "Caps Lock was on. It does not matter: the desk reads key positions.",
-    "input-method": "An input method was on. It does not matter: the desk reads key positions.",
+      "GS1 code not read; the service's own codes are not GS1. To read GS1 labels, turn on GS1-128 using the scanner's manual.",
+    "caps-lock": "Caps Lock was on. No problem: the desk reads key positions.",
+    "input-method": "An input method was on. No problem: the desk reads key positions.",
   },
   measured: {
     layout: "Keyboard",
     terminator: "Ends with",
     pace: "Pace",
-    paceValue: "{{middle}} ms a key, at most {{longest}} ms",
+    paceValue: "{{middle}} ms per key, at most {{longest}} ms",
     doubled: "Read twice",
     doubledValue_zero: "never",
     doubledValue_one: "{{count}} code",
@@ -90,12 +91,11 @@ export default {
     cn: "Chinese (US positions)",
   },
   terminators: { enter: "Enter", tab: "Tab", none: "nothing" },
-  notStored:
-    "The result could not be stored on this computer. It counts until the app closes; run the check-up again later.",
+  notStored: "The result was not saved and counts only until the app closes. Run the check-up again later.",
   driftShort: "Check the scanner",
   drift: {
-    damaged: "More scans than usual arrive damaged. Check distance, battery and label, then run the scanner check-up.",
-    doubled: "The scanner has begun to read codes twice. Run the scanner check-up.",
-    slower: "The scanner types slower than at its check-up. Check distance and battery, then run the check-up.",
+    damaged: "More damaged scans than usual. Check distance, battery and label, then run the scanner check-up.",
+    doubled: "The scanner now reads codes twice. Run the scanner check-up.",
+    slower: "The scanner is slower than at its check-up. Check distance and battery, then run the check-up.",
   },
 } as const;

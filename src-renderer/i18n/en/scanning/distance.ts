@@ -4,7 +4,7 @@ export default {
   leave: "Leave distance mode",
   strip: "Strip on top of other programs",
   closeStrip: "Close the strip",
-  notListening: "Not listening",
+  notListening: "Scanner not active",
   lastScan: "Last scan",
   noScan: "No scan yet",
 } as const;

@@ -3,7 +3,7 @@ export default {
   product: "Returns Desk",
   commands: {
     title: "Command codes",
-    intro: "Scan a code instead of pressing a key. No parcel carries these codes, so none is ever taken for an item.",
+    intro: "Scan a code instead of pressing a key. No parcel carries these codes, so none counts as an item.",
     names: {
       undo: "Undo last scan",
       "new-batch": "New batch",
@@ -15,34 +15,32 @@ export default {
       help: "Show help",
     },
     hints: {
-      undo: "Takes the last item out of the batch again.",
-      "new-batch": "Parks a filled batch and begins an empty one.",
-      park: "Puts this batch aside and begins an empty one.",
-      resume: "Resumes the batch that was parked last.",
+      undo: "Removes the last item from the batch.",
+      "new-batch": "Parks a filled batch and starts an empty one.",
+      park: "Parks this batch and starts an empty one.",
+      resume: "Resumes the last parked batch.",
       submit: "Scan it twice within 3 seconds. Once does nothing.",
-      hold: "Puts the item that was scanned last on hold and adds it.",
-      mute: "The screen says the same without sound.",
+      hold: "Puts the last scanned item on hold and adds it.",
+      mute: "The screen shows the same without sound.",
       help: "Shows every key and what it does.",
     },
   },
   serviceTypes: {
     title: "Service types of {{warehouse}}",
-    intro:
-      "Scan a code to choose the service type of the current batch. What the batch's warehouse does not offer is refused.",
-    leftOut: "Too long for a code, so choose on the screen: {{names}}",
+    intro: "Scan a code to choose the current batch's service type. Types its warehouse does not offer are refused.",
+    leftOut: "Too long for a code; choose on the screen: {{names}}",
   },
   badges: {
     title: "Badges",
-    intro:
-      "Cut them out. Scanning one signs its person in at the desk; what the desk records from then on carries the name.",
+    intro: "Cut them out. Scan one to sign that person in; the desk then records everything under that name.",
     signOff: "Sign off",
-    signOffHint: "Nobody is signed in from then on.",
-    until: "Valid until {{day}}. Scanning it signs this person in.",
+    signOffHint: "Nobody is signed in after this.",
+    until: "Valid until {{day}}. Scan to sign this person in.",
   },
   checkUp: {
     title: "Scanner check-up codes",
     intro:
-      "Open Settings, Scanner check-up, and press Start. Then scan these codes from top to bottom, one pull of the trigger each.",
+      "Open Settings, Scanner check-up, and press Start. Scan these codes from top to bottom, one trigger pull each.",
     names: {
       digits: "Digits",
       "mixed-case": "Capital and small letters",
@@ -50,7 +48,7 @@ export default {
       long: "A long code",
       short: "A short code",
       gs1: "A GS1 code with FNC1",
-      ending: "The end of a code",
+      ending: "Code ending",
     },
   },
 } as const;

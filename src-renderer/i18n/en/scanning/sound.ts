@@ -1,19 +1,19 @@
 export default {
   title: "Sound",
   on: "Sound for each scan",
-  onHint: "Every outcome has its own sound, heard once the scan is stored.",
+  onHint: "Every outcome has its own sound, played once the scan is saved.",
   volume: "Volume",
   percent: "{{percent}}%",
   spoken: "Say the number of each added item",
-  spokenHint: "After the tone a voice of this computer says “3 of 5”. The newest number cuts off the one before.",
+  spokenHint: "After the tone, this computer's voice says “3 of 5”. A new number cuts off the previous one.",
   voice: "Voice",
-  bestVoice: "The best of this computer",
+  bestVoice: "Best on this computer",
   test: "Say “{{text}}”",
   noVoice:
-    "This computer has no voice for this language, so nothing is said. Add one in the computer's speech settings, then open this screen again.",
+    "No speech: this computer has no voice for this language. Add one in its speech settings, then reopen this screen.",
   lessons: "Listening test",
-  lessonsHint: "Press an outcome to hear its sound, as loud as a scan plays it.",
-  muted: "Sound is off. Switch it on to hear these.",
+  lessonsHint: "Press an outcome to hear its sound at scan volume.",
+  muted: "Sound is off. Turn it on to hear these.",
   ladder: "Slots 1 to {{limit}}",
   notRecorded: "Not recorded",
   heard: {
@@ -27,6 +27,6 @@ export default {
     "batch-full": "One long high note, then two short",
     "damaged-scan": "Two bursts of noise",
     command: "Three quick notes up",
-    "not-recorded": "Four short buzzes: the scan is not recorded; the screen says why",
+    "not-recorded": "Four short buzzes: scan not recorded; the screen says why",
   },
 } as const;

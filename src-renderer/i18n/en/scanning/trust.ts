@@ -6,36 +6,36 @@ export default {
   places: {
     "black-box": {
       name: "Scan black box",
-      hint: "Every scan this desk has ever taken, key by key, with its verdict and the reason.",
+      hint: "Every scan ever taken on this desk, key by key, with verdict and reason.",
     },
     "check-up": {
       name: "Scanner check-up",
-      hint: "Seven codes, about a minute: learns how this scanner types and says what to change.",
+      hint: "Seven codes, about a minute: shows how this scanner types and what to change.",
     },
     sheets: {
       name: "Printable sheets",
-      hint: "Codes of commands, service types and the check-up as PDF, in four languages.",
+      hint: "Command, service type and check-up codes as PDF, in four languages.",
     },
   },
   sheets: {
     commands: {
       name: "Command codes",
-      hint: "Undo, park, submit and more by scanner alone. Hang it within reach of the scanner.",
+      hint: "Undo, park, submit and more by scanner alone. Hang it within the scanner's reach.",
     },
     "check-up": {
       name: "Scanner check-up codes",
-      hint: "The codes of the check-up on paper, for screens that a scanner cannot read.",
+      hint: "Check-up codes on paper, for screens that a scanner cannot read.",
     },
     "service-types": {
       name: "Service type codes",
-      hint: "One code for each shipment service type of a warehouse. Scanning one chooses it for the batch.",
+      hint: "One code per shipment service type of a warehouse. Scan one to choose it for the batch.",
     },
     warehouse: "Warehouse",
-    noTypes: "No service types of this warehouse are known on this desk. Refresh, then try again.",
+    noTypes: "No service types known for this warehouse. Refresh, then try again.",
     saveAs: "Save {{sheet}} as PDF, {{language}}",
     writing: "Writing…",
     written: "Saved as {{file}}",
     notWritten:
-      "The sheet could not be saved. The folder may be full, read-only or the file open in another program. Choose another place.",
+      "Sheet not saved: the folder may be full or read-only, or the file open in another program. Choose another place.",
   },
 } as const;

@@ -40,7 +40,7 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await button(desk, "Save Service type codes as PDF, English").click();
   await look("service-types");
   await openPlace("Badges");
-  await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
+  await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
   await button(desk, /^Save badges as PDF, English/).click();
   await look("badges");
   await open(desk, "scan");

@@ -95,7 +95,7 @@ test("Settings teach every sound, and say that this computer has no voice", asyn
   for (const word of ["Added", "Wrong warehouse", "In another batch · Locked", "Not recorded"]) {
     await lessons.getByRole("button", { name: word }).click();
   }
-  await expect(desk.page.getByText(/This computer has no voice for this language/)).toBeVisible();
+  await expect(desk.page.getByText(/this computer has no voice for this language/)).toBeVisible();
   await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
   await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
   await expect(lessons.getByRole("button", { name: "Added" })).toBeDisabled();

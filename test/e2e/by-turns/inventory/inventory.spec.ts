@@ -134,7 +134,7 @@ test("a view is kept by a name, renamed, opened with, and deleted; columns stay 
   const views = first.page.getByRole("dialog", { name: "Views" });
   // What opens takes the focus, a moment later.
   await expect(views.locator(":focus")).toHaveCount(1);
-  await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("New Jersey");
+  await views.getByRole("textbox", { name: "Name for this view" }).fill("New Jersey");
   await first.pressKey("Enter");
   await first.pressKey("Control+o");
   await views.getByRole("button", { name: "Rename New Jersey" }).click();

@@ -128,7 +128,7 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   await button(desk, "Read again").click();
   const mark = desk.page.getByRole("status", { name: "Network" });
   await expect(mark).toContainText(/Offline since \d\d:\d\d/);
-  await expect(mark).toContainText("Scanning continues with the copy of");
+  await expect(mark).toContainText("Scanning uses the copy of");
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
   await expect(button(desk, "Read again")).toHaveAccessibleDescription(/^Not now: no connection/);
   await expect(button(desk, "Read again")).toBeDisabled();

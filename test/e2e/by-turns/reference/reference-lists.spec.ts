@@ -26,7 +26,7 @@ test("an entry is found in its list and through all lists, and its code is copie
 }) => {
   await desk.open("Reference lists");
   const types = pane(desk, "Transaction types");
-  await expect(types).toContainText("13 entries · as of just now");
+  await expect(types).toContainText("13 entries · updated just now");
   const file = join(userData, "types.csv");
   await desk.chooseFile(file);
   await types.getByRole("button", { name: "Save CSV" }).click();

@@ -119,7 +119,7 @@ test("filters, search and a saved view narrow the table, and the view is there a
 
   await desk.page.getByRole("button", { name: /^View/ }).click();
   const views = desk.page.getByRole("dialog", { name: "Views" });
-  await views.getByRole("textbox", { name: "Name for what is shown now" }).fill("At the start");
+  await views.getByRole("textbox", { name: "Name for this view" }).fill("At the start");
   await views.getByRole("button", { name: "Save" }).click();
   await expect(desk.page.getByRole("button", { name: "View: At the start" })).toBeVisible();
 

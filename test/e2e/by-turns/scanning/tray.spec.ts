@@ -45,5 +45,5 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
   await desk.page.reload();
   await desk.ready();
   await desk.pressKey("F4");
-  await expect(desk.page.getByText("Nothing is refused in this batch.")).toBeVisible();
+  await expect(desk.page.getByText("No refused scans in this batch.")).toBeVisible();
 });

@@ -121,11 +121,11 @@ test("a check-up learns the scanner, says what to change, and is remembered", as
 
   await checkUp(desk, "Check again", { gapMs: 90 });
   await expect(outcome).toContainText("One thing to change");
-  await expect(outcome).toContainText("set the inter-character delay to 0 ms");
+  await expect(outcome).toContainText("set inter-character delay to 0 ms");
 
   // None of it went into the journal, and scans are scans again elsewhere.
   await desk.open("Scan");
-  await expect(desk.page.getByText("The last eight scans show here.")).toBeVisible();
+  await expect(desk.page.getByText("The last eight scans appear here.")).toBeVisible();
   await desk.scan("No-Such-Code");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.close();
@@ -155,5 +155,5 @@ test("a scanner that drifts from its check-up shows in the strip, and leads to a
   const next = await launch();
   await next.ready();
   await next.page.getByRole("button", { name: "Check the scanner" }).click();
-  await expect(next.page.getByText("The scanner types slower than at its check-up.")).toBeVisible();
+  await expect(next.page.getByText("The scanner is slower than at its check-up.")).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("a badge that no desk of the site has signed signs nobody in and unlocks no
   desk,
 }) => {
   await desk.scan(badgeCode("Eve"));
-  const refusal = desk.page.getByRole("alert").filter({ hasText: "takes signed badges only" });
+  const refusal = desk.page.getByRole("alert").filter({ hasText: "accepts signed badges only" });
   await expect(refusal).toBeVisible();
   await expect(operator(desk)).toContainText("Badge refused");
   await desk.scan(badgeOf("Ada Lovelace"));
@@ -62,7 +62,7 @@ test("a badge that no desk of the site has signed signs nobody in and unlocks no
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.page.getByRole("button", { name: "Lock desk" }).click();
   await desk.scan(badgeCode("Eve"));
-  await expect(lockPage(desk)).toContainText("takes signed badges only");
+  await expect(lockPage(desk)).toContainText("accepts signed badges only");
   await desk.scan(badgeOf("Ada Lovelace"));
   await expect(lockPage(desk)).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test("a locked desk asks who is there, is unlocked by a badge, and shows nothing
   await desk.scan(item?.rma ?? "");
   await desk.fillDestination({ "Recipient name": "Grace Hopper" });
   await desk.page.getByRole("button", { name: "Lock desk" }).click();
-  await expect(lockPage(desk)).toContainText("Who is here? Scan your badge to unlock.");
+  await expect(lockPage(desk)).toContainText("Scan your badge to unlock.");
   const text = (await lockPage(desk).textContent()) ?? "";
   for (const personal of ["Ada", "Lovelace", "Grace", "Hopper", "Newark", "Batch 1"])
     expect(text).not.toContain(personal);
@@ -126,7 +126,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   await expect(figure(desk, "Added")).toHaveText("2");
   await expect(figure(desk, "Refused")).toHaveText("1");
   await expect(figure(desk, "Batches sent")).toHaveText("1");
-  await expect(figure(desk, "Unknown outcomes open now")).toHaveText("0");
+  await expect(figure(desk, "Unknown results open now")).toHaveText("0");
   const people = table(desk, "By operator and station").getByRole("row");
   await expect(people).toHaveText([
     /Operator/,
@@ -151,22 +151,22 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
   expect((await readFile(join(userData, "shift.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
 
   await desk.page.getByRole("button", { name: "Yesterday" }).click();
-  await expect(desk.page.getByText("Nothing was scanned or sent in this time.")).toBeVisible();
+  await expect(desk.page.getByText("Nothing scanned or sent in this period.")).toBeVisible();
   await desk.page.getByText("Several days", { exact: true }).click();
   await desk.page.getByLabel("From").fill("2020-01-01");
-  await expect(desk.page.getByText("The period must end after it begins")).toBeVisible();
+  await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
 });
 
 test("badges are printed for the names that are kept here", async ({ desk, userData }) => {
   await openPlace(desk, "Badges");
-  await desk.field("Names, one a line").fill("Ada Lovelace\n王小明\n");
+  await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
   await desk.chooseFile(join(userData, "badges.pdf"));
   await desk.page.getByRole("button", { name: /^Save badges as PDF, English/ }).click();
   await expect(desk.page.getByText("Saved as badges.pdf")).toBeVisible();
   expect((await readFile(join(userData, "badges.pdf"))).byteLength).toBeGreaterThan(5000);
-  await desk.field("Names, one a line").fill("x".repeat(60));
+  await desk.field("Names, one per line").fill("x".repeat(60));
   await expect(desk.page.getByText("does not fit on a badge")).toBeVisible();
   await desk.page.getByRole("button", { name: "Back to the settings" }).click();
   await desk.page.getByRole("button", { name: "Open Badges" }).click();
-  await expect(desk.field("Names, one a line")).toHaveValue("Ada Lovelace\n王小明");
+  await expect(desk.field("Names, one per line")).toHaveValue("Ada Lovelace\n王小明");
 });

@@ -62,7 +62,7 @@ export const PRACTICE_STATES: readonly State[] = [
     async ({ desk }) => {
       await desk.page.getByText("Several days", { exact: true }).click();
       await desk.page.getByLabel("From").fill("2020-01-01");
-      await expect(desk.page.getByText("The period must end after it begins")).toBeVisible();
+      await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
     },
   ],
   [
@@ -70,7 +70,7 @@ export const PRACTICE_STATES: readonly State[] = [
     async (scene) => {
       await escape(scene);
       await scene.desk.pressKey("Control+l");
-      await expect(scene.desk.page.getByRole("dialog", { name: "Desk locked" })).toContainText("Who is here?");
+      await expect(scene.desk.page.getByRole("dialog", { name: "Desk locked" })).toContainText("Scan your badge");
     },
   ],
 ];

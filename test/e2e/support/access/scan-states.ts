@@ -50,7 +50,7 @@ export const SCAN_STATES: readonly State[] = [
         .getByRole("dialog", { name: "Paste an address" })
         .getByRole("textbox")
         .fill("Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\nring twice");
-      await expect(desk.page.getByLabel("What would be filled in")).toContainText("Grace Hopper");
+      await expect(desk.page.getByLabel("Preview")).toContainText("Grace Hopper");
     },
   ],
   [

@@ -31,7 +31,7 @@ async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await expect.poll(durable).toBe(2);
   await desk.page.reload();
   await desk.ready();
-  await expect(keptScans(desk)).toContainText("2 scans wait from before the desk stopped");
+  await expect(keptScans(desk)).toContainText("2 scans left from before the desk stopped");
 }
 
 /** What happened to the desk itself: its scans, its data's thread, its files, its disk. */

@@ -50,7 +50,7 @@ export const OVER_SCREENS: readonly State[] = [
     "not listening",
     async ({ desk }) => {
       await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-      await expect(desk.verdict).toHaveText(/^Not listening/);
+      await expect(desk.verdict).toHaveText(/^Scanner not active/);
     },
   ],
   [
