@@ -29,7 +29,7 @@ export function supportCard(facts: SupportFacts): string {
     ["Outcome", facts.outcome],
     ["HTTP status", httpStatus === null ? "none" : String(httpStatus)],
     ["Error code", errorCode ?? "none"],
-    ["Correlation id", correlationId ?? "none"],
+    ["Correlation ID", correlationId ?? "none"],
     ["Duration", `${Math.round(durationMs)} ms, try ${attempt}`],
     ["App", `Returns Desk ${facts.appVersion}`],
   ];

@@ -15,7 +15,7 @@ export const counts = (desk: DeskWindow): Locator => desk.page.getByRole("status
 export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });
 export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
 export const actions = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
-export const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Outcome unknown" });
+export const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Unknown result" });
 export const summary = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
 
 const NAME = "Analytical Engines";

@@ -20,7 +20,7 @@ export default {
     outcome: "Outcome",
     status: "HTTP",
     duration: "Took",
-    correlation: "Correlation id",
+    correlation: "Correlation ID",
   },
   milliseconds: "{{value}} ms",
   seconds: "{{value}} s",
@@ -90,7 +90,7 @@ export default {
     errorCode: "Error code",
     /** What broke, as the computer or a proxy names it. */
     fault: "Fault",
-    correlation: "Correlation id",
+    correlation: "Correlation ID",
     duration: "Took",
     attempt: "Try",
     delivered: "Arrived",

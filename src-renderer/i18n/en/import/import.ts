@@ -67,7 +67,7 @@ export default {
   startMissing_one: "Choose a column for {{fields}} to import",
   startMissing_other: "Choose columns for {{fields}} to import",
   fields: {
-    returnInventoryId: "Inventory id",
+    returnInventoryId: "Inventory ID",
     rma: "RMA",
     itemRma: "Item RMA",
     sku: "SKU",

@@ -142,7 +142,7 @@ export default {
     notDone: "Not done.",
   },
   unknown: {
-    label: "Outcome unknown",
+    label: "Unknown result",
     title: "{{action}}: unknown result",
     create:
       "The answer was lost, so the order may exist. The desk never creates it again automatically. Check the service's portal. If the order is there, scan or type its ID here; if not, choose “It does not exist”.",

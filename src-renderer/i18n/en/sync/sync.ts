@@ -84,7 +84,7 @@ export default {
   failed: {
     title: "The first sync stopped",
     body: "The service did not answer as expected. Stored rows are kept. Check the network, then try again.",
-    correlation: "Correlation id",
+    correlation: "Correlation ID",
   },
   unreachable: {
     title: "The desk did not open",

@@ -57,7 +57,7 @@ test("distance mode shows each verdict over the whole window, at both sizes, whi
 
   // Nobody misses from a distance that the desk is not listening.
   await desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await expect(desk.verdict).toHaveText(/^Not listening/);
+  await expect(desk.verdict).toHaveText(/^Scanner not active/);
   for (const size of SIZES) await isReadable("not-listening", size);
   await expect(board.getByText("Last scanAdded")).toBeVisible();
   await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -138,7 +138,7 @@ test("the strip stays on top, shows what main recorded, and goes with the app", 
   await tellMainWindow(desk, "focus");
   await expect(line).toHaveText(/^Already in batch/);
   await tellMainWindow(desk, "blur");
-  await expect(line).toHaveText(/^Not listening/);
+  await expect(line).toHaveText(/^Scanner not active/);
 
   await tellMainWindow(desk, "focus");
   await desk.page.getByRole("button", { name: "Undo last scan" }).click();

@@ -18,7 +18,7 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   const [item, other] = await itemsOf(control, "eligible", 2);
   if (!item || !other) throw new Error("no item");
   await openBox(desk);
-  await expect(find(desk)).toContainText("Begin a new batch");
+  await expect(find(desk)).toContainText("Start a new batch");
   await box(desk).fill(item.rma.slice(-9));
   const line = results(desk).getByRole("option").filter({ hasText: item.rma });
   await expect(line).toBeVisible();

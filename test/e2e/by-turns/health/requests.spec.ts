@@ -51,7 +51,7 @@ test("a refused order is among the requests, its card for support is copied with
   const card = await desk.copied();
   expect(card).toMatch(/^Returns Desk support card\nTime \(UTC\): 20\d\d-/);
   expect(card).toContain("Environment: Practice\nOperation: resend.create\nRequest: POST /api/Resend/createResend\n");
-  expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation id: \S+\nDuration: \d+ ms, try 1\n/);
+  expect(card).toMatch(/Error code: VALIDATION_FAILED\nCorrelation ID: \S+\nDuration: \d+ ms, try 1\n/);
   expect(card).not.toMatch(/Lovelace|Newark|token/i);
 
   // A scan whose letters are that key is a scan, and copies nothing.

@@ -27,7 +27,7 @@ it("says on one line each what support asks for", () =>
       "Outcome: refused",
       "HTTP status: 200",
       "Error code: VALIDATION_FAILED",
-      "Correlation id: 0HN5R89JOAUBR:00000001",
+      "Correlation ID: 0HN5R89JOAUBR:00000001",
       "Duration: 123 ms, try 1",
       "App: Returns Desk 1.2.3",
       "",
@@ -42,7 +42,7 @@ it("names what is not known as missing", () => {
 it("keeps the service's texts on their line and short", () => {
   const card = supportCard({ ...FACTS, correlationId: "c\nApp: forged\r\u2028x\u202Ey", errorCode: "E".repeat(5000) });
   expect(card.split("\n")).toHaveLength(12);
-  expect(card).toContain("Correlation id: c App: forged x y");
+  expect(card).toContain("Correlation ID: c App: forged x y");
   expect(card.length).toBeLessThan(800);
 });
 

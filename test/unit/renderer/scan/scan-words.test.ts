@@ -48,7 +48,7 @@ describe("a refusal of the service", () => {
     const t = i18next.getFixedT("en", "refusal");
     const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
     expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
-      "The service wants this filled in. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
+      "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
     );
     expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
     expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
