@@ -49,7 +49,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await desk.open("Settings");
   await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
   await desk.page.getByRole("option", { name: "After 1 minute" }).click();
-  await expect(desk.page.getByText("Saved")).toBeVisible();
+  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
   await desk.open("Scan");
   await desk.pressKey("F8");
   await expect(desk.page.getByRole("region", { name: "Distance mode" })).toBeVisible();

@@ -92,7 +92,7 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
   await button(desk, "Save the error").click();
   await expect(sheet(desk)).toContainText("Saved as errors.csv");
   const written = await readFile(errors, "utf8");
-  expect(written).toContain("Line,Column,Value,What is wrong,What to do,Line as it is in the file");
+  expect(written).toContain("Line,Column,Value,What is wrong,What to do,Line in the file");
   expect(written).toContain("RMA-1.23457E+18");
   await button(desk, "Done").click();
 

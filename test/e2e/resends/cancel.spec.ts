@@ -102,7 +102,7 @@ test("a refusal is shown in plain words, a lost answer is followed by a reading 
 
   // A status that nobody has published is shown as it came.
   await reportEvent(await openInbox(desk), resendId, "customs-hold");
-  await expect(drawer(desk)).toContainText("Not offered: the service reports “customs-hold”");
+  await expect(drawer(desk)).toContainText("Not available: the service reports “customs-hold”");
   await expect(button(desk, "Cancel resend")).toHaveCount(0);
   await expect(timeline(desk)).toContainText("customs-hold");
 });

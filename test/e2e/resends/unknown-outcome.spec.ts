@@ -36,7 +36,7 @@ test("an answer lost after the service made the order locks the items until the 
   const [item] = await submitTwo(desk, control);
   await desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" }).click();
   await expect(drawer(desk)).toContainText("The connection broke after the order was sent.");
-  await expect(drawer(desk)).toContainText("An item is marked for resend");
+  await expect(drawer(desk)).toContainText("an item is marked for resend");
   await expect(drawer(desk)).toContainText("2 items are locked");
   await expect(drawer(desk).getByText("Marked for resend", { exact: true })).toHaveCount(2);
 

@@ -141,7 +141,7 @@ test("Settings say how the scanner is set up, and how soon a code may come again
     await desk.open("Settings");
     await desk.page.getByRole("combobox", { name }).click();
     await desk.page.getByRole("option", { name: value }).click();
-    await expect(desk.page.getByText("Saved")).toBeVisible();
+    await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
     await desk.open("Scan");
   };
   const layout = SCANNER_LAYOUTS.fr;

@@ -66,7 +66,7 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await box(desk).fill("resend");
   await expect(results(desk).getByRole("option").filter({ hasText: "Resends" })).toBeVisible();
   await box(desk).fill("zzzz-nothing");
-  await expect(find(desk)).toContainText("Nothing on this computer has “zzzz-nothing”");
+  await expect(find(desk)).toContainText("“zzzz-nothing” not found on this computer");
   await box(desk).fill("recall");
   await expect(results(desk).getByText("Codes of reference lists")).toBeVisible();
 });

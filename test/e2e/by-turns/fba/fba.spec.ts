@@ -72,7 +72,7 @@ test("of many pasted ids each gets its result, and what is no id is named", asyn
   });
   await desk.open("FBA");
   await take(desk, [...list, NOBODYS, "FBI-0815", list[0]].join("\n"));
-  await expect(said(desk)).toContainText("4 instructions asked for: 2 read · 1 not found · 1 refused");
+  await expect(said(desk)).toContainText("4 instructions requested: 2 read · 1 not found · 1 refused");
   await expect(said(desk)).toContainText("“FBI-0815” is not an instruction ID");
   await expect(rows(desk)).toHaveText([/Refused/, /Read/, /Read/, /Not found/]);
   await rows(desk).first().click();

@@ -99,7 +99,7 @@ test("every list is there without a network, and the button says why it cannot a
   await types.getByRole("button", { name: "Refresh" }).click();
   await expect(types.getByText("Cannot refresh while offline.")).toBeVisible();
   await expect(types.getByRole("button", { name: "Refresh" })).toBeDisabled();
-  await expect(types).toContainText("The list could not be read (asked just now): Not reached.");
+  await expect(types).toContainText("The list was not read (requested just now): Not reached.");
   await choose(desk, "Countries 249");
   await search(desk).fill("deu");
   await expect(rows(pane(desk, "Countries"))).toHaveCount(2);

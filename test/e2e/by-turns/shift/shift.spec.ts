@@ -134,7 +134,7 @@ test("the report counts the shift by operator and cause, and is saved as CSV and
     /王小明.*Unnamed station.*1.*0.*1/,
   ]);
   await expect(table(desk, "Refused scans by cause").getByRole("row").nth(1)).toHaveText(
-    /Unknown code: not a code of an item.*1/,
+    /Unknown code: not an item code.*1/,
   );
   await expect(table(desk, "Most frequent unknown codes")).toContainText("=NO-SUCH-CODE");
 

@@ -74,7 +74,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await button(desk, "Check both files now").click();
   await expect(notices(desk)).toContainText("has been refilled");
   const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
-  await expect(part).toContainText("Damaged ones set aside1");
+  await expect(part).toContainText("Damaged files set aside1");
   // What was found of the file that is gone is not said of the new one.
   await expect(part).toContainText("Fine");
   await button(desk, "Check both files now").click();

@@ -33,7 +33,7 @@ export const ORDER_TROUBLES: readonly State[] = [
       await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
       await submitOne(scene);
       await button(desk, "1 unknown").click();
-      await expect(unknown(desk)).toContainText("An item is marked for resend");
+      await expect(unknown(desk)).toContainText("an item is marked for resend");
       await unknown(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
       await button(desk, "This is the order").click();
       await expect(unknown(desk)).toContainText("has no order with this ID");
