@@ -129,7 +129,7 @@ test.describe("a service that calls the id otherwise", () => {
     await desk.open("FBA");
     await take(desk, record?.fbaInstructionSendToFulfillmentId ?? "");
     await expect(rows(desk)).toHaveText([/Refused/]);
-    await expect(drawer(desk)).toContainText("this desk asks by “fbaInstructionId”");
+    await expect(drawer(desk)).toContainText("this desk uses “fbaInstructionId”");
     await drawer(desk).getByRole("button", { name: "Use fbaInstructionSendToFulfillmentId from now on" }).click();
     await expect(rows(desk)).toHaveText([/Read/]);
     await desk.open("Settings");

@@ -14,7 +14,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   await scanShown(desk);
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
-  await expect(doing(desk)).toContainText("look for it", { ignoreCase: true });
+  await expect(doing(desk)).toContainText("Find it in the service", { ignoreCase: true });
   await expect(panel(desk)).toContainText("The service's own list shows");
   const [order] = await control.orders();
   await expect(panel(desk)).toContainText(`id ${order?.resendId}`);
@@ -54,7 +54,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await done(desk);
-  await expect(panel(desk)).toContainText("stays in the tray until the operator says what became of the parcel");
+  await expect(panel(desk)).toContainText("stays in the tray until you say what happened to the parcel");
   await openCard(desk);
   await expect(line(desk, "A wrong code")).toContainText("Correct");
 });

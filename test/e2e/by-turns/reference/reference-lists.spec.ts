@@ -86,9 +86,7 @@ test("a refresh says what changed and marks it, and a list that the service does
   await desk.page.getByRole("button", { name: "Refresh all" }).click();
   await expect(desk.page.getByText("26 lists read, 1 not offered")).toBeVisible();
   await choose(desk, "MAR types");
-  await expect(pane(desk, "MAR types")).toContainText(
-    "The service does not offer this list any more (asked just now).",
-  );
+  await expect(pane(desk, "MAR types")).toContainText("The service no longer offers this list (requested just now).");
   await expect(rows(pane(desk, "MAR types"))).toHaveCount(3);
 });
 
@@ -153,7 +151,7 @@ test("pasted transaction lines get their types, unknown codes are counted, and t
     await decoder.dispatchEvent("drop", { dataTransfer: data });
   };
   await drop(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff]));
-  await expect(decoder.getByRole("alert")).toContainText("This file is not text in UTF-8");
+  await expect(decoder.getByRole("alert")).toContainText("This file is not UTF-8 text");
   await drop(Buffer.from(`\uFEFF${HISTORY.replaceAll("\t", ";")}`));
   await expect(decoder).toContainText("3 lines · 2 named");
   await expect(decoder.getByRole("alert")).toBeHidden();
