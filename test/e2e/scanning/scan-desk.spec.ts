@@ -207,7 +207,7 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await desk.page.getByRole("button", { name: "Undo discard" }).click();
-  await expect(desk.page.getByText(/“For Ada” cannot come back: one of its items/)).toBeVisible();
+  await expect(desk.page.getByText(/“For Ada” cannot be restored: one item is now/)).toBeVisible();
   await expect(desk.batchItems).toHaveCount(2);
 });
 

@@ -110,7 +110,7 @@ test("without a whole backup the desk begins again only after it was asked twice
   await expect(
     desk.page.getByRole("dialog").getByRole("heading", { name: "The journal of Practice is missing" }),
   ).toBeVisible();
-  await expect(desk.page.getByRole("dialog")).toContainText("1 more backup is damaged too");
+  await expect(desk.page.getByRole("dialog")).toContainText("1 more backup is also damaged");
   await button(desk, "Start with an empty journal").click();
   await button(desk, "Start with an empty journal").click();
   await desk.ready();
