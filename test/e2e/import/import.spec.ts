@@ -33,13 +33,13 @@ lookingTest(
   "what is no such file is refused in a sentence, a locked desk takes none, and the sheet keeps the keyboard",
   async ({ desk }) => {
     await drop(desk, "photo.png", "x");
-    await expect(sheet(desk).getByRole("alert")).toContainText("This kind of file is not imported");
+    await expect(sheet(desk).getByRole("alert")).toContainText("This file type cannot be imported");
     await drop(desk, "book.xlsx", "x");
     await expect(sheet(desk).getByRole("alert")).toContainText("This is an Excel workbook");
     await drop(desk, "empty.csv", "");
     await expect(sheet(desk).getByRole("alert")).toContainText("The file is empty");
     await drop(desk, "broken.csv", "a\0b\0\0\0\u0001");
-    await expect(sheet(desk).getByRole("alert")).toContainText("This is no text file");
+    await expect(sheet(desk).getByRole("alert")).toContainText("This is not a text file");
     await button(desk, "Close").last().click();
 
     await desk.page.getByRole("button", { name: "Lock desk" }).click();
@@ -77,8 +77,8 @@ test("a dropped file is shown, taken row by row, and gives its errors back; a co
   const preview = sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" });
   await expect(preview.getByRole("row")).toHaveCount(4);
   await expect(preview.getByRole("row").nth(1)).toContainText(/Fine.*4611686018427387905.*2026-11-01T08:00:00.000Z/);
-  await expect(preview.getByRole("row").nth(2)).toContainText("Excel has rounded this number");
-  await expect(preview.getByRole("row").nth(3)).toContainText("This date can be read in two ways");
+  await expect(preview.getByRole("row").nth(2)).toContainText("Excel rounded this number");
+  await expect(preview.getByRole("row").nth(3)).toContainText("This date can mean two days");
   await sheet(desk).getByRole("combobox", { name: "Dates such as 05/11/2026" }).selectOption("day-first");
   await expect(preview.getByRole("row").nth(3)).toContainText(/Fine.*2026-11-05T00:00:00.000Z/);
 

@@ -35,7 +35,7 @@ test("a pasted block is shown first, taken by Enter and undone by one key; a sca
   await paste(desk.field("Recipient name"), BLOCK);
   await expect(preview(desk)).toContainText("Grace Hopper");
   await expect(preview(desk)).toContainText("United States · USA");
-  await expect(preview(desk)).toContainText("Old Flooremptied");
+  await expect(preview(desk)).toContainText("Old Floorcleared");
   await expect(dialog(desk)).toContainText("Left over: ring twice · side door");
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
@@ -135,7 +135,7 @@ test("street 2 is explained and filled by one key; a state and a country are fou
 
   await desk.choose("Country", "France");
   await state.fill("");
-  await expect(state).toHaveAccessibleDescription(/lists no states of France/);
+  await expect(state).toHaveAccessibleDescription(/lists no states for France/);
   await desk.pressKey("ArrowDown");
   await expect(state).toHaveValue("NA");
   await state.fill("Île-de-France");

@@ -60,8 +60,8 @@ test.describe("an order whose label takes long", () => {
     expect(await control.requests("cancelResend")).toHaveLength(0);
 
     await confirmCancel(desk);
-    await expect(drawer(desk)).toContainText("nothing is sent");
-    const back = drawer(desk).getByRole("list", { name: "Its items, as the service gives them now" });
+    await expect(drawer(desk)).toContainText("nothing ships");
+    const back = drawer(desk).getByRole("list", { name: "Items at the service now" });
     await expect(back.getByText("on hold, can be scanned again")).toHaveCount(2);
     await expect(timeline(desk)).toContainText("Cancellation requested");
     await expect(timeline(desk)).toContainText("Cancellation confirmed");
@@ -166,7 +166,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
     await button(desk, "Cancel resend").click();
     await expect(question(desk)).toContainText("the service named none and this desk's calendar may be wrong");
     await question(desk).getByRole("button", { name: "Cancel resend" }).click();
-    await expect(drawer(desk)).toContainText("nothing is sent");
+    await expect(drawer(desk)).toContainText("nothing ships");
     expect((await control.order(resendId)).status).toBe("canceled");
   });
 });

@@ -75,7 +75,7 @@ test("scans that wait for a dialog outlive a kill -9, and are taken or put aside
 
   const again = await launch();
   await again.ready();
-  const left = again.page.getByRole("alert").filter({ hasText: "2 scans wait from before the desk stopped" });
+  const left = again.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });
   await expect(left).toContainText((codes[0] ?? "").split("-").slice(3).join("-"));
   await expect(again.batchItems).toHaveCount(0);
   // Other scans continue meanwhile.
@@ -92,7 +92,7 @@ test("scans that wait for a dialog outlive a kill -9, and are taken or put aside
   await keepTwoAndKill(again, codes.slice(3));
   const third = await launch();
   await third.ready();
-  const others = third.page.getByRole("alert").filter({ hasText: "2 scans wait from before the desk stopped" });
+  const others = third.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });
   await others.getByRole("button", { name: "Put aside" }).click();
   await expect(others).toBeHidden();
   await third.page.reload();
