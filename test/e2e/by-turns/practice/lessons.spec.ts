@@ -17,7 +17,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   await expect(doing(desk)).toContainText("Find it in the service", { ignoreCase: true });
   await expect(panel(desk)).toContainText("The service's own list shows");
   const [order] = await control.orders();
-  await expect(panel(desk)).toContainText(`id ${order?.resendId}`);
+  await expect(panel(desk)).toContainText(`resend ID ${order?.resendId}`);
   await desk.page.getByRole("button", { name: "1 unknown" }).click();
   await desk.page.getByRole("textbox", { name: "Resend ID" }).fill(order?.resendId ?? "");
   await desk.page.getByRole("button", { name: "This is the order" }).click();
