@@ -72,7 +72,7 @@ test("a printed service type that the batch cannot have is refused, and changes 
   const [first] = await typesOf(desk, WAREHOUSE);
   const code = serviceTypeCode(first?.code ?? "") ?? "";
   await desk.scan(code);
-  await expect(desk.verdict).toHaveText(/^Service type.*has no warehouse yet.*Nothing was changed/);
+  await expect(desk.verdict).toHaveText(/^Service type.*has no warehouse yet.*Nothing changed/);
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
@@ -81,7 +81,7 @@ test("a printed service type that the batch cannot have is refused, and changes 
   await desk.scan(code);
   await expect.poll(() => stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
   await desk.scan(serviceTypeCode("of-another-warehouse") ?? "");
-  await expect(desk.verdict).toHaveText(/^Service type.*does not offer “of-another-warehouse”.*Nothing was changed/);
+  await expect(desk.verdict).toHaveText(/^Service type.*does not offer “of-another-warehouse”.*Nothing changed/);
   await expect(field(desk)).toHaveValue(named(first?.name));
   expect(await stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
 });
