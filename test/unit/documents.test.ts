@@ -6,6 +6,7 @@ import { configuration } from "../../src-main/environments/managed-configuration
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const SOURCES = globSync("{*,{src-*,test,tools}/**/*}.{ts,tsx,mjs,css}", { cwd: ROOT }).map((file) => `/${file}`);
 const DOCUMENTS = globSync("{*,docs/**/*,src-*/**/*,test/**/*}.md", { cwd: ROOT });
 
 /** Where a heading's link leads, as GitHub makes it. */
@@ -21,6 +22,8 @@ function faultsOf(document: string): string[] {
   const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");
   const links = [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].filter(([, , to = ""]) => !/^[a-z]+:/.test(to));
   const quoted = [...text.matchAll(/`((?:test|tools|docs|resources|src-[a-z]+)\/[\w./-]+)`/g)];
+  // By the end of its path, as `outbox.ts`.
+  const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)];
   return [
     ...links.flatMap(([link, title = "", to = ""]) => {
       const [path = "", anchor] = to.split("#");
@@ -32,6 +35,7 @@ function faultsOf(document: string): string[] {
       return parts.every((part) => read(file).includes(part.trim())) ? [] : [link];
     }),
     ...quoted.flatMap(([, path = ""]) => (existsSync(join(ROOT, path)) ? [] : [path])),
+    ...named.flatMap(([, path = ""]) => (SOURCES.some((file) => file.endsWith(`/${path}`)) ? [] : [path])),
   ];
 }
 
