@@ -1,12 +1,5 @@
 import { isIso3Country } from "./countries.ts";
 
-/** A district in a street line, in Chinese characters or Latin letters. */
-const DISTRICT =
-  /\p{Script=Han}{1,8}?[区區县縣]|(?:\p{Lu}[\p{L}'’-]* ?){1,3}(?:District|New Area)|\p{Lu}[\p{L}'’-]*-ku(?!\p{L})/u;
-
-/** The district that an address names, or else the city; empty if it names neither. */
-export const localityOf = (street: string, city: string): string => DISTRICT.exec(street)?.[0] ?? city.trim();
-
 /** Service contract, CreateResendShipmentPayload and Create resend order: every field that an operator fills in. */
 export const DESTINATION_FIELDS = [
   "shipmentName",
@@ -28,6 +21,9 @@ export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
 
 export const EMPTY_DESTINATION = Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, ""])) as Destination;
+
+/** Sent for an address without a street 2. */
+export const NO_STREET_2 = "-";
 
 interface FieldRule {
   readonly required: boolean;
@@ -63,6 +59,10 @@ export type FieldProblem =
 export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
+
+/** The service requires street 2, which many addresses do not have. `fill` is the desk's setting. */
+export const withStreet2 = (destination: Destination, fill: boolean): Destination =>
+  fill && destination.shipmentStreet2.trim() === "" ? { ...destination, shipmentStreet2: NO_STREET_2 } : destination;
 
 /** Checks only that it can be an address: the service decides. */
 export const isEMail = (text: string): boolean => /^\S+@\S+$/.test(text);

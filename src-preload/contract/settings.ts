@@ -21,6 +21,8 @@ export const settings = z.strictObject({
     .array(z.strictObject({ code: z.string().min(1).max(20), may: z.boolean(), learnedAt: instantText.nullable() }))
     .max(20)
     .readonly(),
+  /** Sends "-" as street 2 of an address that has none. */
+  fillStreet2: z.boolean(),
   /** Age in hours from which a pre-flight calls its copies old. */
   staleAfterHours: z.int().min(1).max(720),
   theme: z.enum(THEMES),

@@ -37,7 +37,8 @@ export function connectDrawnBatch(): Unsubscribe {
   };
 }
 
-function afterFrame(work: () => void): () => void {
+/** Returns what cancels it. */
+export function afterFrame(work: () => void): () => void {
   const late = setTimeout(work, LONGEST_WAIT_MS);
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(work);

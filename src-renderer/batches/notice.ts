@@ -21,6 +21,7 @@ type PlainNotice =
   | "resumed"
   | "restored"
   | "left-in-tray"
+  | "look-first"
   | "muted"
   | "unmuted"
   | "help-shown"

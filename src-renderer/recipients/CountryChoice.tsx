@@ -13,7 +13,6 @@ export function CountryChoice({ field }: { readonly field: FieldBinding }): JSX.
       value={field.value.toUpperCase()}
       choices={choices}
       find={(search) => findCountries(choices, search)}
-      placeholder={t("country.hint")}
       nothingFoundMessage={t("country.none")}
     />
   );

@@ -5,9 +5,10 @@ import type { FieldBinding } from "./use-shipment-field.ts";
 interface LineInputProps {
   readonly field: FieldBinding;
   readonly wide: boolean;
+  readonly placeholder?: string | undefined;
 }
 
-export function LineInput({ field, wide }: LineInputProps): JSX.Element {
+export function LineInput({ field, wide, placeholder }: LineInputProps): JSX.Element {
   return (
     <TextInput
       className={wide ? "shipment-form__wide" : ""}
@@ -15,6 +16,7 @@ export function LineInput({ field, wide }: LineInputProps): JSX.Element {
       label={field.label}
       withAsterisk={field.required}
       aria-required={field.required}
+      placeholder={placeholder}
       value={field.value}
       error={field.error}
       onChange={(event) => field.onChange(event.currentTarget.value)}

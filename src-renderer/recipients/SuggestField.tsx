@@ -16,12 +16,13 @@ interface SuggestFieldProps<Entry extends Suggestion> {
   readonly takesFirst: boolean;
   readonly listLabel: string;
   readonly description?: ReactNode;
+  readonly placeholder?: string | undefined;
   readonly onFocus?: () => void;
 }
 
 /** Its role is textbox, not combobox, because any text is valid. */
 export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<Entry>): JSX.Element {
-  const { field, description, listLabel } = props;
+  const { field, description, placeholder, listLabel } = props;
   const listId = useId();
   const list = useSuggestions(props);
   const optionId = (index: number): string => `${listId}-${index}`;
@@ -52,6 +53,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
           {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
           description={list.open ? null : description}
           inputWrapperOrder={["label", "input", "error", "description"]}
+          placeholder={placeholder}
           value={field.value}
           error={field.error}
           onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -4,9 +4,13 @@ import {
   DESTINATION_RULES,
   EMPTY_DESTINATION,
   destinationProblems,
+  withStreet2,
+  type Destination,
   type DestinationField,
   type FieldProblem,
 } from "../../src-domain/recipients/address.ts";
+import type { Settings } from "../../src-preload/contract/settings.ts";
+import { useLiveDesk } from "../desk/live-desk.ts";
 import { fieldWords } from "../components/words/service-words.ts";
 import { useDeskBatch } from "../batches/desk-batch.ts";
 import { editDestination, useDestinationDrafts } from "../batches/destination-drafts.ts";
@@ -33,7 +37,8 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const { t } = useTranslation("scan");
   const { t: refusal } = useTranslation("refusal");
   const value = useFieldValue(batchId, field);
-  const problem = useMemo(() => problemOf(field, value), [field, value]);
+  const fills = useFillsStreet2();
+  const problem = useMemo(() => problemOf(field, value, fills), [field, value, fills]);
   const edited = useDestinationDrafts((state) => state.edited[batchId]?.includes(field) === true);
   const attempted = useDeskBatch((state) => state.attempted === batchId);
   const said = useDeskBatch((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
@@ -48,7 +53,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
-    required: DESTINATION_RULES[field].required,
+    required: DESTINATION_RULES[field].required && !(fills && field === "shipmentStreet2"),
     error: problemShown ? problemWords(t, problem) : refused,
     onChange: (next) => {
       const { batch } = useDeskBatch.getState();
@@ -64,7 +69,17 @@ export function useFieldValue(batchId: string, field: DestinationField): string 
   return typed ?? stored;
 }
 
+const fillsStreet2 = (live: { readonly settings: Settings | null }): boolean => live.settings?.fillStreet2 ?? true;
+
+/** Whether the desk sends "-" for an empty street 2. */
+export const useFillsStreet2 = (): boolean => useLiveDesk(fillsStreet2);
+
+/** As it is sent. */
+export const sentDestination = (destination: Destination): Destination =>
+  withStreet2(destination, fillsStreet2(useLiveDesk.getState()));
+
 /** Fields are checked one by one, so the others may be empty here. */
-function problemOf(field: DestinationField, value: string): FieldProblem | undefined {
-  return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
+function problemOf(field: DestinationField, value: string, fills: boolean): FieldProblem | undefined {
+  const destination = withStreet2({ ...EMPTY_DESTINATION, [field]: value }, fills);
+  return destinationProblems(destination).find((problem) => problem.field === field);
 }

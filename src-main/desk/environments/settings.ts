@@ -15,6 +15,7 @@ const DEFAULTS: Settings = {
   batchLimitConfirmedAt: null,
   holdWithoutAsking: false,
   resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
+  fillStreet2: true,
   staleAfterHours: 24,
   theme: "system",
   touchMode: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import { destinationProblems } from "../../../src-domain/recipients/address.ts";
+import { destinationProblems, withStreet2 } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createResendBody } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -37,21 +37,27 @@ export async function submitBatch(
   restoreHold: (batchId: string) => Promise<RestoreHold | null> = () => Promise.resolve(null),
 ): Promise<Result<Submitted, SubmitProblem>> {
   for (;;) {
-    const batch = await store.batch(batchId);
+    const stored = await store.batch(batchId);
+    const batch = stored && (await filledIn(store, stored));
     const problem = submitProblem(batch);
     if (problem) return failure(problem);
-    if (!batch?.warehouse) return failure({ code: "empty" });
+    if (!stored || !batch?.warehouse) return failure({ code: "empty" });
     const hold = await restoreHold(batchId);
     if (hold) return failure(hold);
     if (!(await isConfirmed())) return failure({ code: "confirm-production" });
     const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
-    const outcome = await store.submitBatch(submission, batch.destination, now.toISOString());
+    const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
     if (outcome === "items-taken") return failure({ code: "items-taken" });
     if (outcome !== "changed") {
       return success({ submissionId: submission.submissionId, current: outcome.current });
     }
   }
+}
+
+async function filledIn(store: Store, batch: StoredBatchView): Promise<StoredBatchView> {
+  const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
+  return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
 }
 
 function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {

@@ -11,6 +11,7 @@ import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
 import "./lock.css";
+import { focusVerdict } from "../../screens/scan/verdict/scan-focus.ts";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 
 /** Typed by hand only: the reader removes what a scanner types here (scanner/reading/take-back.ts). */
@@ -144,6 +145,8 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       }),
     [],
   );
+  // After the dialog has given the focus back.
+  useEffect(() => () => void setTimeout(focusVerdict), []);
   return (
     <Dialog dialogRef={page} className="lock" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />

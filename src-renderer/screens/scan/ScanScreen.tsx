@@ -13,17 +13,21 @@ import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
 import { KeptScans } from "./tray/KeptScans.tsx";
 import { OrderCard } from "./submit/OrderCard.tsx";
+import { OrderSummary } from "./submit/OrderSummary.tsx";
+import { isOfRecipient } from "./destination/field-focus.ts";
+import { useFillsStreet2 } from "../../recipients/use-shipment-field.ts";
+import { withStreet2 } from "../../../src-domain/recipients/address.ts";
 import { OverLimit } from "./batch/OverLimit.tsx";
-import { preFlightOf } from "../../batches/pre-flight.ts";
+import { fieldOfMissing, preFlightOf } from "../../batches/pre-flight.ts";
 import { PreFlightPanel } from "./submit/PreFlightPanel.tsx";
 import { connectCommands } from "./verdict/run-command.ts";
 import "./scan-screen.css";
 import "./touch.css";
 import { ScanHistory } from "./tray/ScanHistory.tsx";
-import { SlotRail } from "./batch/SlotRail.tsx";
 import { SubmitBar } from "./submit/SubmitBar.tsx";
 import { connectTroubleTray } from "../../batches/trouble-tray.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
+import { VERDICT_ID } from "./verdict/scan-focus.ts";
 import { VerdictCard } from "./verdict/VerdictCard.tsx";
 
 const Destination = afterDrawn(async () => (await import("./destination/Destination.tsx")).Destination);
@@ -43,7 +47,7 @@ export function ScanScreen(): JSX.Element {
     <div className="scan-screen">
       <div className="scan-screen__work">
         <KeptScans />
-        <div className="scan-screen__verdict">
+        <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
           <VerdictCard />
           <Choices />
         </div>
@@ -75,7 +79,6 @@ function useSaveOnLeave(): void {
 function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
   return (
     <>
-      <SlotRail batch={batch} />
       <OverLimit batch={batch} />
       <Tools />
       <BatchHeader batch={batch} />
@@ -94,23 +97,30 @@ const Tools = memo(function Tools(): JSX.Element {
 });
 
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
-  const destination = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
+  const fills = useFillsStreet2();
+  const typed = useDestinationDrafts((state) => destinationOf(batch, state.drafts));
+  const destination = useMemo(() => withStreet2(typed, fills), [typed, fills]);
   const serviceTypes = useServiceTypes(batch.batchId, batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
     [batch, destination, serviceTypes],
   );
-  const complete = preFlight.missing.every(({ kind }) => kind === "items" || kind === "over-limit");
   return (
     <>
       <div className="scan-screen__form">
         {batch.refusal && <RefusalNote batch={batch} refusal={batch.refusal} />}
-        <Destination batch={batch} serviceTypes={serviceTypes} complete={complete} />
+        <Destination
+          batch={batch}
+          serviceTypes={serviceTypes}
+          destination={typed}
+          complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
+        />
       </div>
       <div className="scan-screen__go">
         <OrderCard />
         <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
-        <SubmitBar batch={batch} recipient={destination.shipmentName.trim()} preFlight={preFlight} />
+        {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}
+        <SubmitBar batch={batch} preFlight={preFlight} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../batches
 import { useBatchView } from "../../batches/batch-view.ts";
 import { choiceOfKey, choicesOf } from "../../batches/choices.ts";
 import { choose, leaveChoice } from "./verdict/choose-item.ts";
-import { CODE_BOX_ID } from "./verdict/code-box-id.ts";
+import { CODE_BOX_ID } from "./verdict/scan-focus.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { goToField } from "./destination/field-focus.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";

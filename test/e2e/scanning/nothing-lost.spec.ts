@@ -1,5 +1,6 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
+import { openFields } from "../support/scan-desk.ts";
 
 test("a kill -9 in the middle of a batch loses no scan whose verdict was shown", async ({ desk, control, launch }) => {
   const items = await itemsOf(control, "eligible", 4);
@@ -33,6 +34,7 @@ test("closing the window while scans are still under way loses none of them, nor
   for (const item of items) await desk.scan(item.rma);
   await expect(desk.batchItems).toHaveCount(3);
   await desk.fillDestination();
+  await openFields(desk);
   await desk.field("Remarks").fill("Leave at the gate");
   const codes = Array.from({ length: 90 }, (_none, index) => `FLOOD-${String(index).padStart(3, "0")}`);
   // All at once, so that the window is asked to close while most of them wait for the journal.
@@ -46,6 +48,7 @@ test("closing the window while scans are still under way loses none of them, nor
   expect(scanned).toEqual([...items.map(({ rma }) => rma), ...codes]);
   await expect(again.batchItems).toHaveCount(3);
   for (const item of items) await expect(again.batchItems.filter({ hasText: item.rma })).toHaveCount(1);
+  await openFields(again);
   await expect(again.field("Recipient name")).toHaveValue("Ada Lovelace");
   await expect(again.field("Remarks")).toHaveValue("Leave at the gate");
 });

@@ -8,7 +8,6 @@ const DESTINATION = [
   ["Phone", "+1 555 0100"],
   ["Street 1", "12 Analytical Way"],
   ["Street 2", "Floor 3"],
-  ["Street 3", ""],
   ["City", "Newark"],
   ["State", "NJ"],
   ["Postal code", "07102"],
@@ -114,7 +113,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   await keyboard.press("ArrowDown");
   await expect(desk.page.locator(":focus")).toHaveAttribute("aria-activedescendant");
   await keyboard.press("Enter");
-  await expect(desk.page.getByText(/^1 item to Ada Lovelace/)).toBeVisible();
+  await expect(desk.page.getByText("1 item", { exact: true })).toBeVisible();
   await keyboard.press("Escape");
   await keyboard.press("Escape");
   await expect(desk.page.locator("input:focus")).toHaveCount(0);

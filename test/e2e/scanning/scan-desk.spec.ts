@@ -1,8 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import type { ControlClient, ItemView } from "../../../src-simulator/control-client.ts";
 import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAll, submitButton, tray } from "../support/scan-desk.ts";
+import { wordsSeen } from "../support/words/seen-words.ts";
 
 const SHARED_SKU = "TWIN-7";
 
@@ -61,6 +63,7 @@ test("numbers of a scan never choose, a typed number stays in its field, and Esc
 
   await desk.scan(SHARED_SKU);
   await expect(choicesIn(desk)).toHaveCount(2);
+  await desk.field("Recipient name").focus();
   await desk.field("Phone").fill("");
   await desk.page.keyboard.type("12", { delay: 200 });
   await expect(desk.field("Phone")).toHaveValue("12");
@@ -124,8 +127,6 @@ test("a code that only the service knows is asked for, and added from the tray",
   await expect(tray(desk)).toContainText("Unknown to the service too");
 });
 
-const rail = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Slots of this batch" });
-
 test("what has no room waits in the next batch, which takes over with the same address after the submit", async ({
   desk,
   control,
@@ -139,7 +140,7 @@ test("what has no room waits in the next batch, which takes over with the same a
   await expect(desk.verdict).toHaveText(/^Batch full/);
   await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
-  await expect(rail(desk).getByRole("listitem")).toHaveCount(BATCH_LIMIT);
+  await expect(desk.batchItems).toHaveCount(BATCH_LIMIT);
   // A window that starts again knows it, too.
   await desk.page.reload();
   await expect(desk.page.getByText("2 parked next")).toBeVisible();
@@ -214,8 +215,76 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
 test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
   await expect(undo).toBeDisabled();
-  await expect(undo).toHaveAttribute("title", /Nothing to undo/);
-  await expect(desk.page.getByRole("button", { name: "Park batch" })).toHaveAttribute("title", /batch is empty/);
+  await undo.click({ force: true });
+  await expect(desk.verdict).toContainText("Nothing to undo in this batch.");
   await desk.pressKey("F7");
   await expect(desk.verdict).toContainText("The batch is empty. Scan an item first.");
+});
+
+test("the screen says little, and the whole order stands beside Submit in the smallest usual window", async ({
+  desk,
+  control,
+}) => {
+  await desk.page.setViewportSize({ width: 1280, height: 720 });
+  const empty = await wordsSeen(desk.page);
+  expect(empty.length, empty.join(" ")).toBeLessThanOrEqual(60);
+  const items = await itemsOf(control, "eligible", BATCH_LIMIT);
+  for (const { rma } of items) {
+    await desk.scan(rma);
+    await expect(desk.verdict).toHaveText(/^Added/);
+  }
+  await fillAll(desk);
+  const form = desk.page.getByRole("region", { name: "Destination" });
+  const hidden = await form.evaluate((section) => {
+    const column = section.parentElement;
+    return column === null ? 1 : column.scrollHeight - column.clientHeight;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+  await desk.verdict.click();
+  await expect(desk.field("Recipient name")).toHaveCount(0);
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toBeInViewport();
+  await expect(desk.page.getByRole("combobox", { name: "Shipment service type" })).toBeInViewport();
+  for (const part of [
+    "Ada Lovelace",
+    "12 Analytical Way · Floor 3 · 07102 Newark · NJ · United States",
+    "auto-label",
+  ]) {
+    await expect(desk.page.getByText(part).last()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(desk.page.getByText(`${BATCH_LIMIT} items`, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(desk.page.getByRole("button", { name: "All checks passed" })).toBeVisible();
+  const data = items.flatMap(({ rma, sku }) => [rma, rma.slice(-9), sku ?? ""]);
+  const said = await wordsSeen(desk.page, [
+    ...data,
+    "Ada Lovelace +1 555 0100 12 Analytical Way Floor 3 07102 Newark NJ United States",
+  ]);
+  expect(said.length, said.join(" ")).toBeLessThanOrEqual(140);
+});
+
+test("a printed SUBMIT sends nothing that was not in view since the last change", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  await desk.open("Inventory");
+  await desk.scan(second?.rma ?? "");
+  await desk.scan(commandCode("submit"));
+  await desk.scan(commandCode("submit"));
+  await expect(desk.verdict).toContainText("Not sent: check the order on this screen, then submit again.");
+  await expect(desk.page.getByText("2 items", { exact: true })).toBeVisible();
+  expect(await control.orders()).toEqual([]);
+  await desk.scan(commandCode("submit"));
+  await desk.scan(commandCode("submit"));
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+test("after Submit the focus is where the next scan goes, not on a button or in a field", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await expect(desk.page.locator("#scan-verdict")).toBeFocused();
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
 });

@@ -10,6 +10,15 @@ export async function fillAll(desk: DeskWindow): Promise<void> {
   await desk.page.getByRole("option").first().click();
 }
 
+/** Opens what is folded: a recipient who is complete, and the optional fields. */
+export async function openFields(desk: DeskWindow): Promise<void> {
+  const change = desk.page.getByRole("button", { name: "Change", exact: true });
+  if (await change.isVisible()) await change.click();
+  else await desk.field("Recipient name").focus();
+  const more = desk.page.getByRole("button", { name: /^More fields/, expanded: false });
+  if (await more.isVisible()) await more.click();
+}
+
 export const submitButton = (desk: DeskWindow): Locator => desk.page.getByRole("button", { name: "Submit batch" });
 
 /** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */

@@ -27,7 +27,6 @@ export default {
     undo: "Rückgängig",
   },
   fill: {
-    street2: "Ohne diese Angabe lehnt der Dienst den Auftrag ab. Gibt es keine, senden:",
     state: "Der Dienst führt für {{country}} keine Bundesländer oder Staaten. Gibt es keine, senden:",
     write: "„{{text}}“ eintragen",
   },
@@ -38,7 +37,7 @@ export default {
   },
   recipients: {
     open: "Zuletzt",
-    newestHint: "Letzte Empfänger. {{key}} übernimmt den neuesten.",
+    hint: "Eingeben oder einfügen",
     list: "Letzte Empfänger",
     none_one: "Noch kein Empfänger. Die Empfänger von Aufträgen werden hier {{count}} Tag gemerkt.",
     none_other: "Noch kein Empfänger. Die Empfänger von Aufträgen werden hier {{count}} Tage gemerkt.",
@@ -54,6 +53,8 @@ export default {
     label: "Empfänger merken",
     hint: "Namen und Adressen der letzten Aufträge; sie werden beim Scannen in dieser Umgebung wieder angeboten. „Nie“ löscht sie sofort.",
     never: "Nie",
+    fillStreet2: "„-“ senden, wenn Straße 2 leer ist",
+    fillStreet2Hint: "Der Dienst verlangt Straße 2.",
     erase: "Empfänger beendeter Aufträge löschen nach",
     eraseHint:
       "Name und Anschrift verschwinden so viele Tage nach dem Ende aus den Aufträgen dieser Umgebung. Aus älteren täglichen Sicherungen verschwinden sie, sobald diese ersetzt werden.",

@@ -6,7 +6,9 @@ import shipmentFields from "./shipment-fields.ts";
 export default {
   destination: {
     heading: "Ziel",
-    complete: "Ziel vollständig",
+    more: "Weitere Felder",
+    moreFilled_one: "Weitere Felder ({{count}} ausgefüllt)",
+    moreFilled_other: "Weitere Felder ({{count}} ausgefüllt)",
     change: "Ändern",
     unsaved: "Noch nicht gespeichert; wird wieder versucht",
     counter: "{{count}} / {{max}}",
@@ -43,7 +45,6 @@ export default {
     "not-offered": "Versanddienst dieses Lagers wählen",
   },
   country: {
-    hint: "Name oder Code",
     none: "Kein Land hat diesen Namen oder Code",
   },
   serviceType: {
@@ -52,7 +53,6 @@ export default {
       "manual-label": "{{name}} · Etikett vom Lager",
     },
     hint: "Versanddienst wählen",
-    waiting: "Erst einen Artikel scannen: sein Lager entscheidet",
     none: "Dieses Lager bietet keinen solchen Versanddienst",
     asLastTime: "Wie beim letzten Mal.",
     neverFetched: "Noch nicht vom Dienst gelesen; kommt mit der nächsten Aktualisierung.",
@@ -60,8 +60,8 @@ export default {
   },
   preFlight: {
     heading: "Vor dem Absenden",
-    here: "Hier geprüft",
-    there: "Weiß nur der Dienst",
+    passed: "Alle Prüfungen bestanden",
+    all: "Alle Prüfungen",
     items: "Enthält Artikel",
     warehouse: "Ein einziges Lager",
     limit: "Höchstens {{limit}} Artikel",
@@ -74,7 +74,6 @@ export default {
     tried: "Nicht zurückgestellt; nur der Dienst weiß mehr: {{tails}}",
     vasPending: "Zusatzleistung offen: {{tails}}",
     age: {
-      heading: "Daten dieser Prüfung",
       items: "Artikel: <age/>",
       types: "Versanddienste: <age/>",
       services: "Zusatzleistungen: <age/>",

@@ -79,8 +79,6 @@ export default {
       "Das Journal dieses Arbeitsplatzes hat nicht geantwortet. Nichts wurde zurückgeschoben. Versuchen Sie es noch einmal.",
   },
   limit: {
-    confirmed: "Limit {{limit}}, bestätigt am {{day}}",
-    byHand: "Limit {{limit}}, hier eingestellt",
     learned:
       "Ein Auftrag darf {{limit}} Artikel enthalten: So sagte es der Dienst am {{day}}. Als Stapellimit dieses Arbeitsplatzes gespeichert.",
     question: "Der Dienst sagt, der Stapel sei zu groß, aber nicht, wie viele Artikel ein Auftrag haben darf.",
@@ -91,6 +89,6 @@ export default {
     over_other: "{{count}} Artikel über dem Limit von {{limit}}",
     move_one: "Letzten Artikel in den nächsten Stapel",
     move_other: "Letzte {{count}} in den nächsten Stapel",
-    slotOver: "Platz {{slot}}: {{rma}}, über dem Limit",
+    slotOver: "Über dem Limit",
   },
 } satisfies German<typeof en>;

@@ -24,7 +24,6 @@ export default {
     undo: "Undo",
   },
   fill: {
-    street2: "The service requires it. If the address has none, send:",
     state: "The service lists no states for {{country}}. If the address has none, send:",
     write: "Write “{{text}}”",
   },
@@ -35,7 +34,7 @@ export default {
   },
   recipients: {
     open: "Recent",
-    newestHint: "Recent recipients. {{key}} uses the newest.",
+    hint: "Type or paste",
     list: "Recent recipients",
     none_one: "No recipients yet. Order recipients are remembered here for {{count}} day.",
     none_other: "No recipients yet. Order recipients are remembered here for {{count}} days.",
@@ -51,6 +50,8 @@ export default {
     label: "Remember recipients",
     hint: "Names and addresses of recent orders, offered on this environment's Scan screen. “Never” deletes them at once.",
     never: "Never",
+    fillStreet2: "Send “-” when street 2 is empty",
+    fillStreet2Hint: "The service requires street 2.",
     erase: "Erase recipients of ended orders after",
     eraseHint:
       "Removes name and address from this environment's orders this long after they end. Older daily backups keep them until replaced.",

@@ -4,7 +4,9 @@ import shipmentFields from "./shipment-fields.ts";
 export default {
   destination: {
     heading: "Destination",
-    complete: "Destination complete",
+    more: "More fields",
+    moreFilled_one: "More fields ({{count}} filled)",
+    moreFilled_other: "More fields ({{count}} filled)",
     change: "Change",
     unsaved: "Not saved yet. Retrying automatically",
     counter: "{{count}} / {{max}}",
@@ -41,14 +43,12 @@ export default {
     "not-offered": "Choose a service type of this warehouse",
   },
   country: {
-    hint: "Name or code",
     none: "No country with this name or code",
   },
   serviceType: {
     /** How the label comes about, behind the type's name. */
     withMode: { "auto-label": "{{name}} · auto-label", "manual-label": "{{name}} · manual-label" },
     hint: "Choose how it ships",
-    waiting: "Scan an item first: its warehouse decides",
     none: "No such service type at this warehouse",
     asLastTime: "Same as last time.",
     neverFetched: "Not loaded yet; they come with the next refresh.",
@@ -56,8 +56,8 @@ export default {
   },
   preFlight: {
     heading: "Before submitting",
-    here: "Checked here",
-    there: "Only the service knows",
+    passed: "All checks passed",
+    all: "All checks",
     items: "Holds items",
     warehouse: "One warehouse",
     limit: "Within the limit of {{limit}}",
@@ -70,7 +70,6 @@ export default {
     tried: "Not on hold; only the service knows: {{tails}}",
     vasPending: "Extra service pending: {{tails}}",
     age: {
-      heading: "Data behind this check",
       items: "Items: <age/>",
       types: "Service types: <age/>",
       services: "Extra services: <age/>",

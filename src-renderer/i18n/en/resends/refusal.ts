@@ -73,8 +73,6 @@ export default {
     failed: "Nothing was moved back: the desk's journal did not answer. Try again.",
   },
   limit: {
-    confirmed: "Limit {{limit}}, confirmed on {{day}}",
-    byHand: "Limit {{limit}}, set on this desk",
     learned: "The service's limit is {{limit}} items per order, reported on {{day}}. Saved as this desk's batch limit.",
     question: "The service says the batch is too large, but names no limit.",
     field: "Maximum items per order",
@@ -84,6 +82,6 @@ export default {
     over_other: "{{count}} items over the limit of {{limit}}",
     move_one: "Move the last item to the next batch",
     move_other: "Move the last {{count}} to the next batch",
-    slotOver: "Slot {{slot}}: {{rma}}, over the limit",
+    slotOver: "Over the limit",
   },
 } as const;

@@ -26,7 +26,6 @@ export default {
     undo: "撤销",
   },
   fill: {
-    street2: "缺少此项时平台会拒绝订单。如无此项：",
     state: "平台没有 {{country}} 的州/省列表。如无此项：",
     write: "填写“{{text}}”",
   },
@@ -37,7 +36,7 @@ export default {
   },
   recipients: {
     open: "最近",
-    newestHint: "最近的收件人。按 {{key}} 使用最新一位。",
+    hint: "输入或粘贴",
     list: "最近的收件人",
     none_other: "还没有收件人。订单的收件人会在此保留 {{count}} 天。",
     off: "不保留收件人。可在“设置”的“保留收件人”中打开。",
@@ -51,6 +50,8 @@ export default {
     label: "保留收件人",
     hint: "最近订单的姓名和地址，在此环境的扫描页可再次选用。选择“从不”会立即删除。",
     never: "从不",
+    fillStreet2: "地址 2 为空时发送“-”",
+    fillStreet2Hint: "平台要求填写地址 2。",
     erase: "订单结束后删除收件人",
     eraseHint: "订单结束满这些天后，此环境的订单中不再保留姓名和地址。较早的每日备份被替换后也不再包含它们。",
     eraseOne: "删除某个收件人",

@@ -5,7 +5,8 @@ import shipmentFields from "./shipment-fields.ts";
 export default {
   destination: {
     heading: "收件信息",
-    complete: "收件信息完整",
+    more: "更多字段",
+    moreFilled_other: "更多字段（已填 {{count}} 项）",
     change: "修改收件信息",
     unsaved: "尚未保存，正在重试",
     counter: "{{count}} / {{max}}",
@@ -39,13 +40,11 @@ export default {
     "not-offered": "选择此仓库提供的物流服务类型",
   },
   country: {
-    hint: "名称或代码",
     none: "没有此名称或代码的国家/地区",
   },
   serviceType: {
     withMode: { "auto-label": "{{name}} · 自动面单", "manual-label": "{{name}} · 人工面单" },
     hint: "选择物流服务",
-    waiting: "先扫描一件货品：由其所在仓库决定",
     none: "此仓库没有这种物流服务类型",
     asLastTime: "与上次相同。",
     neverFetched: "尚未从平台读取，下次刷新时获取。",
@@ -53,8 +52,8 @@ export default {
   },
   preFlight: {
     heading: "提交前检查",
-    here: "本机已检查",
-    there: "只有平台知道",
+    passed: "检查全部通过",
+    all: "全部检查",
     items: "批次中有货品",
     warehouse: "同一仓库",
     limit: "不超过 {{limit}} 件（上限）",
@@ -67,7 +66,6 @@ export default {
     tried: "不是留仓，只有平台知道：{{tails}}",
     vasPending: "增值服务待处理：{{tails}}",
     age: {
-      heading: "检查所用的数据",
       items: "货品：<age/>",
       types: "物流服务类型：<age/>",
       services: "增值服务：<age/>",

@@ -70,8 +70,6 @@ export default {
     failed: "工作台的记录库没有响应，没有移回任何货品。再试一次。",
   },
   limit: {
-    confirmed: "上限 {{limit}} 件，{{day}}确认",
-    byHand: "上限 {{limit}} 件，本工作台设定",
     learned: "一个订单最多 {{limit}} 件货品：平台于 {{day}}告知。已保存为本工作台的批次上限。",
     question: "平台称批次过大，但没有说明一个订单最多几件。",
     field: "一个订单最多几件",
@@ -79,6 +77,6 @@ export default {
     notSaved: "未保存。再试一次。",
     over_other: "上限 {{limit}} 件，已超出 {{count}} 件",
     move_other: "把最后 {{count}} 件移到下一批次",
-    slotOver: "第 {{slot}} 格：{{rma}}，超过上限",
+    slotOver: "超过上限",
   },
 } satisfies Chinese<typeof en>;

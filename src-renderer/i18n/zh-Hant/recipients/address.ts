@@ -26,7 +26,6 @@ export default {
     undo: "復原",
   },
   fill: {
-    street2: "缺少此項時系統會拒絕訂單。如無此項：",
     state: "系統沒有 {{country}} 的州/省清單。如無此項：",
     write: "填寫「{{text}}」",
   },
@@ -37,7 +36,7 @@ export default {
   },
   recipients: {
     open: "最近",
-    newestHint: "最近的收件人。按 {{key}} 使用最新一位。",
+    hint: "輸入或貼上",
     list: "最近的收件人",
     none_other: "還沒有收件人。訂單的收件人會在此保留 {{count}} 天。",
     off: "不保留收件人。可在「設定」的「保留收件人」中開啟。",
@@ -51,6 +50,8 @@ export default {
     label: "保留收件人",
     hint: "最近訂單的姓名和地址，在此環境的掃描頁可再次選用。選擇「從不」會立即刪除。",
     never: "從不",
+    fillStreet2: "地址 2 為空時送出「-」",
+    fillStreet2Hint: "系統要求填寫地址 2。",
     erase: "訂單結束後刪除收件人",
     eraseHint: "訂單結束滿這些天後，此環境的訂單中不再保留姓名和地址。較早的每日備份被取代後也不再包含它們。",
     eraseOne: "刪除某個收件人",

@@ -5,7 +5,8 @@ import shipmentFields from "./shipment-fields.ts";
 export default {
   destination: {
     heading: "收件資訊",
-    complete: "收件資訊完整",
+    more: "更多欄位",
+    moreFilled_other: "更多欄位（已填 {{count}} 項）",
     change: "修改收件資訊",
     unsaved: "尚未儲存，正在重試",
     counter: "{{count}} / {{max}}",
@@ -39,13 +40,11 @@ export default {
     "not-offered": "選擇此倉庫提供的物流服務類型",
   },
   country: {
-    hint: "名稱或代碼",
     none: "沒有此名稱或代碼的國家/地區",
   },
   serviceType: {
     withMode: { "auto-label": "{{name}} · 自動託運單", "manual-label": "{{name}} · 人工託運單" },
     hint: "選擇物流服務",
-    waiting: "先掃描一件貨品：由其所在倉庫決定",
     none: "此倉庫沒有這種物流服務類型",
     asLastTime: "與上次相同。",
     neverFetched: "尚未從系統讀取，下次更新時取得。",
@@ -53,8 +52,8 @@ export default {
   },
   preFlight: {
     heading: "送出前檢查",
-    here: "本機已檢查",
-    there: "只有系統知道",
+    passed: "檢查全部通過",
+    all: "全部檢查",
     items: "批次中有貨品",
     warehouse: "同一倉庫",
     limit: "不超過 {{limit}} 件（上限）",
@@ -67,7 +66,6 @@ export default {
     tried: "不是留倉，只有系統知道：{{tails}}",
     vasPending: "加值服務待處理：{{tails}}",
     age: {
-      heading: "檢查所用的資料",
       items: "貨品：<age/>",
       types: "物流服務類型：<age/>",
       services: "加值服務：<age/>",

@@ -70,8 +70,6 @@ export default {
     failed: "工作台的紀錄庫沒有回應，沒有移回任何貨品。再試一次。",
   },
   limit: {
-    confirmed: "上限 {{limit}} 件，{{day}}確認",
-    byHand: "上限 {{limit}} 件，本工作台設定",
     learned: "一筆訂單最多 {{limit}} 件貨品：系統於 {{day}}告知。已儲存為本工作台的批次上限。",
     question: "系統稱批次過大，但沒有說明一筆訂單最多幾件。",
     field: "一筆訂單最多幾件",
@@ -79,6 +77,6 @@ export default {
     notSaved: "未儲存。再試一次。",
     over_other: "上限 {{limit}} 件，已超出 {{count}} 件",
     move_other: "把最後 {{count}} 件移到下一批次",
-    slotOver: "第 {{slot}} 格：{{rma}}，超過上限",
+    slotOver: "超過上限",
   },
 } satisfies Chinese<typeof en>;

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { afterDrawn } from "../../../desk/read-later.tsx";
-import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { parkBatch, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 
@@ -44,7 +44,6 @@ function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
       leftSection={<Shape size={16} aria-hidden="true" />}
       aria-disabled={hint !== null}
       aria-keyshortcuts={ariaKeys(name)}
-      title={hint ?? keyHint(name)}
       onClick={run}
     >
       {t(name)}

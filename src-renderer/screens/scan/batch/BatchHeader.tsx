@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { Announced } from "../../../components/words/Announced.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useBatchView } from "../../../batches/batch-view.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./discarded-batch.ts";
@@ -34,14 +34,20 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
           <RenameButton batchId={batch.batchId} />
         </>
       )}
-      <span className="truncated">
-        {batch.warehouse ? <WarehouseName warehouseId={batch.warehouse.warehouseId} /> : t("batch.noWarehouse")}
-      </span>
+      {batch.warehouse && (
+        <span className="truncated">
+          <WarehouseName warehouseId={batch.warehouse.warehouseId} />
+        </span>
+      )}
       <Announced>{notice && <span className="scan-screen__notice truncated">{noticeWords(t, notice)}</span>}</Announced>
-      <span className="scan-screen__count">
-        {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
-      </span>
-      {batch.lines.length > 0 && <DiscardButton batch={batch} />}
+      {batch.lines.length > 0 && (
+        <>
+          <span className="scan-screen__count">
+            {t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}
+          </span>
+          <DiscardButton batch={batch} />
+        </>
+      )}
     </header>
   );
 }
@@ -54,7 +60,6 @@ function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
       size={28}
       aria-label={t("rename")}
       aria-keyshortcuts={ariaKeys("rename")}
-      title={`${t("rename")} (${keyHint("rename")})`}
       onClick={() => useBatchView.setState({ renaming: batchId })}
     >
       <IconPencil size={16} aria-hidden="true" />
@@ -70,7 +75,6 @@ function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
       variant="subtle"
       size={28}
       aria-label={t("discard")}
-      title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
     >
       <IconTrash size={16} aria-hidden="true" />

@@ -2,19 +2,33 @@ import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { batchWord } from "../../../components/words/batch-word.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
+import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
 
+/** Up to this many slots all have a row; with more, the free ones after the next have none. */
+const MOST_FREE_ROWS = 8;
+
+/** One row a slot; screen readers hear the filled ones. */
 export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
+  const { lines, limit } = batch;
+  const bySlot = new Map(lines.map((line) => [line.slot, line]));
+  const next = lines.length < limit ? nextSlot(lines) : null;
+  const last = Math.max(limit <= MOST_FREE_ROWS ? limit : (next ?? limit), ...bySlot.keys());
+  const over = new Set([...bySlot.keys()].toSorted((a, b) => a - b).slice(limit));
   return (
-    <div className="batch-items">
+    <div className={next === null ? "batch-items batch-items--full" : "batch-items"}>
       <ul className="batch-items__list" aria-label={t("batch.items")}>
-        {batch.lines
-          .toSorted((a, b) => a.slot - b.slot)
-          .map(({ slot, item, holding }) => (
+        {Array.from({ length: last }, (_, index) => index + 1).map((slot) => {
+          const line = bySlot.get(slot);
+          if (line === undefined) return <FreeSlot key={`free-${slot}`} slot={slot} next={slot === next} />;
+          const { item } = line;
+          return (
             <BatchRow
               key={item.returnInventoryId}
               batchId={batch.batchId}
@@ -23,17 +37,25 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               rma={item.rma}
               sku={item.sku}
               description={item.description}
-              holding={holding === true}
+              holding={line.holding === true}
+              over={over.has(slot)}
             />
-          ))}
+          );
+        })}
       </ul>
-      {batch.lines.length === 0 && (
-        <div className="batch-items__empty">
-          <p className="batch-items__empty-title">{t("batch.emptyTitle")}</p>
-          <p>{t("batch.emptyBody", { limit: batch.limit })}</p>
-        </div>
-      )}
+      {next === null && <Overflow batchId={batch.batchId} />}
     </div>
+  );
+}
+
+function FreeSlot({ slot, next }: { readonly slot: number; readonly next: boolean }): JSX.Element {
+  return (
+    <li
+      className={next ? "batch-items__row batch-items__row--next" : "batch-items__row batch-items__row--free"}
+      aria-hidden="true"
+    >
+      <span className="batch-items__slot">{slot}</span>
+    </li>
   );
 }
 
@@ -45,6 +67,8 @@ interface BatchRowProps {
   readonly sku: string | null;
   readonly description: string | null;
   readonly holding: boolean;
+  /** Beyond the limit, which was lowered. */
+  readonly over: boolean;
 }
 
 /** Takes primitive props: each scan brings a new copy of the batch, and unchanged rows skip rendering. */
@@ -54,23 +78,29 @@ const BatchRow = memo(function BatchRow({
   sku,
   description,
   holding,
+  over,
   ...item
 }: BatchRowProps): JSX.Element {
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
   return (
-    <li className="batch-items__row">
+    <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
       <span className="batch-items__slot">{slot}</span>
       <CodeText value={rma} kind="rma" />
-      <span className="batch-items__sku truncated">{sku ?? t("batch.noSku")}</span>
-      <span className="batch-items__description truncated" title={description ?? undefined}>
-        {holding ? <strong className="batch-items__holding">{t("batch.holding")}</strong> : description}
+      <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
+      <span className="batch-items__description truncated">
+        {holding ? (
+          <strong>{t("scan:batch.holding")}</strong>
+        ) : over ? (
+          <strong>{t("refusal:limit.slotOver")}</strong>
+        ) : (
+          description
+        )}
       </span>
       <ActionIcon
         variant="subtle"
         size="calc(var(--row-height) - 8px)"
-        aria-label={t("batch.remove", { rma })}
-        title={t("batch.remove", { rma })}
+        aria-label={t("scan:batch.remove", { rma })}
         onClick={() => void removeLine(batchId, item)}
       >
         <IconX size={18} aria-hidden="true" />
@@ -78,3 +108,15 @@ const BatchRow = memo(function BatchRow({
     </li>
   );
 });
+
+/** The parked batch that takes the items beyond the limit. */
+function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const overflow = useDrawnBatch((state) => state.parked.find(({ overflowOf }) => overflowOf === batchId));
+  if (overflow === undefined) return null;
+  return (
+    <p className="batch-items__overflow">
+      {batchWord(overflow.name)}: {t("parkedNext", { count: overflow.itemCount })}
+    </p>
+  );
+}

@@ -4,7 +4,7 @@ import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { Age } from "../../../components/words/Age.tsx";
-import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { takeRecipient } from "./address-intake.ts";
 import { forgetAllRecipients, forgetRecipient, readRecipients, useRecentRecipients } from "./recent-recipients.ts";
@@ -42,7 +42,6 @@ export function RecentRecipients(): JSX.Element {
           leftSection={<IconHistory size={16} aria-hidden="true" />}
           aria-expanded={open}
           aria-keyshortcuts={ariaKeys("recipient")}
-          title={t("recipients.newestHint", { key: keyHint("recipient") })}
           onClick={() => {
             if (!open) void readRecipients();
             setOpen(!open);
@@ -107,7 +106,6 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
         variant="subtle"
         size={32}
         aria-label={t("recipients.forget", { name })}
-        title={t("recipients.forget", { name })}
         onClick={() => void forgetRecipient(recipientId)}
       >
         <IconX size={16} aria-hidden="true" />

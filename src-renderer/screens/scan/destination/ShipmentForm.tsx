@@ -1,13 +1,19 @@
-import { Textarea } from "@mantine/core";
-import { type ClipboardEvent, type JSX, memo, useEffect, useMemo } from "react";
+import { Button, Textarea } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DESTINATION_RULES, type DestinationField, localityOf } from "../../../../src-domain/recipients/address.ts";
+import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
 import { pastesAddress, takeRecipient } from "./address-intake.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
 import { LineInput } from "../../../recipients/LineInput.tsx";
 import "../../../recipients/shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
-import { type FieldBinding, useFieldValue, useShipmentField } from "../../../recipients/use-shipment-field.ts";
+import {
+  type FieldBinding,
+  useFieldValue,
+  useFillsStreet2,
+  useShipmentField,
+} from "../../../recipients/use-shipment-field.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { FillField } from "../../../recipients/FillField.tsx";
@@ -17,6 +23,9 @@ import { SuggestField } from "../../../recipients/SuggestField.tsx";
 import { useNobodyHere } from "../use-nobody-here.ts";
 import { type Choice, ChoiceField } from "../../../recipients/ChoiceField.tsx";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { namedFields } from "../../../batches/refusal.ts";
+import { useFieldFocus } from "./field-focus.ts";
 
 interface ServiceTypeFieldProps {
   readonly batchId: string;
@@ -46,14 +55,13 @@ function ServiceTypeField({ batchId, serviceTypes }: ServiceTypeFieldProps): JSX
   const notOffered = foreign && typeof serviceTypes?.asOf === "string";
   return (
     <ChoiceField
-      className="shipment-form__wide"
       field={notOffered && field.error === null ? { ...field, error: t("wrong.not-offered") } : field}
       value={field.value}
       choices={choices}
       find={(search) => findTypes(choices, search)}
-      placeholder={warehouseKnown ? t("serviceType.hint") : t("serviceType.waiting")}
+      placeholder={warehouseKnown ? t("serviceType.hint") : ""}
       description={hint === null ? null : t(`serviceType.${hint}`)}
-      nothingFoundMessage={warehouseKnown ? t("serviceType.none") : t("serviceType.waiting")}
+      nothingFoundMessage={t(warehouseKnown ? "serviceType.none" : "missing.items")}
     />
   );
 }
@@ -115,7 +123,12 @@ interface AddressFieldProps {
   readonly batchId: string;
 }
 
-function NameField({ batchId }: AddressFieldProps): JSX.Element {
+interface NameFieldProps extends AddressFieldProps {
+  /** The other fields are still folded. */
+  readonly alone: boolean;
+}
+
+function NameField({ batchId, alone }: NameFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentName");
   const recent = useRecentRecipients((state) => state.recent) ?? [];
@@ -125,6 +138,7 @@ function NameField({ batchId }: AddressFieldProps): JSX.Element {
       field={field}
       listLabel={t("recipients.list")}
       takesFirst={false}
+      placeholder={alone ? t("recipients.hint") : undefined}
       find={(typed) =>
         findRecipients(recent, typed).map(({ recipientId, recipient }) => {
           const { name, address } = recipientWords(recipient, masked, i18n.language);
@@ -137,15 +151,16 @@ function NameField({ batchId }: AddressFieldProps): JSX.Element {
   );
 }
 
-/** Required by the service but absent from many addresses: the operator chooses what to enter instead. */
+/** Empty, it is sent as "-" unless the settings say otherwise. */
 function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
-  const { t } = useTranslation("address");
-  const field = useShipmentField(batchId, "shipmentStreet2");
-  const street1 = useFieldValue(batchId, "shipmentStreet1");
-  const city = useFieldValue(batchId, "shipmentCity");
-  const locality = localityOf(street1, city);
-  const offers = useMemo(() => ["-", ...(locality === "" ? [] : [locality])], [locality]);
-  return <FillField className="shipment-form__wide" field={field} why={t("fill.street2")} offers={offers} />;
+  const fills = useFillsStreet2();
+  return (
+    <LineInput
+      field={useShipmentField(batchId, "shipmentStreet2")}
+      wide={false}
+      placeholder={fills ? NO_STREET_2 : undefined}
+    />
+  );
 }
 
 const NO_STATES = [NO_STATE];
@@ -181,34 +196,92 @@ function StateField({ batchId }: AddressFieldProps): JSX.Element {
 interface ShipmentFormProps {
   readonly batchId: string;
   readonly serviceTypes: ServiceTypes | null;
+  /** `name`: nothing is entered yet. `none`: the address is complete and shown next to Submit. */
+  readonly recipient: "name" | "fields" | "none";
 }
 
-export const ShipmentForm = memo(function ShipmentForm({ batchId, serviceTypes }: ShipmentFormProps): JSX.Element {
+/** Country and service type are always shown; the recipient's fields open on demand. */
+export const ShipmentForm = memo(function ShipmentForm({
+  batchId,
+  serviceTypes,
+  recipient,
+}: ShipmentFormProps): JSX.Element {
   const { t } = useTranslation("scan");
+  const opened = recipient === "fields";
   return (
     <form
       className="shipment-form"
+      aria-label={t("destination.heading")}
       onSubmit={(event) => event.preventDefault()}
       onPaste={takeAddressPaste}
-      aria-label={t("destination.heading")}
     >
-      <NameField batchId={batchId} />
-      <LineField batchId={batchId} field="shipmentPhone" />
-      <LineField batchId={batchId} field="shipmentStreet1" wide />
-      <Street2Field batchId={batchId} />
-      <LineField batchId={batchId} field="shipmentStreet3" wide />
-      <LineField batchId={batchId} field="shipmentCity" />
-      <StateField batchId={batchId} />
-      <LineField batchId={batchId} field="shipmentPostalCode" />
-      <CountryField batchId={batchId} />
-      <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
-      <LineField batchId={batchId} field="shipmentEmail" />
-      <LineField batchId={batchId} field="shipmentFax" />
-      <CountedField batchId={batchId} field="description" rows={1} />
-      <CountedField batchId={batchId} field="remarks" rows={2} />
+      <div className="shipment-form__recipient" data-recipient>
+        {recipient !== "none" && <NameField batchId={batchId} alone={!opened} />}
+        {opened && (
+          <>
+            <LineField batchId={batchId} field="shipmentPhone" />
+            <LineField batchId={batchId} field="shipmentStreet1" />
+            <Street2Field batchId={batchId} />
+            <div className="shipment-form__place">
+              <LineField batchId={batchId} field="shipmentCity" />
+              <StateField batchId={batchId} />
+              <LineField batchId={batchId} field="shipmentPostalCode" />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="shipment-form__way">
+        <CountryField batchId={batchId} />
+        <ServiceTypeField batchId={batchId} serviceTypes={serviceTypes} />
+      </div>
+      {recipient !== "name" && <MoreFields batchId={batchId} />}
     </form>
   );
 });
+
+const OPTIONAL = ["shipmentStreet3", "shipmentEmail", "shipmentFax", "description", "remarks"] as const;
+const isOptional = (field: DestinationField | null): boolean => OPTIONAL.some((one) => one === field);
+
+/** Folded until one of them is wanted, or the service or the desk objects to it. */
+function MoreFields({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [open, setOpen] = useState(false);
+  const wanted = useFieldFocus((state) => isOptional(state.wanted));
+  const refused = useDeskBatch((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
+  const filled = useOptionalFilled(batchId);
+  if (wanted && !open) setOpen(true);
+  const shown = open || refused;
+  return (
+    <>
+      <Button
+        className="shipment-form__more"
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={shown}
+        leftSection={shown ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+        onClick={() => setOpen(!shown)}
+      >
+        {filled === 0 ? t("destination.more") : t("destination.moreFilled", { count: filled })}
+      </Button>
+      {shown && (
+        <>
+          <LineField batchId={batchId} field="shipmentStreet3" wide />
+          <LineField batchId={batchId} field="shipmentEmail" />
+          <LineField batchId={batchId} field="shipmentFax" />
+          <CountedField batchId={batchId} field="description" rows={1} />
+          <CountedField batchId={batchId} field="remarks" rows={2} />
+        </>
+      )}
+    </>
+  );
+}
+
+function useOptionalFilled(batchId: string): number {
+  const draft = useDestinationDrafts((state) => state.drafts[batchId]);
+  const stored = useDeskBatch((state) => (state.batch?.batchId === batchId ? state.batch.destination : null));
+  const destination = draft ?? stored;
+  return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
+}
 
 /** Pasting a whole address into a single-line field opens the dialog; description and remarks take several lines. */
 function takeAddressPaste(event: ClipboardEvent): void {

@@ -14,6 +14,7 @@ import {
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { destinationOf, replaceDestination, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { sentDestination } from "../../../recipients/use-shipment-field.ts";
 import { goToField } from "./field-focus.ts";
 
 export interface TakenAddress {
@@ -92,7 +93,9 @@ function take(after: Destination, about: Pick<TakenAddress, "from" | "guesses" |
 
 /** A missing or wrong field, then a guess. */
 function nextField(destination: Destination, guesses: readonly IntakeField[]) {
-  const problem = destinationProblems(destination).find(({ field }) => field !== "shipmentServiceType");
+  const problem = destinationProblems(sentDestination(destination)).find(
+    ({ field }) => field !== "shipmentServiceType",
+  );
   const guess = DESTINATION_FIELDS.find((field) => guesses.some((other) => other === field));
   return problem?.field ?? guess ?? "shipmentName";
 }

@@ -9,3 +9,15 @@ interface FieldFocus {
 export const useFieldFocus = create<FieldFocus>(() => ({ wanted: null }));
 
 export const goToField = (field: DestinationField): void => useFieldFocus.setState({ wanted: field });
+
+/** What the recipient's card holds; country and service type always show, the rest is optional. */
+export const RECIPIENT_FIELDS = [
+  "shipmentName",
+  "shipmentPhone",
+  "shipmentStreet1",
+  "shipmentStreet2",
+  "shipmentCity",
+  "shipmentState",
+  "shipmentPostalCode",
+] as const satisfies readonly DestinationField[];
+export const isOfRecipient = (field: DestinationField | null): boolean => RECIPIENT_FIELDS.some((one) => one === field);

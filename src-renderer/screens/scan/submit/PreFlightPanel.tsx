@@ -1,12 +1,20 @@
-import { IconAlertTriangle, IconCheck, IconCircle, IconQuestionMark, IconRefresh } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircle,
+  IconListCheck,
+  IconQuestionMark,
+  IconRefresh,
+} from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import type { JSX } from "react";
+import { useState, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";
-import { dataAgeOf, oldestOf } from "./data-age.ts";
+import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { refreshItems, useItemEvidence } from "./item-evidence.ts";
 import { listed } from "../../../i18n/listed.ts";
 import type { PreFlight } from "../../../batches/pre-flight.ts";
@@ -16,62 +24,70 @@ import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useNow } from "../../../desk/use-now.ts";
 
-interface PreFlightAgeProps {
-  readonly batch: BatchView;
-  readonly serviceTypesAsOf: string | null;
-}
+type ShownAge = DataAge & Pick<BatchEvidence, "reading"> & { readonly old: boolean; readonly staleAfterHours: number };
 
-/** Old data only warn. */
-function PreFlightAge({ batch, serviceTypesAsOf }: PreFlightAgeProps): JSX.Element | null {
-  const { t } = useTranslation("scan");
-  const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
+function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): ShownAge | null {
   const staleAfterHours = useLiveDesk((live) => live.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (evidence === null || staleAfterHours === null) return null;
-  const { reading } = evidence;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
-  const { itemsAt, typesAt, servicesAt, typesOld } = age;
-  const old = age.itemsOld || age.servicesOld || typesOld;
+  const old = age.itemsOld || age.servicesOld || age.typesOld;
+  return { ...age, old, staleAfterHours, reading: evidence.reading };
+}
+
+interface AgeProps {
+  readonly batch: BatchView;
+  readonly age: ShownAge;
+}
+
+/** Old data only warn. */
+function Stale({ batch, age }: AgeProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <div className="pre-flight__failing">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <p role="status">
+        {age.reading === "offline"
+          ? t("preFlight.refreshOffline")
+          : t("preFlight.stale", { count: age.staleAfterHours })}
+      </p>
+      <RefreshButton batch={batch} age={age} />
+    </div>
+  );
+}
+
+function Ages({ batch, age }: AgeProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { itemsAt, typesAt, servicesAt } = age;
+  const words = (name: "items" | "types" | "services", at: string): JSX.Element => (
+    <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
+  );
+  return (
+    <div className="pre-flight__ages">
+      <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : words("items", itemsAt)}</p>
+      {servicesAt !== null && <p>{words("services", servicesAt)}</p>}
+      {typesAt !== null && <p>{words("types", typesAt)}</p>}
+      {!age.old && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
+    </div>
+  );
+}
+
+function RefreshButton({ batch, age }: AgeProps): JSX.Element {
+  const { t } = useTranslation("scan");
   const read = (): void => {
     void refreshItems(batch.batchId);
     // A running sync may have passed this list hours ago.
-    if (typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
+    if (age.typesOld) void desk.reference.refresh({ name: "shipment-service-types" });
   };
   return (
-    <div className={old ? "pre-flight__age pre-flight__age--old" : "pre-flight__age"}>
-      <h3 className="pre-flight__heading">{t("preFlight.age.heading")}</h3>
-      <p className="pre-flight__ages">
-        {old && <IconAlertTriangle size={14} aria-hidden="true" />}
-        <span>
-          {itemsAt === null ? (
-            t("preFlight.age.itemsUnknown")
-          ) : (
-            <Trans t={t} i18nKey="preFlight.age.items" components={{ age: <Age at={itemsAt} /> }} />
-          )}
-          {servicesAt !== null && (
-            <>
-              <br />
-              <Trans t={t} i18nKey="preFlight.age.services" components={{ age: <Age at={servicesAt} /> }} />
-            </>
-          )}
-          <br />
-          {typesAt !== null && <Trans t={t} i18nKey="preFlight.age.types" components={{ age: <Age at={typesAt} /> }} />}
-        </span>
-      </p>
-      {(old || reading === "offline") && (
-        <p className="pre-flight__stale" role="status">
-          {reading === "offline" ? t("preFlight.refreshOffline") : t("preFlight.stale", { count: staleAfterHours })}
-        </p>
-      )}
-      <OnlineButton
-        variant={old ? "default" : "subtle"}
-        size="compact-xs"
-        leftSection={<IconRefresh size={14} aria-hidden="true" />}
-        onClick={read}
-      >
-        {t(reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
-      </OnlineButton>
-    </div>
+    <OnlineButton
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconRefresh size={14} aria-hidden="true" />}
+      onClick={read}
+    >
+      {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
+    </OnlineButton>
   );
 }
 
@@ -84,75 +100,67 @@ interface PreFlightPanelProps {
   readonly serviceTypesAsOf: string | null;
 }
 
-/**
- * Shows only what this desk can know: the right column is never ticked; the left one shows the age of its data.
- * Extra services are on the left once every item's record was read.
- */
-export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element {
+/** Only what fails speaks; the rest is one line, which opens. What is missing for the order is said next to Submit. */
+export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element | null {
   const { t } = useTranslation("scan");
+  const [open, setOpen] = useState(false);
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
+  const age = useDataAge(evidence, serviceTypesAsOf);
   const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
   const vasAt = oldestOf((evidence?.items ?? []).map((item) => item.vasAt));
   const onHold = notOnHoldWords(t, batch, evidence);
+  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter((one) => one !== null);
   const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
-  const known = { onHold, vas: pendingText(t, vas) };
+  const listed = [...CHECKED_HERE, ...(vasAt === null ? [] : (["vas"] as const))];
+  const passed = failing.length === 0 && age?.old !== true && listed.every((check) => checks[check]);
+  if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
-      <section>
-        <h3 className="pre-flight__heading">{t("preFlight.here")}</h3>
-        <ul>
-          {[...CHECKED_HERE, ...(vasAt === null ? [] : (["vas"] as const))].map((check) => (
-            <li key={check} className={checks[check] ? "pre-flight__met" : "pre-flight__open"}>
-              {checks[check] ? (
-                <IconCheck size={14} stroke={2.5} aria-hidden="true" />
-              ) : (
-                <IconCircle size={14} aria-hidden="true" />
-              )}
-              <Check
-                known={known[check as keyof typeof known] ?? null}
-                words={t(`preFlight.${check}`, { limit: batch.limit })}
-              />
-              <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3 className="pre-flight__heading">{t("preFlight.there")}</h3>
-        <ul>
-          {[...(vasAt === null ? (["vas"] as const) : []), ...SERVICE_ONLY].map((check) => {
-            const said = check === "vas" ? known.vas : null;
-            return (
-              <li key={check} className="pre-flight__unknown">
-                <IconQuestionMark size={14} aria-hidden="true" />
-                <Check known={said} words={t(`preFlight.${check}`)} />
-                {said === null && <span className="visually-hidden">: {t("preFlight.service")}</span>}
+      {failing.map((words) => (
+        <p key={words} className="pre-flight__failing">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {words}
+        </p>
+      ))}
+      {age !== null && (age.old || age.reading === "offline") && <Stale batch={batch} age={age} />}
+      <Button
+        className={passed ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={open}
+        leftSection={passed ? <IconCheck size={16} stroke={2.5} /> : <IconListCheck size={16} />}
+        onClick={() => setOpen(!open)}
+      >
+        {t(passed ? "preFlight.passed" : "preFlight.all")}
+      </Button>
+      {open && (
+        <>
+          <ul className="pre-flight__list">
+            {listed.map((check) => (
+              <li key={check} className={checks[check] ? "pre-flight__met" : ""}>
+                {checks[check] ? (
+                  <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+                ) : (
+                  <IconCircle size={14} aria-hidden="true" />
+                )}
+                {t(`preFlight.${check}`, { limit: batch.limit })}
+                <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
               </li>
-            );
-          })}
-        </ul>
-        {batch.lines.length > 0 && <PreFlightAge batch={batch} serviceTypesAsOf={serviceTypesAsOf} />}
-      </section>
+            ))}
+            {[...(vasAt === null ? (["vas"] as const) : []), ...SERVICE_ONLY].map((check) => (
+              <li key={check}>
+                <IconQuestionMark size={14} aria-hidden="true" />
+                {t(`preFlight.${check}`)}
+                <span className="visually-hidden">: {t("preFlight.service")}</span>
+              </li>
+            ))}
+          </ul>
+          {age !== null && <Ages batch={batch} age={age} />}
+        </>
+      )}
     </div>
   );
 }
-
-interface CheckProps {
-  readonly known: string | null;
-  readonly words: string;
-}
-
-function Check({ known, words }: CheckProps): JSX.Element {
-  if (known === null) return <span className="truncated">{words}</span>;
-  return (
-    <span className="pre-flight__known truncated" title={known}>
-      {known}
-    </span>
-  );
-}
-
-const pendingText = (t: TFunction<"scan">, tails: string): string | null =>
-  tails === "" ? null : t("preFlight.vasPending", { tails });
 
 /** Items that changed since the scan, that are being put on hold, or that only the service can judge. */
 function notOnHoldWords(t: TFunction<"scan">, { lines }: BatchView, evidence: BatchEvidence | null): string | null {

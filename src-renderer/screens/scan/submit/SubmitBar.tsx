@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { missingWords } from "../../../batches/missing-words.ts";
 import type { PreFlight } from "../../../batches/pre-flight.ts";
@@ -10,12 +10,11 @@ import { pressSubmit, useJudgedBatch, useSettling } from "./submit-press.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
-  readonly recipient: string;
   readonly preFlight: PreFlight;
 }
 
 /** Always visible. While something is missing, it says what, and a press goes there. */
-export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.Element {
+export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitting = useDeskBatch((state) => state.submitting);
   const settling = useSettling((state) => state.settling);
@@ -27,11 +26,11 @@ export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.
     <div className="submit-bar">
       <p className="submit-bar__words" id="submit-words">
         {first === undefined ? (
-          <span className="truncated">{t("readyToSubmit", { count: batch.lines.length, name: recipient })}</span>
+          <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>
         ) : (
           <>
-            <strong className="truncated">{missingWords(t, first)}</strong>
-            {more > 0 && <span>{t("missing.more", { count: more })}</span>}
+            <strong>{missingWords(t, first)}</strong>
+            {more > 0 && first.kind !== "items" && <span>{t("missing.more", { count: more })}</span>}
           </>
         )}
       </p>
@@ -43,7 +42,6 @@ export function SubmitBar({ batch, recipient, preFlight }: SubmitBarProps): JSX.
         aria-busy={submitting}
         aria-disabled={settling}
         aria-keyshortcuts={ariaKeys("submit")}
-        title={keyHint("submit")}
         onClick={() => void pressSubmit()}
       >
         {t("submit")}

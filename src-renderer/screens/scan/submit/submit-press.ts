@@ -1,6 +1,12 @@
 import { create } from "zustand";
 import { afterScans, type Hand } from "../../../batches/batch-changes.ts";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { destinationOf, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
+import { afterFrame } from "../../../batches/drawn-batch.ts";
+import { showScreen } from "../../../desk/navigation.ts";
+import { sentDestination } from "../../../recipients/use-shipment-field.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { MOVE_SURPLUS_ID } from "../batch/OverLimit.tsx";
 import { itemsMoved } from "../batch/moved-items.ts";
@@ -27,6 +33,28 @@ useDeskBatch.subscribe(({ batch }, before) => {
   settled = setTimeout(() => useSettling.setState({ settling: false }), SETTLE_MS);
 });
 
+/** What an order of the batch would say, as one text. */
+export const orderKey = ({ batchId, lines }: BatchView, destination: Destination): string =>
+  JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
+
+let seen = "";
+/** The operator has had the whole order in view. */
+export const noteSeen = (key: string): void => void (seen = key);
+
+/** A change that has just been made is drawn, and seen, a few frames later. */
+const FRAMES = 4;
+
+async function isSeen(): Promise<boolean> {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const { batch } = useDeskBatch.getState();
+    if (batch === null) return false;
+    if (orderKey(batch, sentDestination(destinationOf(batch, useDestinationDrafts.getState().drafts))) === seen)
+      return true;
+    await new Promise<void>((resolve) => void afterFrame(resolve));
+  }
+  return false;
+}
+
 export function nextMissing(): Missing | null {
   return useJudgedBatch.getState().judged?.preFlight.missing[0] ?? null;
 }
@@ -40,7 +68,12 @@ export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   const { batch } = useDeskBatch.getState();
   if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
   const { missing } = judged.preFlight;
-  if (missing.length === 0) return submitBatch(judged.batchId, by);
+  if (missing.length === 0) {
+    if (await isSeen()) return submitBatch(judged.batchId, by);
+    showScreen("scan");
+    useDeskBatch.setState({ notice: { kind: "look-first" } });
+    return "not-sent";
+  }
   useDeskBatch.setState({ attempted: judged.batchId });
   goToMissing(missing);
   return "not-sent";

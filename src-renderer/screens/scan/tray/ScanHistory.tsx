@@ -84,15 +84,11 @@ export function ScanHistory(): JSX.Element {
   const history = useDrawnBatch((state) => state.history);
   return (
     <div className="scan-history">
-      {history.length === 0 ? (
-        <p className="scan-history__none">{t("historyNone")}</p>
-      ) : (
-        <ol className="scan-history__list" aria-label={t("history")}>
-          {history.map((outcome) => (
-            <Chip key={outcome.scanId} outcome={outcome} />
-          ))}
-        </ol>
-      )}
+      <ol className="scan-history__list" aria-label={t("history")}>
+        {history.map((outcome) => (
+          <Chip key={outcome.scanId} outcome={outcome} />
+        ))}
+      </ol>
       <FailedOrders />
       <DriftSign />
       <StripButton />

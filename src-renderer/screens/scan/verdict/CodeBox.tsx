@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { CODE_BOX_ID } from "./code-box-id.ts";
+import { CODE_BOX_ID } from "./scan-focus.ts";
 import { recordTyped } from "../../../scanner/scan-line.ts";
 
 /** For codes that no scanner reads. A textarea, because a single-line input would join the lines of a pasted column. */
@@ -21,7 +21,7 @@ export function CodeBox(): JSX.Element {
       aria-keyshortcuts={ariaKeys("codes")}
       className="scan-codes"
       aria-label={t("codes.label")}
-      placeholder={`${t("codes.label")} · ${t("codes.hint")}`}
+      placeholder={t("codes.label")}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -12,6 +12,8 @@ import "../../../components/verdict/verdict-card.css";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { ShowOrder } from "../submit/ShowOrder.tsx";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
+import { desk } from "../../../bridge.ts";
+import { usePhoto } from "../../../inventory/use-photo.ts";
 import { wordLength } from "../destination/word-length.ts";
 import { useNotStoredFault } from "./not-stored.ts";
 import type { Command } from "../../../../src-domain/scanning/commands.ts";
@@ -78,7 +80,7 @@ function NotStoredCard(): JSX.Element {
         <VerdictShape kind="not-eligible" />
         <div className="verdict-card__words">
           <p className="verdict-card__facts">
-            <span className="verdict-card__code" title={code} translate="no">
+            <span className="verdict-card__code" translate="no">
               {codeTail(code)}
             </span>
           </p>
@@ -135,6 +137,8 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const limit = useDeskBatch((state) => state.batch?.limit ?? 0);
   const lines = useVerdictLines()(verdict, filled, limit);
   const code = codeOfScan(outcome);
+  const item = "item" in verdict ? verdict.item : null;
+  const named = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${wordLength(words(verdict.kind))}`}>
@@ -145,17 +149,18 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <div className="verdict-card__words">
           <p className="verdict-card__facts">
             {code !== "" && (
-              <span className="verdict-card__code" title={code} translate="no">
+              <span className="verdict-card__code" translate="no">
                 {tailOfScan(outcome)}
               </span>
             )}
             {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
+            {item !== null && <span className="verdict-card__item truncated">{named}</span>}
           </p>
           {verdict.kind === "command" ? (
             <CommandLines command={verdict.command} />
           ) : (
             <>
-              <p className="verdict-card__reason">{lines.reason}</p>
+              {lines.reason !== named && <p className="verdict-card__reason">{lines.reason}</p>}
               <p className="verdict-card__todo">
                 {lines.todo}{" "}
                 {verdict.kind === "locked" && verdict.submissionId !== null && (
@@ -165,22 +170,50 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
             </>
           )}
         </div>
+        {item !== null && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
       </div>
     </>
   );
+}
+
+/** Scans come first: the picture is read once they pause this long. */
+const PICTURE_PAUSE_MS = 150;
+
+/** The item's first photo, so that the operator sees that the right item is in the hand. */
+function ItemPicture({ returnInventoryId }: { readonly returnInventoryId: string }): JSX.Element | null {
+  const [photoId, setPhotoId] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      void desk.item.details({ returnInventoryId }).then((answer) => {
+        if (wanted && answer.ok) setPhotoId(answer.value.photos.list[0]?.photoId ?? null);
+      });
+    }, PICTURE_PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [returnInventoryId]);
+  return photoId === null ? null : <Picture returnInventoryId={returnInventoryId} photoId={photoId} />;
+}
+
+function Picture(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element | null {
+  const photo = usePhoto({ ...props, size: "small" });
+  return photo.state === "shown" ? <img className="verdict-card__picture" src={photo.url} alt="" /> : null;
 }
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");
   const batch = useDeskBatch((state) => state.batch);
   const notice = useDeskBatch((state) => state.notice);
+  const hint = readyWords(t, batch);
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
       <div className="verdict-card__rest">
         <VerdictShape kind="ready" />
         <div className="verdict-card__words">
-          <p className="verdict-card__reason">{readyWords(t, batch)}</p>
+          {hint !== null && <p className="verdict-card__reason">{hint}</p>}
           {notice && <p className="verdict-card__todo">{noticeWords(t, notice)}</p>}
         </div>
       </div>
@@ -188,9 +221,9 @@ function Ready(): JSX.Element {
   );
 }
 
-function readyWords(t: TFunction<"scan">, batch: BatchView | null): string {
+function readyWords(t: TFunction<"scan">, batch: BatchView | null): string | null {
   const filled = batch?.lines.length ?? 0;
-  if (batch === null || filled === 0) return t("readyHint");
+  if (batch === null || filled === 0) return null;
   if (batch.refusal !== null) return t("readyRefused");
   return filled >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: filled });
 }

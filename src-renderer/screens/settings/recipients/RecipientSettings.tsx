@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select, Switch, TextInput } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
@@ -125,6 +125,12 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
         days={settings.eraseAfterDays}
         choices={[1, 7, 14, 30, 60, 90, 180, 365]}
         onDays={(eraseAfterDays) => change({ eraseAfterDays })}
+      />
+      <Switch
+        label={t("settings.fillStreet2")}
+        description={t("settings.fillStreet2Hint")}
+        checked={settings.fillStreet2}
+        onChange={(event) => change({ fillStreet2: event.currentTarget.checked })}
       />
       <EraseRecipient />
     </SettingsGroup>

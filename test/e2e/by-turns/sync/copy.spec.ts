@@ -119,6 +119,7 @@ test("item details are read behind the list, and how long that takes is said", a
   await desk.open("Scan");
   await desk.scan(item?.returnInventoryId ?? "");
   const check = page.getByRole("group", { name: "Before submitting" });
+  await check.getByRole("button", { name: "All checks" }).click();
   await expect(check.getByRole("listitem").filter({ hasText: /^No extra service pending: met$/ })).toBeVisible();
   await expect(check.getByText(/Extra services: /)).toBeVisible();
 });

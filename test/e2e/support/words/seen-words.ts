@@ -97,3 +97,22 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       );
     }
   });
+
+/** The words that a person sees, each as often as it stands there; not those of `data`, which are names and codes. */
+export const wordsSeen = (page: Page, data: readonly string[] = []): Promise<string[]> =>
+  page.evaluate((known) => {
+    const split = (text: string): string[] => text.split(/[\s·,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    const names = new Set(known.flatMap(split));
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest(".visually-hidden, script, style") === null;
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement && isSeen(node.parentElement)) texts.push(node.textContent ?? "");
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>("input, textarea")) {
+      if (isSeen(field)) texts.push(field.value === "" ? field.placeholder : field.value);
+    }
+    return texts.flatMap(split).filter((word) => !names.has(word));
+  }, data);

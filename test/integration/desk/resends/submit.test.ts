@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
-import { becomes, courseOf, submitItems } from "./submitting.ts";
+import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
+import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 
@@ -49,6 +50,20 @@ describe("a batch on its way to the service", () => {
     const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(batch.lines).toEqual([]);
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
+  });
+
+  it("sends “-” for an empty street 2, unless the settings leave it to the operator", async () => {
+    const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentStreet2: "" });
+    await rig.desk.settings.save({ fillStreet2: false });
+    expect(await submitBatch(rig.desk.store, batchId, new Date())).toMatchObject({
+      error: { code: "incomplete", fields: { shipmentStreet2: "required" } },
+    });
+    await rig.desk.settings.save({ fillStreet2: true });
+    const submitted = await submitBatch(rig.desk.store, batchId, new Date());
+    if (!submitted.ok) throw new Error(submitted.error.code);
+    rig.desk.outbox.wake();
+    await becomes(rig, submitted.value.submissionId, { state: "created" });
+    expect((await control.orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
   });
 
   it("comes back with the service's words when it is refused, although HTTP said 200", async () => {

@@ -1,1 +1,0 @@
-export const CODE_BOX_ID = "scan-codes";
