@@ -66,27 +66,25 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
       }),
       credentials: ({ subject, target }) => ({
         message: `API-Schlüssel und Token für „${subject}“ bei ${target || "noch keiner Adresse"} verwenden?`,
-        detail:
-          "Sie werden an diese Adresse gesendet und an keine andere. Erlauben Sie das nur, wenn die Adresse stimmt.",
+        detail: "Sie werden nur an diese Adresse gesendet. Erlauben Sie das nur, wenn die Adresse stimmt.",
       }),
       "label-hosts": ({ target }) => ({
-        message: `Etiketten von ${target} holen?`,
+        message: `Etiketten von ${target} laden?`,
         detail: "Erlauben Sie das nur, wenn Ihr Ansprechpartner diesen Host genannt hat.",
       }),
       printer: ({ target }) => ({
         message: `Etiketten an den Drucker ${target} senden?`,
-        detail:
-          "Etiketten zeigen Namen und Adressen von Empfängern. Erlauben Sie das nur, wenn der Drucker Ihnen gehört.",
+        detail: "Etiketten zeigen Namen und Adressen von Empfängern. Erlauben Sie das nur, wenn es Ihr Drucker ist.",
       }),
       inbox: ({ subject, target }) => ({
-        message: `Ereignisse unter ${target} empfangen${subject && `, allein von ${subject}`}?`,
+        message: `Ereignisse unter ${target} empfangen${subject && `, nur von ${subject}`}?`,
         detail:
           "Andere Computer können sich dann mit diesem Arbeitsplatz verbinden. Erlauben Sie das nur, wenn Sie den Ereigniseingang einrichten.",
       }),
       "signing-key": () => ({
         message: "Einen neuen Signaturschlüssel verwenden?",
         detail:
-          "Damit signierte Ereignisse gelten ab jetzt als echt. Erlauben Sie das nur, wenn Sie den Schlüssel eingegeben haben.",
+          "Damit signierte Ereignisse gelten ab jetzt. Erlauben Sie das nur, wenn Sie den Schlüssel eingegeben haben.",
       }),
       pairing: ({ target }) => ({
         message:
@@ -96,7 +94,7 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail:
           target === ""
             ? "Übergabecodes und Ausweise eines anderen Schlüssels werden ab jetzt abgelehnt. Erlauben Sie das nur am ersten Arbeitsplatz Ihres Standorts."
-            : "Erlauben Sie das nur, wenn beide Arbeitsplätze jetzt diese Zahl zeigen. Sie haben danach denselben Schlüssel: Jeder nimmt Übergabecodes und Ausweise des anderen an.",
+            : "Erlauben Sie das nur, wenn beide Arbeitsplätze jetzt diese Zahl zeigen. Danach haben sie denselben Schlüssel, und jeder nimmt Übergabecodes und Ausweise des anderen an.",
       }),
     },
   },

@@ -72,9 +72,9 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
     practiceElsewhere:
       "Die Adresse nach --practice-service= muss auf diesem Computer liegen, zum Beispiel http://127.0.0.1:8787.",
     refusedSwitch: (name) =>
-      `Returns Desk wurde mit --${name} gestartet; das ist nicht sicher. Starten Sie es über sein Symbol, ohne diesen Schalter.`,
+      `Returns Desk wurde mit --${name} gestartet; das ist unsicher. Starten Sie es über sein Symbol, ohne diesen Schalter.`,
     fault:
-      "Ein Fehler im Programm. Nichts Bestätigtes ist verloren. Starten Sie es noch einmal; bleibt es so, geben Sie dem Support diese Zeile:",
+      "Das Programm ist ausgefallen. Nichts Bestätigtes ist verloren. Starten Sie es erneut; hilft das nicht, geben Sie dem Support diese Zeile:",
     menu: {
       about: "Über Returns Desk",
       services: "Dienste",

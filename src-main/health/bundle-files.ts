@@ -45,13 +45,12 @@ const WORDS: Readonly<Record<Language, ReadMeWords>> = {
   de: {
     title: "Returns Desk: Dateien für den Support",
     files: {
-      "health.txt": "wie es um die Teile dieses Arbeitsplatzes stand, als die Dateien zusammengestellt wurden",
-      "versions.json": "welche Versionen des Programms und seiner Grundlagen liefen",
-      "configuration.json": "was eingestellt war; ohne Namen, Adressen, Schlüssel und Passwörter",
-      "databases.json": "wie viele Zeilen jede Tabelle enthält",
-      "requests.csv": "die letzten Anfragen an den Dienst: wann, welche, wie sie endeten; ohne Inhalte",
-      "scans.csv":
-        "die letzten Scans: wann, was der Arbeitsplatz dazu sagte, wie schnell die Tasten kamen; ohne das Gescannte",
+      "health.txt": "Zustand der Teile dieses Arbeitsplatzes, als die Dateien zusammengestellt wurden",
+      "versions.json": "Versionen des Programms und seiner Bestandteile",
+      "configuration.json": "Einstellungen; ohne Namen, Adressen, Schlüssel und Passwörter",
+      "databases.json": "Zeilenzahl jeder Tabelle",
+      "requests.csv": "die letzten Anfragen an den Dienst: Zeit, Art, Ergebnis; ohne Inhalte",
+      "scans.csv": "die letzten Scans: Zeit, Ergebnis, Tempo der Tasten; ohne das Gescannte",
       "log.ndjson": "die letzten Zeilen des Programmprotokolls, je ein JSON-Objekt",
     },
     nothingPersonal:

@@ -42,23 +42,23 @@ export const STOPPED_WORDS: Readonly<Record<Language, StoppedWords>> = {
   },
   de: {
     title: "Das Fenster ist in zehn Minuten dreimal ausgefallen",
-    what: "Noch einmal von selbst zu öffnen würde nur im Kreis führen. Solange diese Seite offen ist, wird nichts gescannt.",
-    kept: "Was bestätigt wurde, ist gesichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge liegen auf diesem Computer.",
-    todo: "Versuchen Sie es noch einmal. Fällt es wieder aus, sichern Sie die Dateien für den Support und senden Sie sie an die Stelle, die diesen Arbeitsplatz betreut.",
-    again: "Noch einmal versuchen",
+    what: "Automatisches Öffnen würde wieder fehlschlagen. Solange diese Seite offen ist, wird nichts gescannt.",
+    kept: "Alles Bestätigte ist auf diesem Computer gespeichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge.",
+    todo: "Versuchen Sie es erneut. Fällt es wieder aus, speichern Sie die Dateien für den Support und senden Sie sie an die Person, die diesen Arbeitsplatz betreut.",
+    again: "Erneut versuchen",
     bundle: "Dateien für den Support",
-    logs: "Ordner des Protokolls öffnen",
+    logs: "Protokollordner öffnen",
     quit: "Beenden",
     files: {
       title: "Dateien für den Support",
-      what: "Das ist alles, was gesichert wird, Datei für Datei. Kein Schlüssel, kein Empfänger, keine Adresse, kein gescannter Text und kein Inhalt einer Anfrage ist darin enthalten.",
-      save: "Als ZIP sichern",
+      what: "Nur diese Dateien werden gespeichert. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
+      save: "Als ZIP speichern",
       back: "Zurück",
-      saved: "Gesichert als {file}",
+      saved: "Gespeichert als {file}",
       notSaved:
-        "Speichern fehlgeschlagen. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
+        "Speichern fehlgeschlagen. Vielleicht ist der Ordner voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
       notPrepared:
-        "Die Dateien konnten nicht zusammengestellt werden. Gehen Sie zurück und öffnen Sie den Ordner des Protokolls.",
+        "Die Dateien konnten nicht zusammengestellt werden. Gehen Sie zurück und öffnen Sie den Protokollordner.",
     },
   },
   "zh-Hans": {

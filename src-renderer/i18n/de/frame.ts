@@ -25,8 +25,8 @@ export default {
     refreshing: "Aktualisierung, {{percent}} %",
     refreshingNow: "Aktualisierung läuft",
     refreshFailed: "Aktualisierung fehlgeschlagen",
-    refreshHint: "Daten des Dienstes neu lesen",
-    refreshFailedHint: "Daten des Dienstes neu lesen. {{message}}",
+    refreshHint: "Daten vom Dienst aktualisieren",
+    refreshFailedHint: "Daten vom Dienst aktualisieren. {{message}}",
     network: {
       online: "Online",
       offline: "Offline seit {{time}}",
@@ -34,22 +34,22 @@ export default {
       unknown: "Noch nicht geprüft",
     },
     networkLabel: "Netzwerk",
-    networkTry: "Anklicken, um es jetzt zu versuchen.",
+    networkTry: "Anklicken, um es jetzt erneut zu versuchen.",
     networkHint: {
       online: "Der Retourendienst hat den letzten Aufruf beantwortet.",
       offline:
-        "Keine Verbindung zum Retourendienst. Sie können mit der Kopie (Stand: {{copy}}) weiter scannen; Aufträge bleiben auf diesem Computer und werden später gesendet. Die Verbindung wird automatisch wieder versucht.",
+        "Keine Verbindung zum Retourendienst; wird automatisch erneut versucht. Scannen nutzt die Kopie (Stand: {{copy}}); Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unanswered:
-        "Der Retourendienst ist erreichbar, antwortet aber nicht. Sie können mit der Kopie (Stand: {{copy}}) weiter scannen; Aufträge bleiben auf diesem Computer und werden später gesendet. Der Dienst wird automatisch wieder gefragt.",
+        "Der Retourendienst ist erreichbar, antwortet aber nicht; wird automatisch erneut versucht. Scannen nutzt die Kopie (Stand: {{copy}}); Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unknown: "Der Retourendienst wurde noch nicht aufgerufen.",
     },
     waiting: "{{count}} wartend",
     unknown: "{{count}} ungeklärt",
     nothingWaiting: "Nichts wartet",
     waitingHint:
-      "Aufträge auf diesem Computer, die noch gesendet werden oder keine Antwort bekamen (ungeklärt). Nichts wird doppelt gesendet.",
+      "Aufträge auf diesem Computer: noch nicht gesendet oder ohne Antwort gesendet (ungeklärt). Nichts wird doppelt gesendet.",
     cutOff: "Stornofrist",
-    cutOffHint: "Ein Auftrag von jetzt kann bis {{when}} ({{utc}}) storniert werden.",
+    cutOffHint: "Jetzt angelegte Aufträge sind bis {{when}} ({{utc}}) stornierbar.",
     search: "Alles durchsuchen",
   },
   environment: {
@@ -77,9 +77,9 @@ export default {
     days_other: "in {{count}} Tagen {{hours}} h",
   },
   cannot: {
-    offline: "Jetzt nicht: keine Verbindung zum Dienst. Wird automatisch wieder versucht.",
-    unanswered: "Jetzt nicht: Der Dienst antwortet nicht. Wird automatisch wieder versucht.",
-    credentials: "Jetzt nicht: API-Schlüssel und Token fehlen oder gelten nicht.",
+    offline: "Jetzt nicht: keine Verbindung zum Dienst. Wird automatisch erneut versucht.",
+    unanswered: "Jetzt nicht: Der Dienst antwortet nicht. Wird automatisch erneut versucht.",
+    credentials: "Jetzt nicht: API-Schlüssel und Token fehlen oder werden abgelehnt.",
   },
   filter: {
     one: "{{name}}: {{word}}",
@@ -99,10 +99,10 @@ export default {
   batchName: { numbered: "Stapel {{number}}", copied: "Kopie von {{order}}", setAside: "{{name}}, beiseitegelegt" },
   serviceSays: "Der Dienst sagt:",
   broken: {
-    title: "Diese Ansicht wurde beendet",
-    body: "Ein Fehler der App hat diese Ansicht beendet. Scans und Aufträge sind auf diesem Computer gespeichert. Öffnen Sie die Ansicht wieder; endet sie noch einmal, sagen Sie dem Support, was Sie getan haben.",
+    title: "Diese Ansicht ist ausgefallen",
+    body: "Ein Fehler der App; Scans und Aufträge sind auf diesem Computer gespeichert. Öffnen Sie die Ansicht wieder; fällt sie erneut aus, sagen Sie dem Support, was Sie getan haben.",
     action: "Wieder öffnen",
   },
   failure:
-    "Das ließ sich nicht lesen. Die Kopie auf diesem Computer hat nicht geantwortet. Nichts ist verloren. Versuchen Sie es noch einmal; bleibt es so, starten Sie die App neu.",
+    "Nicht geladen: Die lokale Kopie antwortet nicht; nichts ist verloren. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
 } satisfies German<typeof en>;

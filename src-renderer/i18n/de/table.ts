@@ -26,13 +26,13 @@ export default {
     save: "Speichern",
     taken: "Eine andere Ansicht hat diesen Namen.",
     failed:
-      "Die Ansichten wurden nicht gespeichert: Das Journal dieses Arbeitsplatzes hat nicht geantwortet. Sie bleiben bis zum Schließen der App; ändern Sie eine, um es wieder zu versuchen.",
+      "Ansichten nicht gespeichert: Das Journal dieses Arbeitsplatzes antwortet nicht. Sie bleiben, bis die App schließt; ändern Sie eine, um es erneut zu versuchen.",
   },
   columns: {
     label: "Spalten",
-    left: "{{name}}: einen Platz nach links",
-    right: "{{name}}: einen Platz nach rechts",
-    hint: "Ziehen Sie die Linie zwischen zwei Überschriften, um eine Spalte zu verbreitern; ein Doppelklick stellt die ursprüngliche Breite wieder her.",
+    left: "{{name}}: eine Stelle nach links",
+    right: "{{name}}: eine Stelle nach rechts",
+    hint: "Ziehen Sie die Linie zwischen Überschriften, um die Spaltenbreite zu ändern; ein Doppelklick stellt die ursprüngliche Breite wieder her.",
     reset: "Spalten zurücksetzen",
   },
 } satisfies German<typeof en>;

@@ -7,7 +7,7 @@ export default {
   table: "FBA-Anweisungen",
   count_one: "{{count}} Anweisung",
   count_other: "{{count}} Anweisungen",
-  newest: "gezeigt werden die neuesten {{shown}} von {{total}}; ältere über die Suche",
+  newest: "neueste {{shown}} von {{total}}; ältere über die Suche",
   search: "Anweisungen durchsuchen",
   searchHint: "Nummer, ID, Code, FNSKU …",
   intake: {
@@ -19,11 +19,11 @@ export default {
     tooMany:
       "Höchstens {{most}} IDs auf einmal; {{count}} wurden eingefügt. Nichts wurde abgefragt. Fügen Sie sie in Teilen ein.",
     notStored:
-      "Nicht gespeichert, daher wurde nichts abgefragt. Versuchen Sie es noch einmal; bleibt es so, starten Sie die App neu.",
+      "Nicht gespeichert, daher nichts abgefragt. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
     asked_one: "{{count}} Anweisung abgefragt:",
     asked_other: "{{count}} Anweisungen abgefragt:",
-    others_one: "{{count}} Eintrag ist keine Anweisungs-ID und wurde ausgelassen:",
-    others_other: "{{count}} Einträge sind keine Anweisungs-IDs und wurden ausgelassen:",
+    others_one: "{{count}} Eintrag ist keine Anweisungs-ID, ausgelassen:",
+    others_other: "{{count}} Einträge sind keine Anweisungs-IDs, ausgelassen:",
     more: "und {{count}} weitere",
     outcome: {
       waiting: "{{count}} wartend",
@@ -34,21 +34,20 @@ export default {
     },
   },
   problem: {
-    empty: "Nichts wurde gelesen. Scannen Sie den ganzen Code noch einmal.",
+    empty: "Nichts gelesen. Scannen Sie den ganzen Code erneut.",
     "too-short":
-      "„{{text}}“ ist zu kurz für eine Anweisungs-ID. Eine ID hat 32 Ziffern und Buchstaben von a bis f; scannen oder kopieren Sie den ganzen Code.",
+      "„{{text}}“ ist zu kurz für eine Anweisungs-ID. Scannen oder kopieren Sie den ganzen Code: 32 Ziffern und Buchstaben von a bis f.",
     "too-long":
-      "„{{text}}“ ist zu lang für eine Anweisungs-ID. Eine ID hat 32 Ziffern und Buchstaben von a bis f; scannen oder kopieren Sie jeweils nur einen Code.",
+      "„{{text}}“ ist zu lang für eine Anweisungs-ID. Scannen oder kopieren Sie einen Code auf einmal: 32 Ziffern und Buchstaben von a bis f.",
     characters:
       "„{{text}}“ ist keine Anweisungs-ID. Eine ID hat 32 Ziffern und Buchstaben von a bis f, etwa 3f2b8c1e-5d47-4a90-9c31-7be2d0f4a655.",
     shape:
-      "In „{{text}}“ stehen die Bindestriche falsch. Eine ID hat die Form 8-4-4-4-12; scannen oder kopieren Sie sie noch einmal.",
+      "In „{{text}}“ stehen die Bindestriche falsch; die Form ist 8-4-4-4-12. Scannen oder kopieren Sie die ID erneut.",
   },
   scan: {
-    damaged: "Scan beschädigt: Nicht der ganze Code wurde gelesen. Scannen Sie noch einmal.",
-    command: "Ein gedruckter Befehl. Befehle wirken in den anderen Bereichen; nichts wurde getan.",
-    notAdded:
-      "In diesem Bereich gelten Scans als Anweisungs-IDs; nichts kam in einen Stapel. Pakete scannen Sie unter „Scannen“.",
+    damaged: "Scan beschädigt: Code unvollständig. Scannen Sie erneut.",
+    command: "Das ist ein gedruckter Befehl; nichts wurde getan. Befehle wirken in anderen Bereichen.",
+    notAdded: "Hier gelten Scans als Anweisungs-IDs; nichts kam in einen Stapel. Pakete scannen Sie unter „Scannen“.",
   },
   column: {
     number: "Nummer",
@@ -68,31 +67,31 @@ export default {
     failed: "Nicht gelesen",
   },
   sentence: {
-    waiting: "Vorgemerkt. Abgefragt wird, sobald der Dienst antwortet, auch nach einem Neustart.",
-    read: "Das hat der Dienst damals gesagt.",
+    waiting: "Wartet. Wird gelesen, sobald der Dienst antwortet, auch nach einem Neustart.",
+    read: "Das war die Antwort des Dienstes.",
     absent: "Der Dienst kennt keine Anweisung mit dieser ID. Prüfen Sie die ID und ob sie zu diesem Konto gehört.",
-    refused: "Der Dienst hat die Auskunft zu dieser ID abgelehnt.",
-    failed: "Der Dienst war nicht zu verstehen oder hatte einen eigenen Fehler. Lesen Sie später noch einmal.",
+    refused: "Der Dienst hat diese ID abgelehnt.",
+    failed: "Die Antwort war nicht lesbar, oder der Dienst hatte einen Fehler. Lesen Sie später erneut.",
     "other-instruction":
-      "Der Dienst gab eine andere Anweisung als die abgefragte; daher wurde nichts davon behalten. Vielleicht beachtet er den Parameternamen nicht, der in den Einstellungen steht.",
-    before: "Was vorher gelesen wurde, steht unten, mit seinem Alter.",
+      "Der Dienst hat eine andere Anweisung geliefert; nichts wurde behalten. Vielleicht beachtet er den Parameternamen in den Einstellungen nicht.",
+    before: "Frühere Daten stehen unten, mit ihrem Alter.",
   },
   hint: {
-    text: "Der Dienst erwartet die ID unter dem Namen „{{name}}“; hier wird mit „{{used}}“ abgefragt.",
-    take: "Künftig mit {{name}} abfragen",
+    text: "Der Dienst erwartet die ID unter „{{name}}“; dieser Arbeitsplatz verwendet „{{used}}“.",
+    take: "Künftig {{name}} verwenden",
   },
   drawer: {
     label: "FBA-Anweisung",
     instruction: "Anweisung",
     items_one: "{{count}} Artikel",
     items_other: "{{count}} Artikel",
-    noItems: "Der Dienst nannte keine Artikel.",
+    noItems: "Der Dienst hat keine Artikel geliefert.",
     noItemList: "Die Antwort enthielt keine Liste von Artikeln.",
     others: "Weitere Felder, wie der Dienst sie nennt",
     readAt: "Gelesen",
     again: "Neu lesen",
     remove: "Aus der Liste entfernen",
-    removeQuestion: "Das Gelesene ist dann von diesem Computer gelöscht. Mit der ID lässt es sich wieder lesen.",
+    removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut lesen.",
     /** A table of what the service sent, which may be wider than its place. */
     tableLabel: "{{name}}, seitlich verschiebbar",
   },
@@ -121,7 +120,7 @@ export default {
   },
   none: {
     title: "Fulfillment-Anweisungen",
-    body: "Hier schlagen Sie eine Anweisung über ihre ID nach: Artikel, Mengen und Bearbeitungsstatus. Scannen Sie IDs oben in das Feld oder fügen Sie sie ein. Was gelesen wurde, bleibt auf diesem Computer und öffnet sich auch ohne Netzwerk.",
+    body: "Hier sehen Sie Artikel, Mengen und Bearbeitungsstatus einer Anweisung. Scannen oder fügen Sie oben IDs ein. Gelesene Daten bleiben hier und öffnen sich auch ohne Netzwerk.",
   },
   notFound: {
     title: "Nichts gefunden",
@@ -131,9 +130,8 @@ export default {
     title: "FBA",
     parameter: "Parametername der Anweisungs-ID",
     parameterHint:
-      "Der Name, unter dem der Dienst die ID einer Fulfillment-Anweisung annimmt. Er ist nicht veröffentlicht; nennt der Dienst bei einer Ablehnung einen anderen, bietet der Bereich FBA an, ihn zu übernehmen.",
-    parameterWrong:
-      "Buchstaben, Ziffern, Punkte, Binde- und Unterstriche, mit einem Buchstaben beginnend; höchstens 64.",
+      "Der unveröffentlichte Name des Dienstes für die ID einer Fulfillment-Anweisung. Nennt eine Ablehnung einen anderen, bietet der Bereich FBA ihn an.",
+    parameterWrong: "Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; beginnt mit einem Buchstaben, höchstens 64.",
     reset: "Zurück zu {{name}}",
   },
 } satisfies German<typeof en>;

@@ -9,7 +9,7 @@ export default {
   newer_other: "{{count}} neuere Scans zeigen",
   text: "Teil eines Codes",
   outcome: "Ergebnis",
-  outcomes: { all: "Alle Ergebnisse", refused: "Alles Abgelehnte" },
+  outcomes: { all: "Alle Ergebnisse", refused: "Alle abgelehnten" },
   time: "Zeit",
   times: { all: "Jederzeit", hour: "Letzte Stunde", day: "Letzte 24 Stunden", week: "Letzte 7 Tage" },
   clear: "Filter leeren",
@@ -18,7 +18,7 @@ export default {
   exported_one: "{{formatted}} Scan in {{file}} geschrieben",
   exported_other: "{{formatted}} Scans in {{file}} geschrieben",
   notExported:
-    "Die Datei konnte nicht geschrieben werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
+    "Datei nicht gespeichert. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   grid: "Gespeicherte Scans",
   columns: {
     time: "Zeit",
@@ -32,12 +32,12 @@ export default {
   noCode: "keine Zeichen",
   milliseconds: "{{value}} ms",
   none: {
-    title: "Noch kein Scan",
-    body: "Jeder Scan wird hier aufbewahrt, bevor er geprüft wird: seine Tasten, ihr Tempo, was gelesen wurde und warum er aufgenommen oder abgelehnt wurde.",
+    title: "Noch keine Scans",
+    body: "Jeder Scan wird hier gespeichert, bevor er geprüft wird: Tasten, Tempo, Code und warum er angenommen oder abgelehnt wurde.",
   },
   notFound: {
-    title: "Kein Scan passt zu diesen Filtern",
-    body: "Suchen Sie in einem längeren Zeitraum oder nach einem anderen Teil des Codes.",
+    title: "Keine Scans passen zu diesen Filtern",
+    body: "Wählen Sie einen längeren Zeitraum oder einen anderen Teil des Codes.",
   },
   drawer: {
     label: "Scan",
@@ -60,10 +60,10 @@ export default {
     batch: "Stapel",
     text: "Gelesen als",
     unreported: "nicht gemeldet",
-    gone: "Dieser Scan ist nicht im Journal. Vielleicht gehört er zu einer anderen Umgebung dieses Arbeitsplatzes.",
+    gone: "Dieser Scan ist nicht im Journal. Vielleicht ist er in einer anderen Umgebung dieses Arbeitsplatzes.",
   },
   replay: {
-    typed: "Dieser Code wurde eingetippt oder eingefügt: Es gibt keine Tasten des Scanners zu zeigen.",
+    typed: "Dieser Code wurde eingetippt oder eingefügt; es gibt keine Scannertasten.",
     play: "Abspielen",
     pause: "Pause",
     step: "Nächste Taste",
@@ -77,9 +77,8 @@ export default {
     character: "Zeichen",
     unknown: "nicht verstanden",
     modifier: "ändert die nächste Taste",
-    pace: "Langsamer gezeigt, als er kam: {{total}} ms insgesamt, längster Abstand {{longest}} ms.",
-    otherLayout:
-      "Mit der jetzt eingestellten Tastaturbelegung des Scanners liest sich das anders; beim Scannen war es „{{text}}“.",
+    pace: "Verlangsamt. Tatsächliche Dauer: {{total}} ms, längster Abstand {{longest}} ms.",
+    otherLayout: "Die jetzige Scannerbelegung liest diese Tasten anders. Beim Scannen ergaben sie „{{text}}“.",
     shift: "Umschalt",
     control: "Strg",
     alt: "Alt",

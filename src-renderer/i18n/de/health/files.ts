@@ -3,9 +3,9 @@ import type { German } from "../../words.ts";
 
 const faults = {
   "disk-full": "Der Datenträger dieses Computers ist voll",
-  "read-only": "In den Datenordner kann nicht geschrieben werden",
-  "disk-failed": "Der Datenträger meldet einen Fehler",
-  "in-use": "Ein anderes Programm hält die Datei",
+  "read-only": "Der Datenordner ist schreibgeschützt",
+  "disk-failed": "Der Datenträger hat einen Fehler gemeldet",
+  "in-use": "Ein anderes Programm benutzt die Datei",
   damaged: "Die Kopie ließ sich nicht zurücklesen",
   other: "Der Computer hat es verweigert",
 } as const;
@@ -13,116 +13,116 @@ const faults = {
 /** What happens to the desk's own files: the notices over every screen, and the page before one. */
 export default {
   notices: "Meldungen zu den Dateien dieses Arbeitsplatzes",
-  dismiss: "Verstanden",
+  dismiss: "Ausblenden",
   fault: faults,
   cache: {
     title: "Die lokale Kopie war beschädigt und wird neu gefüllt. Kein Scan ist verloren.",
-    body: "Bis sie gefüllt ist, kann ein Code unbekannt sein. Stapel, Aufträge und das Scannen gehen weiter.",
+    body: "Bis dahin kann ein Code unbekannt sein. Stapel, Aufträge und Scannen gehen weiter.",
     filledTitle: "Die lokale Kopie war beschädigt und ist wieder gefüllt. Kein Scan ist verloren.",
     filledBody: "Die beschädigte Datei liegt für den Support daneben.",
   },
   restored: {
-    title: "Dieser Arbeitsplatz wurde aus seiner Sicherung wiederhergestellt: {{when}}.",
-    body: "Scans, Stapel und Aufträge von damals bis {{restored}} sind hier unbekannt; Aufträge aus dieser Zeit stehen beim Dienst. Vor dem Senden eines Auftrags werden seine Artikel beim Dienst gelesen, damit kein Paket doppelt versandt wird.",
+    title: "Dieser Arbeitsplatz wurde aus der Sicherung vom {{when}} wiederhergestellt.",
+    body: "Scans, Stapel und Aufträge von da an bis {{restored}} sind hier unbekannt; die Aufträge hat der Dienst. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst gelesen.",
     file: "Die beschädigte Datei liegt unter {{file}}.",
     startedOverTitle: "Dieser Arbeitsplatz hat mit einem leeren Journal begonnen: {{restored}}.",
     startedOverBody:
-      "Scans, Stapel und Aufträge von vorher sind hier unbekannt; Aufträge stehen beim Dienst. Vor dem Senden eines Auftrags werden seine Artikel beim Dienst gelesen, damit kein Paket doppelt versandt wird.",
+      "Frühere Scans, Stapel und Aufträge sind hier unbekannt; die Aufträge hat der Dienst. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst gelesen.",
   },
   backup: {
     title: "Die heutige Sicherung des Journals wurde nicht geschrieben: {{why}}.",
-    body: "Das Scannen geht weiter. Schaffen Sie Platz oder lassen Sie die IT den Datenträger prüfen; innerhalb der Stunde wird es wieder versucht.",
+    body: "Scannen geht weiter. Schaffen Sie Platz oder lassen Sie die IT den Datenträger prüfen; binnen einer Stunde folgt ein neuer Versuch.",
   },
   notStored: {
     title: "Nichts lässt sich speichern: {{why}}.",
     "disk-full":
-      "Scans warten in diesem Fenster, in ihrer Reihenfolge, und werden von selbst gespeichert. Schaffen Sie Platz auf diesem Computer und lassen Sie dieses Fenster offen.",
+      "Schaffen Sie Platz auf diesem Computer und lassen Sie dieses Fenster offen. Scans warten hier und werden dann der Reihe nach gespeichert.",
     other:
-      "Scans warten in diesem Fenster, in ihrer Reihenfolge, und werden von selbst gespeichert, sobald das Schreiben wieder geht. Bitten Sie die IT, nachzusehen, und lassen Sie dieses Fenster offen.",
+      "Bitten Sie die IT, nachzusehen, und lassen Sie dieses Fenster offen. Scans warten hier und werden der Reihe nach gespeichert, sobald Speichern wieder geht.",
   },
   keeping: {
     "disk-full":
-      "Der Datenträger dieses Computers ist voll. Schaffen Sie Platz: Die Scans werden dann von selbst gespeichert, in ihrer Reihenfolge. Lassen Sie dieses Fenster offen.",
+      "Der Datenträger dieses Computers ist voll. Lassen Sie dieses Fenster offen und schaffen Sie Platz; dann werden die Scans der Reihe nach gespeichert.",
     "read-only":
-      "In den Datenordner kann nicht geschrieben werden. Bitten Sie die IT, es zu erlauben: Die Scans werden dann von selbst gespeichert, in ihrer Reihenfolge. Lassen Sie dieses Fenster offen.",
+      "Der Datenordner ist schreibgeschützt. Lassen Sie dieses Fenster offen und bitten Sie die IT um Schreibrecht; dann werden die Scans der Reihe nach gespeichert.",
     "disk-failed":
-      "Der Datenträger meldet einen Fehler. Die Scans werden automatisch wieder versucht, in ihrer Reihenfolge. Lassen Sie dieses Fenster offen und bitten Sie die IT, den Datenträger zu prüfen.",
+      "Der Datenträger hat einen Fehler gemeldet; die Scans werden automatisch erneut versucht, der Reihe nach. Lassen Sie dieses Fenster offen und bitten Sie die IT, ihn zu prüfen.",
   },
   notRecorded: {
     word: "Nicht gespeichert",
     reason: "Dieser Scan ist noch nicht gespeichert: {{why}}.",
     reasonOther: "Dieser Scan ist noch nicht gespeichert: Das Journal dieses Arbeitsplatzes antwortet nicht.",
-    todo: "Paket liegen lassen; wird automatisch wiederholt.",
+    todo: "Paket liegen lassen. Wird automatisch erneut versucht.",
   },
   page: {
     journal: {
       damaged: "Das Journal von „{{name}}“ ist beschädigt",
       missing: "Das Journal von „{{name}}“ fehlt",
       damagedBody:
-        "Das Journal enthält alle Scans, Stapel und Aufträge dieses Arbeitsplatzes. Ein Teil davon ist nicht lesbar; daher wurde es nicht geöffnet und nichts geändert.",
+        "Das Journal enthält alle Scans, Stapel und Aufträge dieses Arbeitsplatzes. Ein Teil ist nicht lesbar; es wurde weder geöffnet noch geändert.",
       missingBody:
-        "Das Journal enthält alle Scans, Stapel und Aufträge dieses Arbeitsplatzes. Seine Datei ist weg oder leer; daher wurde nichts geöffnet und nichts geändert.",
+        "Das Journal enthält alle Scans, Stapel und Aufträge dieses Arbeitsplatzes. Seine Datei fehlt oder ist leer; nichts wurde geöffnet oder geändert.",
       damagedWhileOpen:
-        "Gesendet und gespeichert wird hier nichts mehr. Scans warten, bis der Arbeitsplatz wieder offen ist.",
+        "Hier wird nichts mehr gesendet oder gespeichert. Scans warten, bis der Arbeitsplatz wieder offen ist.",
     },
     storage: {
       title: "{{name}} lässt sich nicht öffnen",
       "disk-full":
-        "Der Datenträger dieses Computers ist voll, und ohne Schreiben kann kein Scan angenommen werden. Schaffen Sie Platz und versuchen Sie es dann noch einmal. Nichts ist verloren.",
+        "Der Datenträger dieses Computers ist voll; Scans sind nicht möglich. Schaffen Sie Platz und versuchen Sie es dann erneut. Nichts ist verloren.",
       "read-only":
-        "Die Daten des Arbeitsplatzes lassen sich nicht schreiben; ein Scan ginge verloren. Bitten Sie die IT um Schreibrecht für dieses Konto im Ordner unten und versuchen Sie es dann noch einmal. Nichts ist verloren.",
+        "Die Daten des Arbeitsplatzes lassen sich nicht schreiben; Scans sind nicht möglich. Bitten Sie die IT um Schreibrecht für dieses Konto im Ordner unten und versuchen Sie es dann erneut. Nichts ist verloren.",
       "disk-failed":
-        "Der Datenträger meldete beim Öffnen der Daten einen Fehler. Versuchen Sie es noch einmal; bleibt es so, lassen Sie die IT den Datenträger prüfen, bevor hier gescannt wird.",
+        "Der Datenträger hat beim Öffnen der Daten einen Fehler gemeldet. Versuchen Sie es erneut. Hilft das nicht, lassen Sie die IT den Datenträger prüfen, bevor hier gescannt wird.",
       "in-use":
-        "Ein anderes Programm hält die Daten des Arbeitsplatzes. Schließen Sie es und versuchen Sie es dann noch einmal. Nichts ist verloren.",
+        "Ein anderes Programm benutzt die Daten des Arbeitsplatzes. Schließen Sie es und versuchen Sie es dann erneut. Nichts ist verloren.",
       damaged: "Die Daten des Arbeitsplatzes sind nicht lesbar. Bitten Sie die IT, den Ordner unten zu prüfen.",
     },
     newer: {
-      title: "{{name}} gehört zu einem neueren Returns Desk",
-      body: "Eine neuere Version dieses Programms hat die Daten geschrieben (Datenversion {{dataVersion}}, hier bekannt bis {{knownVersion}}). Installieren Sie die neuere Version wieder; nichts wurde geändert.",
+      title: "{{name}} braucht ein neueres Returns Desk",
+      body: "Eine neuere Version dieses Programms hat die Daten geschrieben (Datenversion {{dataVersion}}, hier bekannt bis {{knownVersion}}). Installieren Sie diese Version wieder; nichts wurde geändert.",
     },
     other: {
-      title: "{{name}} hat sich nicht geöffnet",
-      body: "Etwas Unerwartetes hat das Öffnen verhindert. Nichts wurde geändert. Versuchen Sie es noch einmal; bleibt es so, geben Sie dem Support die Zeilen unten.",
+      title: "{{name}} ließ sich nicht öffnen",
+      body: "Ein unerwarteter Fehler hat das Öffnen verhindert. Nichts wurde geändert. Versuchen Sie es erneut. Hilft das nicht, geben Sie dem Support die Zeilen unten.",
     },
-    backups: "Unversehrte Sicherungen",
-    reading: "Die Sicherungen werden geprüft; angeboten werden nur unversehrte",
+    backups: "Verwendbare Sicherungen",
+    reading: "Sicherungen werden geprüft",
     newest: "neueste",
-    noBackup: "Auf diesem Computer ist keine Sicherung unversehrt. Es bleibt nur der Beginn mit einem leeren Journal.",
-    unsound_one: "{{count}} weitere Sicherung ist auch beschädigt und wird nicht angeboten.",
-    unsound_other: "{{count}} weitere Sicherungen sind auch beschädigt und werden nicht angeboten.",
+    noBackup: "Keine verwendbare Sicherung auf diesem Computer. Es bleibt nur der Start mit leerem Journal.",
+    unsound_one: "{{count}} weitere Sicherung ist ebenfalls beschädigt und wird nicht angeboten.",
+    unsound_other: "{{count}} weitere Sicherungen sind ebenfalls beschädigt und werden nicht angeboten.",
     size: "{{size}} MB",
     lost: "Darin fehlen, soweit das beschädigte Journal lesbar ist: {{scans}} und {{orders}}",
-    lostNothing: "Soweit das beschädigte Journal lesbar ist, kam danach nichts mehr",
-    lostUnknown: "Was danach kam, lässt sich nicht zählen",
+    lostNothing: "Nichts Neueres, soweit das beschädigte Journal lesbar ist",
+    lostUnknown: "Neuere Scans und Aufträge lassen sich nicht zählen",
     scans_one: "{{count}} Scan",
     scans_other: "{{count}} Scans",
     orders_one: "{{count}} Auftrag",
     orders_other: "{{count}} Aufträge",
     meaning: "Was das Wiederherstellen bedeutet",
     meaningLost:
-      "Was nach der Sicherung gescannt, geändert oder abgesandt wurde, ist hier danach unbekannt. Aufträge aus dieser Zeit stehen beim Dienst; suchen Sie dort danach.",
+      "Was nach der Sicherung gescannt, geändert oder abgesandt wurde, ist hier dann unbekannt. Aufträge aus dieser Zeit hat der Dienst; suchen Sie dort danach.",
     meaningSafe:
-      "Kein Paket wird doppelt versandt: Aufträge, die in der Sicherung warten, werden erst gesendet, wenn ihre Artikel beim Dienst gelesen sind; ebenso wird kein Stapel vorher abgesandt.",
-    meaningKept: "Die beschädigte Datei wird nicht gelöscht. Sie bleibt für den Support im Ordner unten.",
-    restore: "Sicherung wiederherstellen: {{when}}",
+      "Kein Paket wird doppelt versandt: Vor dem Senden oder Absenden werden die Artikel wartender Aufträge und Stapel beim Dienst gelesen.",
+    meaningKept: "Die beschädigte Datei bleibt für den Support im Ordner unten.",
+    restore: "Sicherung vom {{when}} wiederherstellen",
     restoring: "Wird wiederhergestellt und geöffnet",
     startOver: "Mit leerem Journal beginnen",
     startOverAsk:
-      "Alle Scans, Stapel und Aufträge dieses Arbeitsplatzes sind hier dann unbekannt. Aufträge stehen beim Dienst. Was von der Datei übrig ist, bleibt erhalten.",
+      "Alle Scans, Stapel und Aufträge dieses Arbeitsplatzes sind hier dann unbekannt. Die Aufträge hat der Dienst; was von der Datei übrig ist, bleibt erhalten.",
     openOther: "Andere Umgebung öffnen",
     back: "In der offenen Umgebung bleiben",
-    retry: "Noch einmal versuchen",
+    retry: "Erneut versuchen",
     quit: "Beenden",
     folder: "Ordner",
     detail: "Für den Support",
     failed: {
       "not-restored":
-        "Das Journal wurde nicht ersetzt; alles ist, wie es war. Warum, steht in den Zeilen für den Support.",
+        "Das Journal wurde nicht ersetzt; nichts hat sich geändert. Der Grund steht in den Zeilen für den Support.",
       "not-opened": "Es lässt sich weiterhin nicht öffnen.",
-      "no-such-backup": "Diese Sicherung ist nicht mehr da oder nicht mehr unversehrt. Wählen Sie eine andere.",
+      "no-such-backup": "Diese Sicherung fehlt oder ist nicht mehr verwendbar. Wählen Sie eine andere.",
       other:
-        "Das hat nicht geklappt. Versuchen Sie es noch einmal; bleibt es so, geben Sie dem Support die Zeilen unten.",
+        "Das hat nicht geklappt. Versuchen Sie es erneut. Hilft das nicht, geben Sie dem Support die Zeilen unten.",
     },
     otherFailed: "Auch {{name}} ließ sich nicht öffnen.",
     noScans: "Solange diese Seite offen ist, wird nichts gescannt.",

@@ -3,9 +3,9 @@ import type { German } from "../../words.ts";
 
 export default {
   title: "Zustand dieses Arbeitsplatzes",
-  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner, Drucker und Datenträger, jeweils mit dem, was zu tun ist; Dateien für den Support.",
+  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner, Drucker und Datenträger, mit dem, was zu tun ist; Dateien für den Support.",
   reading: "Der Arbeitsplatz wird geprüft …",
-  notRead: "Der Zustand konnte nicht gelesen werden. Es wird alle paar Sekunden neu versucht.",
+  notRead: "Der Zustand war nicht lesbar. Ein neuer Versuch folgt alle paar Sekunden.",
   list: "Teile des Arbeitsplatzes",
   state: { fine: "In Ordnung", look: "Zu prüfen", broken: "Gestört" },
   summary: {
@@ -18,9 +18,9 @@ export default {
   action: {
     copy: "Als Text kopieren",
     copied: "Kopiert",
-    notCopied: "Nicht kopiert: ins Fenster klicken und noch einmal versuchen",
-    logs: "Ordner des Protokolls öffnen",
-    logsNotOpened: "Der Ordner konnte nicht geöffnet werden.",
+    notCopied: "Nicht kopiert: ins Fenster klicken und erneut versuchen",
+    logs: "Protokollordner öffnen",
+    logsNotOpened: "Der Ordner ließ sich nicht öffnen.",
     bundle: "Dateien für den Support",
     check: "Beide Dateien jetzt prüfen",
     stop: "Prüfung anhalten",
@@ -38,79 +38,74 @@ export default {
     disk: "Datenträger",
   },
   program: {
-    steady: "Läuft seit dem Start ohne Unterbrechung.",
+    steady: "Seit dem Start ohne Unterbrechung.",
     interrupted:
-      "Etwas ist ausgefallen und wurde wieder geöffnet. Kommt das wieder vor, sichern Sie die Dateien für den Support.",
+      "Etwas ist ausgefallen und wurde wiederhergestellt. Passiert das erneut, speichern Sie die Dateien für den Support.",
   },
   keychain: {
-    works: "Schlüssel und Token können aufbewahrt werden.",
-    "not-answering":
-      "Er antwortet nicht; vielleicht wartet er darauf, entsperrt zu werden. Entsperren Sie ihn an diesem Computer.",
+    works: "Schlüssel und Token lassen sich speichern.",
+    "not-answering": "Er antwortet nicht; vielleicht ist er gesperrt. Entsperren Sie ihn an diesem Computer.",
     "not-needed":
-      "Er kann nicht benutzt werden. Die Übung braucht keinen; eine andere Umgebung behält ihren Schlüssel nur für die Sitzung.",
+      "Nicht verfügbar. Die Übung braucht keinen; andere Umgebungen behalten ihren Schlüssel nur für die Sitzung.",
     unusable:
-      "Er kann nicht benutzt werden. Schlüssel bleiben bis zum Programmende; bitten Sie die IT, einen Schlüsselspeicher einzurichten.",
+      "Nicht verfügbar. Schlüssel bleiben bis zum Programmende; bitten Sie die IT, einen Schlüsselspeicher einzurichten.",
   },
   journal: {
-    kept: "Alles, was hier erfasst wurde, ist gesichert, und es gibt eine neue Sicherung.",
-    "no-backup":
-      "Es gibt noch keine Sicherung. Kurz nach dem Start wird eine angelegt; sehen Sie in einigen Minuten wieder hier nach.",
+    kept: "Alles ist gespeichert, und es gibt eine aktuelle Sicherung.",
+    "no-backup": "Noch keine Sicherung. Die erste folgt kurz nach dem Start; sehen Sie in einigen Minuten wieder nach.",
     "old-backup":
-      "Die letzte Sicherung ist alt. Schaffen Sie Platz auf dem Datenträger; der nächste Versuch folgt binnen einer Stunde.",
+      "Die letzte Sicherung ist alt. Schaffen Sie Platz auf dem Datenträger; binnen einer Stunde folgt ein neuer Versuch.",
     damaged:
-      "Es ist beschädigt. Scannen Sie nicht weiter und stellen Sie auf der Seite, die sich öffnet, eine Sicherung wieder her.",
-    closed: "Keine Umgebung ist geöffnet. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
+      "Beschädigt. Scannen Sie nicht weiter und stellen Sie auf der Seite, die sich öffnet, eine Sicherung wieder her.",
+    closed: "Keine Umgebung ist offen. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
   },
   cache: {
-    kept: "Artikel und Listen sind für die Arbeit ohne Netzwerk hier.",
-    damaged:
-      "Sie ist beschädigt. Sie wird beiseitegelegt und neu gefüllt; Sie können weiterscannen, Gescanntes geht nicht verloren.",
-    closed: "Keine Umgebung ist geöffnet. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
+    kept: "Artikel und Listen sind für die Arbeit ohne Netzwerk gespeichert.",
+    damaged: "Beschädigt: Sie wird beiseitegelegt und neu gefüllt. Scannen geht weiter; kein Scan geht verloren.",
+    closed: "Keine Umgebung ist offen. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
   },
   inbox: {
-    off: "Aus. Der Arbeitsplatz fragt den Dienst selbst.",
-    open: "Nimmt Ereignisse entgegen.",
+    off: "Aus. Der Dienst wird regelmäßig abgefragt.",
+    open: "Empfängt Ereignisse.",
     refuses:
-      "Nimmt Ereignisse entgegen, hat aber einige abgelehnt. Vergleichen Sie Signaturschlüssel und Uhr in den Einstellungen des Eingangs.",
-    closed:
-      "Er ist eingeschaltet, kann aber keine Ereignisse empfangen. Die Einstellungen des Eingangs sagen, was zu ändern ist.",
-    unknown: "Sein Zustand war nicht zu erfahren.",
+      "Empfängt Ereignisse, hat aber einige abgelehnt. Prüfen Sie Signaturschlüssel und Uhr in den Einstellungen des Eingangs.",
+    closed: "An, kann aber keine Ereignisse empfangen. Was zu ändern ist, steht in den Einstellungen des Eingangs.",
+    unknown: "Zustand unbekannt.",
   },
   network: {
     online: "Der Dienst antwortet.",
-    unknown: "Der Dienst wurde noch nicht gefragt.",
+    unknown: "Der Dienst wurde noch nicht aufgerufen.",
     missing: "Schlüssel und Token fehlen. Geben Sie sie in den Einstellungen ein.",
-    unanswered: "Der Dienst ist da, antwortet aber nicht. Scannen geht weiter; Aufträge warten.",
+    unanswered: "Der Dienst antwortet nicht. Scannen geht weiter; Aufträge warten.",
     offline: "Der Dienst ist nicht erreichbar. Scannen geht weiter; prüfen Sie Netzwerk oder Proxy.",
-    refused: "Der Dienst hat Schlüssel und Token abgelehnt. Geben Sie sie in den Einstellungen neu ein.",
+    refused: "Der Dienst lehnt Schlüssel und Token ab. Geben Sie sie in den Einstellungen neu ein.",
   },
   clock: {
     right: "Stimmt mit der Uhr des Dienstes überein.",
-    unknown: "Zu wenige Antworten, um sie mit der des Dienstes zu vergleichen.",
+    unknown: "Zu wenige Antworten für einen Vergleich mit der Uhr des Dienstes.",
     wrong:
-      "Sie geht um Minuten falsch. Lassen Sie den Computer sie selbst stellen; Fristen zählen nach der Uhr des Dienstes.",
+      "Sie geht um Minuten falsch. Lassen Sie den Computer sie automatisch stellen; Stornofristen gelten nach der Uhr des Dienstes.",
   },
   scanner: {
-    measured: "Die Scannerprüfung hat ihn vermessen.",
-    "not-measured":
-      "Hier wurde noch keine Scannerprüfung gemacht. Sie steht in den Einstellungen und dauert etwa eine Minute.",
+    measured: "In der Scannerprüfung vermessen.",
+    "not-measured": "Noch keine Scannerprüfung. Starten Sie sie in den Einstellungen; sie dauert etwa eine Minute.",
     doubles:
-      "Er hat in der Scannerprüfung Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
+      "In der Scannerprüfung hat er Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
   },
   printer: {
-    "not-rolled-out": "Die IT hat keinen vorgegeben; der hier gewählte steht unter Einstellungen, Etiketten.",
+    "not-rolled-out": "Von der IT ist kein Drucker vorgegeben. Den hier gewählten zeigen Einstellungen, Etiketten.",
     there: "Der von der IT vorgegebene Drucker ist auf diesem Computer eingerichtet.",
-    unknown: "Welche Drucker dieser Computer hat, war nicht zu erfahren.",
+    unknown: "Drucker dieses Computers unbekannt.",
     missing:
-      "Der von der IT vorgegebene Drucker ist auf diesem Computer nicht eingerichtet; PDF- und PNG-Etiketten werden nicht gedruckt. Bitten Sie die IT, ihn unter dem Namen einzurichten, der unter Einstellungen, Etiketten steht.",
+      "Der von der IT vorgegebene Drucker ist hier nicht eingerichtet; PDF- und PNG-Etiketten werden nicht gedruckt. Bitten Sie die IT, ihn unter dem Namen aus Einstellungen, Etiketten einzurichten.",
   },
   disk: {
-    room: "Es ist Platz.",
-    unknown: "Wie viel Platz frei ist, war nicht zu erfahren.",
+    room: "Genug Platz.",
+    unknown: "Freier Platz unbekannt.",
     "not-encrypted":
-      "Nicht verschlüsselt: Von einem gestohlenen Datenträger lassen sich Namen und Anschriften lesen. Bitten Sie Ihre IT, BitLocker oder FileVault einzuschalten.",
-    little: "Es ist wenig Platz übrig. Löschen Sie, was nicht gebraucht wird, bevor er voll ist.",
-    full: "Fast voll: Scans können bald nicht mehr gespeichert werden. Schaffen Sie jetzt Platz.",
+      "Nicht verschlüsselt: Wer den Datenträger stiehlt, kann Namen und Adressen lesen. Bitten Sie die IT, BitLocker oder FileVault einzuschalten.",
+    little: "Wenig Platz. Löschen Sie nicht benötigte Dateien, bevor er voll ist.",
+    full: "Fast voll: Scans lassen sich bald nicht mehr speichern. Schaffen Sie jetzt Platz.",
   },
   fact: {
     version: "Returns Desk",
@@ -119,12 +114,12 @@ export default {
     size: "Größe",
     system: "System",
     startedAt: "Gestartet",
-    interruptions: "Wieder geöffnet",
-    backend: "Aufbewahrt von",
+    interruptions: "Wiederhergestellt",
+    backend: "Gespeichert von",
     file: "Datei",
     schema: "Datenversion",
     backup: "Letzte Sicherung",
-    setAside: "Beschädigte, beiseitegelegt",
+    setAside: "Beschädigt, beiseitegelegt",
     check: "Geprüft",
     lastEvent: "Letztes Ereignis",
     refused: "Abgelehnt",
@@ -134,12 +129,12 @@ export default {
     proxy: "Proxy",
     skew: "Die Uhr des Dienstes geht vor um",
     layout: "Tastaturbelegung",
-    pace: "Von Taste zu Taste",
+    pace: "Zwischen Tasten",
     measuredAt: "Vermessen",
     free: "Frei",
     encrypted: "Verschlüsselt",
   },
-  encrypted: { yes: "ja", no: "nein", unknown: "das System sagt es nicht" },
+  encrypted: { yes: "ja", no: "nein", unknown: "vom System nicht gemeldet" },
   backend: {
     "credential-manager": "Windows-Anmeldeinformationsverwaltung",
     "login-keychain": "Anmeldeschlüsselbund von macOS",
@@ -151,7 +146,7 @@ export default {
     running: "{{percent}} % gelesen",
     sound: "in Ordnung",
     damaged: "beschädigt",
-    stopped: "vor dem Ende angehalten",
+    stopped: "vorzeitig angehalten",
   },
   value: {
     none: "keine",
@@ -163,30 +158,30 @@ export default {
   },
   bundle: {
     title: "Dateien für den Support",
-    what: "Das ist alles, was gesichert wird, Datei für Datei. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
+    what: "Nur diese Dateien werden gespeichert. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
     preparing: "Die Dateien werden zusammengestellt …",
-    notPrepared: "Die Dateien konnten nicht zusammengestellt werden. Versuchen Sie es noch einmal.",
+    notPrepared: "Die Dateien konnten nicht zusammengestellt werden. Versuchen Sie es erneut.",
     files: "Dateien",
-    cut: "Der erste Teil ist zu sehen; gesichert wird die ganze Datei.",
-    save: "Als ZIP sichern",
+    cut: "Nur der erste Teil ist zu sehen; gespeichert wird die ganze Datei.",
+    save: "Als ZIP speichern",
     again: "Neu zusammenstellen",
-    saved: "Gesichert als {{file}}",
+    saved: "Gespeichert als {{file}}",
     notSaved:
-      "Speichern fehlgeschlagen. Der Ordner ist vielleicht voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
+      "Speichern fehlgeschlagen. Vielleicht ist der Ordner voll oder schreibgeschützt. Wählen Sie einen anderen Ort.",
     outdated:
-      "Diese Dateien wurden inzwischen neu zusammengestellt. Sehen Sie sie noch einmal an und sichern Sie dann.",
+      "Diese Dateien wurden inzwischen neu zusammengestellt. Prüfen Sie sie noch einmal und speichern Sie dann.",
     back: "Zurück zum Zustand dieses Arbeitsplatzes",
   },
   interruption: {
-    title: "Was wieder geöffnet wurde",
-    dismiss: "Verstanden",
-    "page-crashed": "Das Fenster ist um {{time}} ausgefallen und wurde wieder geöffnet.",
-    "page-hung": "Das Fenster antwortete um {{time}} nicht und wurde wieder geöffnet.",
+    title: "Was wiederhergestellt wurde",
+    dismiss: "Ausblenden",
+    "page-crashed": "Das Fenster ist um {{time}} ausgefallen und hat sich wieder geöffnet.",
+    "page-hung": "Das Fenster hat um {{time}} nicht reagiert und sich wieder geöffnet.",
     "store-ended":
-      "Die Daten dieses Arbeitsplatzes wurden um {{time}} wieder geöffnet, nachdem ihr Programmteil ausgefallen war.",
-    batch_zero: "Der offene Stapel ist leer, wie er gesichert war.",
-    batch_one: "Der offene Stapel ist mit {{count}} Artikel wieder da, ebenso seine Adresse.",
-    batch_other: "Der offene Stapel ist mit {{count}} Artikeln wieder da, ebenso seine Adresse.",
-    todo: "Haben Sie etwas gescannt und kein Ergebnis gesehen, scannen Sie es noch einmal: Nichts zählt doppelt.",
+      "Ein Programmteil ist ausgefallen; die Daten dieses Arbeitsplatzes wurden um {{time}} wieder geöffnet.",
+    batch_zero: "Der offene Stapel ist leer, wie gespeichert.",
+    batch_one: "Der offene Stapel ist mit {{count}} Artikel und Adresse wieder da.",
+    batch_other: "Der offene Stapel ist mit {{count}} Artikeln und Adresse wieder da.",
+    todo: "Kam zu einem Scan kein Ergebnis, scannen Sie noch einmal: Nichts zählt doppelt.",
   },
 } satisfies German<typeof en>;

@@ -14,8 +14,8 @@ export default {
     all_other: "{{formatted}} Artikel",
     filtered_one: "{{formatted}} Artikel gefunden",
     filtered_other: "{{formatted}} Artikel gefunden",
-    counting_one: "{{formatted}}+ Artikel, wird noch gezählt",
-    counting_other: "{{formatted}}+ Artikel, wird noch gezählt",
+    counting_one: "{{formatted}}+ Artikel, Zählung läuft",
+    counting_other: "{{formatted}}+ Artikel, Zählung läuft",
   },
   asOf: {
     now: "Stand {{clock}}",
@@ -51,7 +51,7 @@ export default {
     unknown: "Unbekannt",
   },
   vanished: "Nicht mehr gelistet",
-  vanishedHint: "Der Dienst führt diesen Artikel nicht mehr auf. Hier steht, was er zuletzt meldete.",
+  vanishedHint: "Der Dienst führt diesen Artikel nicht mehr. Das sind die letzten bekannten Angaben.",
   filter: {
     period: "Angelegt",
     anyTime: "Jederzeit",
@@ -87,7 +87,7 @@ export default {
     written_one: "{{rows}} Artikel in {{file}} geschrieben",
     written_other: "{{rows}} Artikel in {{file}} geschrieben",
     failed:
-      "Die Datei wurde nicht geschrieben: In den Ordner kann nicht geschrieben werden, oder der Datenträger ist voll. Wählen Sie einen anderen Ort und versuchen Sie es noch einmal.",
+      "Datei nicht geschrieben: Der Ordner ist schreibgeschützt oder der Datenträger voll. Wählen Sie einen anderen Ort und versuchen Sie es erneut.",
   },
   selected: "Ausgewählt",
   selection: {
@@ -112,7 +112,7 @@ export default {
     hide: "Ausblenden",
     show: "Stapel öffnen",
     dismiss: "Schließen",
-    outcomes: "Was aus jedem Artikel wurde",
+    outcomes: "Ergebnis je Artikel",
   },
   handling: {
     tbc: "Zu bestätigen",
@@ -131,21 +131,21 @@ export default {
   resend: {
     possible: "Kann in einen Stapel gescannt werden",
     "not-on-hold":
-      "Noch nicht zurückgestellt: Bearbeitung {{handling}}. Auf dem Scan-Bildschirm kann er zurückgestellt werden.",
-    "already-resent": "Bereits erneut versandt: Die Bearbeitung steht auf Wiederversand.",
+      "Noch nicht zurückgestellt: Bearbeitung {{handling}}. Unter „Scannen“ kann er zurückgestellt werden.",
+    "already-resent": "Bereits erneut versandt: Bearbeitung Wiederversand.",
     "other-handling":
       "Nicht zulässig: Bearbeitung {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
     "handling-started": "Nicht zulässig: Bearbeitung {{status}}. Das Lager hat schon begonnen.",
   },
   none: {
     title: "Noch kein Bestand an diesem Arbeitsplatz",
-    body: "Hier stehen Artikel, die ein Lager angenommen hat, auch ohne Netzwerk. Sie kommen mit der nächsten Aktualisierung vom Dienst.",
+    body: "Hier erscheinen Artikel, die ein Lager angenommen hat, auch ohne Netzwerk. Sie kommen mit der nächsten Aktualisierung.",
     action: "Jetzt aktualisieren",
   },
   notFound: {
     filteredTitle: "Kein Artikel passt zu diesen Filtern",
-    filteredBody: "Jeder Filter über der Tabelle lässt Artikel weg. Leeren Sie die Filter oder ändern Sie einen.",
-    title: "Kein Artikel enthält „{{text}}“",
-    body: "Gesucht wird diese Zeichenfolge in RMA, SKU, Beschreibung, Sendungsnummer und Bestands-ID. Ein eben erfasstes Paket kommt mit der nächsten Aktualisierung.",
+    filteredBody: "Leeren oder ändern Sie die Filter über der Tabelle.",
+    title: "Kein Artikel passt zu „{{text}}“",
+    body: "Gesucht wird in RMA, SKU, Beschreibung, Sendungsnummer und Bestands-ID. Ein eben erfasstes Paket kommt mit der nächsten Aktualisierung.",
   },
 } satisfies German<typeof en>;

@@ -10,9 +10,9 @@ export default {
   skip: "Überspringen: Der Scanner liest diesen Code nicht",
   before: {
     heading: "Sieben Codes, etwa eine Minute",
-    body: "Scannen Sie sieben Codes von diesem Bildschirm. Dabei zeigt sich, wie Ihr Scanner tippt: Tastaturbelegung, Tempo, wie er einen Code beendet und ob er doppelt liest. Am Ende steht, dass alles gut ist, oder genau, was zu ändern ist.",
+    body: "Scannen Sie sieben Codes von diesem Bildschirm. So zeigen sich Tastaturbelegung, Tempo, Codeende und doppelte Lesungen Ihres Scanners; danach steht hier, was zu ändern ist.",
     paper:
-      "Kann Ihr Scanner nicht vom Bildschirm lesen, speichern Sie die Prüfcodes unter „Druckbare Blätter“ und scannen Sie sie vom Papier. Was hier gescannt wird, kommt in keinen Stapel.",
+      "Liest Ihr Scanner nicht vom Bildschirm, speichern Sie die Prüfcodes unter „Druckbare Blätter“ und scannen Sie sie vom Papier. Nichts davon kommt in einen Stapel.",
   },
   scan: {
     heading: "Code {{number}} von {{count}} scannen: {{name}}",
@@ -20,65 +20,65 @@ export default {
     state: { read: "gelesen", now: "jetzt", open: "noch nicht" },
   },
   measuring: "Wird gemessen …",
-  measuringBody: "Kurz warten, falls der Scanner den letzten Code noch einmal sendet.",
+  measuringBody: "Es wird geprüft, ob der Scanner den letzten Code noch einmal sendet.",
   codes: {
-    digits: { name: "Ziffern", why: "Zeigt das Tempo des Scanners und wie er einen Code beendet." },
+    digits: { name: "Ziffern", why: "Zeigt Tempo und Codeende des Scanners." },
     "mixed-case": {
       name: "Buchstaben",
       why: "Zeigt die Belegung des Scanners und ob die Feststelltaste stört.",
     },
-    symbols: { name: "Sonderzeichen", why: "Unterscheidet die Tastaturbelegungen." },
-    long: { name: "Ein langer Code", why: "Zeigt, ob ein langer Code ganz ankommt." },
-    short: { name: "Ein kurzer Code", why: "Zeigt, ob sich vier Zeichen vom Tippen unterscheiden." },
+    symbols: { name: "Sonderzeichen", why: "Zeigt die Tastaturbelegung." },
+    long: { name: "Ein langer Code", why: "Zeigt, ob ein langer Code vollständig ankommt." },
+    short: { name: "Ein kurzer Code", why: "Zeigt, ob vier Zeichen als Scan zählen, nicht als Tippen." },
     gs1: {
       name: "Ein GS1-Code",
-      why: "Zeigt, wie der Scanner FNC1 sendet, das die Felder eines GS1-Etiketts trennt.",
+      why: "Zeigt, wie der Scanner FNC1 sendet, das Trennzeichen in GS1-Etiketten.",
     },
-    ending: { name: "Codeende", why: "Zeigt noch einmal, wie ein Code endet und ob er nur einmal kommt." },
+    ending: { name: "Codeende", why: "Prüft noch einmal das Codeende und ob der Code nur einmal kommt." },
   },
   outcome: "Ergebnis der Prüfung",
   good: "Dieser Scanner ist bereit",
   goodBody:
-    "Jeder Code wurde gelesen wie gedruckt, einmal und schnell genug. Dieser Scanner wird nun nach diesen Messwerten gelesen.",
+    "Jeder Code wurde richtig gelesen, einmal und schnell genug. Diese Messwerte gelten ab jetzt für diesen Scanner.",
   change_one: "Eines ist zu ändern",
   change_other: "{{count}} Dinge sind zu ändern",
   findings: {
     "not-read": {
       what: "Nicht gelesen: {{codes}}.",
-      todo: "Halten Sie den Scanner etwas weiter weg und prüfen Sie noch einmal. Liest er sie weiterhin nicht, schalten Sie Code 128 mit dem Handbuch des Scanners ein oder nehmen Sie das gedruckte Blatt.",
+      todo: "Halten Sie den Scanner weiter weg und prüfen Sie erneut. Geht es weiterhin nicht, schalten Sie mit seinem Handbuch Code 128 ein oder nehmen Sie das gedruckte Blatt.",
     },
     "case-swapped": {
       what: "Groß- und Kleinbuchstaben kommen vertauscht an.",
-      todo: "Schalten Sie die Feststelltaste aus und scannen Sie im Handbuch des Scanners den Code für „Caps Lock off“ oder „normal case“. Prüfen Sie dann noch einmal.",
+      todo: "Schalten Sie die Feststelltaste aus. Scannen Sie im Handbuch des Scanners „Caps Lock off“ oder „normal case“ und prüfen Sie dann erneut.",
     },
     garbled: {
-      what: "Die Belegung des Scanners ist nicht bekannt: „{{expected}}“ kam als „{{read}}“ an.",
-      todo: "Scannen Sie im Handbuch des Scanners den Code für die Tastatur „US English“. Prüfen Sie dann noch einmal.",
+      what: "Unbekannte Belegung des Scanners: „{{expected}}“ kam als „{{read}}“ an.",
+      todo: "Scannen Sie im Handbuch des Scanners den Tastaturcode „US English“. Prüfen Sie dann erneut.",
     },
     doubled: {
       what: "Der Scanner sendet einen Code zweimal.",
-      todo: "Stellen Sie mit dem Handbuch des Scanners die Lesesperre für gleiche Codes (re-read delay) auf 500 ms oder mehr. Prüfen Sie dann noch einmal.",
+      todo: "Stellen Sie mit seinem Handbuch die Lesesperre für gleiche Codes (re-read delay) auf mindestens 500 ms. Prüfen Sie dann erneut.",
     },
     slow: {
-      what: "Der Scanner tippt langsam: {{gap}} ms von Taste zu Taste.",
-      todo: "Stellen Sie mit dem Handbuch des Scanners die Pause zwischen Zeichen (inter-character delay) auf 0 ms. Bei Bluetooth: Basis näher stellen oder Akku laden. Prüfen Sie dann noch einmal.",
+      what: "Der Scanner tippt langsam: {{gap}} ms zwischen Tasten.",
+      todo: "Stellen Sie mit seinem Handbuch die Pause zwischen Zeichen (inter-character delay) auf 0 ms. Bei Bluetooth: Basis näher stellen oder Akku laden. Prüfen Sie dann erneut.",
     },
     "mixed-endings": {
       what: "Manche Codes endeten mit Eingabe oder Tab, andere mit nichts.",
-      todo: "Scannen Sie im Handbuch des Scanners den Code für das Suffix „Enter“ bei allen Codearten. Prüfen Sie dann noch einmal.",
+      todo: "Scannen Sie im Handbuch des Scanners das Suffix „Enter“ für alle Codearten. Prüfen Sie dann erneut.",
     },
   },
   notes: {
     "no-terminator":
-      "Der Scanner sendet nach einem Code nichts; daher wartet jeder Scan kurz, um sicher am Ende zu sein. Mit dem Suffix „Enter“ ginge es schneller.",
+      "Der Scanner sendet nach einem Code nichts; daher wird kurz auf das Ende gewartet. Mit dem Suffix „Enter“ geht es schneller.",
     "short-codes":
-      "Er tippt auch langsamer als 30 ms je Taste; ein Code mit vier oder fünf Zeichen ist daher nicht vom Tippen zu unterscheiden und gilt nicht als Scan. Ab sechs Zeichen gilt er. Mit dem Suffix „Enter“ gelten alle.",
+      "Er braucht auch mehr als 30 ms je Taste: Vier oder fünf Zeichen zählen als Tippen, längere Codes als Scan. Mit dem Suffix „Enter“ zählen alle als Scan.",
     "gs1-lost":
-      "Der Scanner lässt FNC1 weg oder sendet eine unbekannte Taste: Die Felder eines GS1-Etiketts laufen dann ineinander. Die Codes des Dienstes brauchen kein FNC1. Um GS1-Etiketten zu lesen, stellen Sie den Scanner so ein, dass er FNC1 als „GS“ (ASCII 29) sendet.",
+      "FNC1 fehlt oder ist unbekannt; die Felder von GS1-Etiketten laufen ineinander. Die Codes des Dienstes brauchen es nicht. Für GS1-Etiketten stellen Sie den Scanner so ein, dass er FNC1 als „GS“ (ASCII 29) sendet.",
     "gs1-not-read":
-      "Der GS1-Code wurde nicht gelesen. Die Codes des Dienstes sind nicht GS1; um GS1-Etiketten zu lesen, schalten Sie GS1-128 mit dem Handbuch des Scanners ein.",
-    "caps-lock": "Die Feststelltaste war an. Das macht nichts: Gelesen werden die Tastenpositionen.",
-    "input-method": "Eine Eingabemethode war an. Das macht nichts: Gelesen werden die Tastenpositionen.",
+      "GS1-Code nicht gelesen; die Codes des Dienstes sind nicht GS1. Für GS1-Etiketten schalten Sie mit dem Handbuch des Scanners GS1-128 ein.",
+    "caps-lock": "Die Feststelltaste war an. Kein Problem: Gelesen werden Tastenpositionen.",
+    "input-method": "Eine Eingabemethode war an. Kein Problem: Gelesen werden Tastenpositionen.",
   },
   measured: {
     layout: "Belegung",
@@ -100,14 +100,13 @@ export default {
     cn: "Chinesisch (US-Positionen)",
   },
   terminators: { enter: "Eingabe", tab: "Tab", none: "nichts" },
-  notStored:
-    "Das Ergebnis konnte auf diesem Computer nicht gespeichert werden. Es gilt, bis die App schließt; prüfen Sie später noch einmal.",
+  notStored: "Ergebnis nicht gespeichert; es gilt, bis die App schließt. Prüfen Sie später erneut.",
   driftShort: "Scanner prüfen",
   drift: {
     damaged:
-      "Mehr Scans als sonst kommen beschädigt an. Prüfen Sie Abstand, Akku und Etikett und starten Sie dann die Scannerprüfung.",
-    doubled: "Der Scanner liest Codes neuerdings doppelt. Starten Sie die Scannerprüfung.",
+      "Mehr beschädigte Scans als sonst. Prüfen Sie Abstand, Akku und Etikett und starten Sie dann die Scannerprüfung.",
+    doubled: "Der Scanner liest Codes jetzt doppelt. Starten Sie die Scannerprüfung.",
     slower:
-      "Der Scanner tippt langsamer als bei seiner Prüfung. Prüfen Sie Abstand und Akku und starten Sie dann die Scannerprüfung.",
+      "Der Scanner ist langsamer als bei seiner Prüfung. Prüfen Sie Abstand und Akku und starten Sie dann die Scannerprüfung.",
   },
 } satisfies German<typeof en>;

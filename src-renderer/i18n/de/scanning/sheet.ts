@@ -6,8 +6,7 @@ export default {
   product: "Returns Desk",
   commands: {
     title: "Befehlscodes",
-    intro:
-      "Einen Code scannen, statt eine Taste zu drücken. Kein Paket trägt diese Codes; daher gilt keiner je als Artikel.",
+    intro: "Code scannen, statt eine Taste zu drücken. Kein Paket trägt diese Codes; keiner zählt als Artikel.",
     names: {
       undo: "Scan zurücknehmen",
       "new-batch": "Neuer Stapel",
@@ -19,34 +18,33 @@ export default {
       help: "Hilfe zeigen",
     },
     hints: {
-      undo: "Nimmt den letzten Artikel wieder aus dem Stapel.",
+      undo: "Nimmt den letzten Artikel aus dem Stapel.",
       "new-batch": "Parkt einen gefüllten Stapel und beginnt einen leeren.",
-      park: "Stellt diesen Stapel beiseite und beginnt einen leeren.",
+      park: "Parkt diesen Stapel und beginnt einen leeren.",
       resume: "Setzt den zuletzt geparkten Stapel fort.",
       submit: "Zweimal innerhalb von 3 Sekunden scannen. Einmal bewirkt nichts.",
-      hold: "Stellt den zuletzt gescannten Artikel zurück und fügt ihn hinzu.",
-      mute: "Der Bildschirm sagt dasselbe ohne Ton.",
+      hold: "Stellt den zuletzt gescannten Artikel zurück und nimmt ihn auf.",
+      mute: "Der Bildschirm zeigt dasselbe ohne Ton.",
       help: "Zeigt alle Tasten und was sie tun.",
     },
   },
   serviceTypes: {
     title: "Versanddienste von {{warehouse}}",
     intro:
-      "Einen Code scannen, um den Versanddienst des aktuellen Stapels zu wählen. Was das Lager des Stapels nicht anbietet, wird abgelehnt.",
-    leftOut: "Zu lang für einen Code, daher auf dem Bildschirm zu wählen: {{names}}",
+      "Code scannen, um den Versanddienst des aktuellen Stapels zu wählen. Was dessen Lager nicht anbietet, wird abgelehnt.",
+    leftOut: "Zu lang für einen Code; am Bildschirm wählen: {{names}}",
   },
   badges: {
     title: "Ausweise",
-    intro:
-      "Ausschneiden. Wer einen Ausweis scannt, ist am Arbeitsplatz angemeldet; was danach aufgezeichnet wird, trägt den Namen.",
+    intro: "Ausschneiden. Ein Scan meldet die Person an; danach wird alles unter ihrem Namen gespeichert.",
     signOff: "Abmelden",
     signOffHint: "Danach ist niemand angemeldet.",
-    until: "Gültig bis {{day}}. Ein Scan meldet diese Person an.",
+    until: "Gültig bis {{day}}. Scannen meldet diese Person an.",
   },
   checkUp: {
     title: "Prüfcodes für den Scanner",
     intro:
-      "Einstellungen, Scannerprüfung öffnen und „Starten“ drücken. Dann diese Codes von oben nach unten scannen, jeden einmal.",
+      "Einstellungen, Scannerprüfung öffnen und „Starten“ drücken. Diese Codes von oben nach unten je einmal scannen.",
     names: {
       digits: "Ziffern",
       "mixed-case": "Groß- und Kleinbuchstaben",
@@ -54,7 +52,7 @@ export default {
       long: "Ein langer Code",
       short: "Ein kurzer Code",
       gs1: "Ein GS1-Code mit FNC1",
-      ending: "Das Ende eines Codes",
+      ending: "Codeende",
     },
   },
 } satisfies German<typeof en>;

@@ -4,20 +4,19 @@ import type { German } from "../../words.ts";
 export default {
   title: "Ton",
   on: "Ton bei jedem Scan",
-  onHint: "Jedes Ergebnis hat seinen eigenen Ton. Er erklingt, sobald der Scan gespeichert ist.",
+  onHint: "Jedes Ergebnis hat einen eigenen Ton; er kommt, sobald der Scan gespeichert ist.",
   volume: "Lautstärke",
   percent: "{{percent}} %",
   spoken: "Nummer jedes aufgenommenen Artikels ansagen",
-  spokenHint:
-    "Nach dem Ton sagt eine Stimme dieses Computers „3 von 5“. Die neueste Nummer unterbricht die vorige Ansage.",
+  spokenHint: "Nach dem Ton sagt die Stimme dieses Computers „3 von 5“. Eine neue Nummer unterbricht die vorige.",
   voice: "Stimme",
   bestVoice: "Die beste dieses Computers",
   test: "„{{text}}“ ansagen",
   noVoice:
-    "Dieser Computer hat keine Stimme für diese Sprache, daher wird nichts angesagt. Fügen Sie in den Spracheinstellungen des Computers eine hinzu und öffnen Sie diese Ansicht dann wieder.",
+    "Keine Ansage: Dieser Computer hat keine Stimme für diese Sprache. Fügen Sie in seinen Spracheinstellungen eine hinzu und öffnen Sie diese Ansicht erneut.",
   lessons: "Hörprobe",
   lessonsHint: "Ergebnis anklicken, um seinen Ton in der Lautstärke eines Scans zu hören.",
-  muted: "Der Ton ist aus. Schalten Sie ihn für die Hörprobe ein.",
+  muted: "Ton ist aus. Schalten Sie ihn für die Hörprobe ein.",
   ladder: "Platz 1 bis {{limit}}",
   notRecorded: "Nicht gespeichert",
   heard: {
@@ -31,6 +30,6 @@ export default {
     "batch-full": "Ein langer hoher Ton, dann zwei kurze",
     "damaged-scan": "Zweimal Rauschen",
     command: "Drei schnelle Töne aufwärts",
-    "not-recorded": "Viermal kurzes Brummen: Der Scan ist nicht gespeichert; warum, steht auf dem Bildschirm",
+    "not-recorded": "Viermal kurzes Brummen: Scan nicht gespeichert; der Grund steht auf dem Bildschirm",
   },
 } satisfies German<typeof en>;

@@ -9,7 +9,7 @@ export default {
   places: {
     "black-box": {
       name: "Scanprotokoll",
-      hint: "Jeder Scan, der hier je kam, Taste für Taste, mit Ergebnis und Grund.",
+      hint: "Jeder Scan dieses Arbeitsplatzes, Taste für Taste, mit Ergebnis und Grund.",
     },
     "check-up": {
       name: "Scannerprüfung",
@@ -23,23 +23,22 @@ export default {
   sheets: {
     commands: {
       name: "Befehlscodes",
-      hint: "Zurücknehmen, parken, absenden und mehr, nur mit dem Scanner. Hängen Sie das Blatt in Reichweite des Scanners auf.",
+      hint: "Zurücknehmen, parken, absenden und mehr, nur mit dem Scanner. In Reichweite des Scanners aufhängen.",
     },
     "check-up": {
       name: "Prüfcodes für den Scanner",
-      hint: "Die Codes der Scannerprüfung auf Papier, für Bildschirme, von denen ein Scanner nicht lesen kann.",
+      hint: "Prüfcodes auf Papier, für Bildschirme, die ein Scanner nicht lesen kann.",
     },
     "service-types": {
       name: "Codes der Versanddienste",
-      hint: "Ein Code für jeden Versanddienst eines Lagers. Einen zu scannen, wählt ihn für den Stapel.",
+      hint: "Ein Code je Versanddienst eines Lagers. Ein Scan wählt ihn für den Stapel.",
     },
     warehouse: "Lager",
-    noTypes:
-      "Auf diesem Arbeitsplatz sind keine Versanddienste dieses Lagers bekannt. Aktualisieren Sie und versuchen Sie es noch einmal.",
+    noTypes: "Keine Versanddienste für dieses Lager bekannt. Aktualisieren Sie und versuchen Sie es dann erneut.",
     saveAs: "{{sheet}} als PDF speichern, {{language}}",
     writing: "Wird geschrieben …",
     written: "Gespeichert als {{file}}",
     notWritten:
-      "Das Blatt konnte nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
+      "Blatt nicht gespeichert: Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   },
 } satisfies German<typeof en>;

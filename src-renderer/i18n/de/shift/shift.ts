@@ -5,7 +5,7 @@ import type { German } from "../../words.ts";
 export default {
   group: "Schicht",
   title: "Schichtbericht",
-  hint: "Was an diesem Arbeitsplatz an einem Tag, in einer Schicht oder in mehreren Tagen geschah: Scans, Ablehnungen nach Grund, Stapel und Aufträge, nach Person.",
+  hint: "Scans, Ablehnungen nach Grund, Stapel und Aufträge dieses Arbeitsplatzes nach Person, für einen Tag, eine Schicht oder mehrere Tage.",
   kind: { label: "Zeitraum", day: "Tag", shift: "Schicht", days: "Mehrere Tage" },
   today: "Heute",
   yesterday: "Gestern",
@@ -13,7 +13,7 @@ export default {
   from: "Von",
   until: "Bis",
   overnight: "endet am nächsten Tag",
-  noPeriod: "Der Zeitraum muss nach seinem Beginn enden und darf höchstens 400 Tage lang sein. Prüfen Sie die Angaben.",
+  noPeriod: "Das Ende muss nach dem Beginn liegen, höchstens 400 Tage danach. Prüfen Sie die Angaben.",
   reading: "Wird gezählt …",
   again: "Neu zählen",
   madeAt: "Gezählt",
@@ -24,10 +24,10 @@ export default {
     writing: "Wird geschrieben …",
   },
   notWritten:
-    "Der Bericht konnte nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
+    "Bericht nicht gespeichert: Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   heading: "Schichtbericht, {{from}} bis {{until}}",
   zone: "Ortszeit, {{zone}}",
-  nothing: "In dieser Zeit wurde nichts gescannt oder gesendet.",
+  nothing: "In diesem Zeitraum wurde nichts gescannt oder gesendet.",
   figure: {
     scans: "Scans",
     added: "Aufgenommen",
@@ -41,8 +41,7 @@ export default {
   },
   figureHint: {
     medianBatchMs: "Vom ersten Artikel eines Stapels bis zum Absenden.",
-    unknownOpen:
-      "Aufträge, deren Antwort verloren ging und die noch niemand geklärt hat, egal wann sie gesendet wurden.",
+    unknownOpen: "Aufträge mit ungeklärtem Ausgang, die noch niemand geklärt hat, egal wann gesendet.",
   },
   table: {
     hours: "Scans je Stunde",
@@ -52,7 +51,7 @@ export default {
     causes: "Abgelehnte Scans nach Grund",
     unknownCodes: "Häufigste unbekannte Codes",
     orders: "Aufträge nach Status",
-    refusals: "Abgelehnte Aufträge, nach dem, was der Dienst nannte",
+    refusals: "Abgelehnte Aufträge nach Nennung des Dienstes",
   },
   column: {
     time: "Zeit",
@@ -86,20 +85,20 @@ export default {
   reason: {
     "not-cached": "nicht in der Kopie dieses Arbeitsplatzes",
     "not-an-item-code": "kein Code eines Artikels",
-    "several-items": "nennt mehrere Artikel",
+    "several-items": "passt zu mehreren Artikeln",
     empty: "leer",
     "too-long": "zu lang",
     "unknown-key": "unbekannte Taste",
     unprintable: "nicht druckbare Zeichen",
-    repeated: "zweimal derselbe Code in einem",
+    repeated: "derselbe Code zweimal in einem Scan",
     "no-command": "kein Befehl oder Ausweis",
     "already-resent": "bereits erneut versandt",
-    "other-handling": "nicht zurückgestellt, sondern andere Bearbeitung",
+    "other-handling": "andere Bearbeitung als zurückgestellt",
     "handling-started": "Bearbeitung hat begonnen",
-    "resent-by-this-desk": "von hier schon erneut versandt",
+    "resent-by-this-desk": "von hier bereits erneut versandt",
   },
   state: {
-    ready: "Wartet auf das Senden",
+    ready: "Wartet aufs Senden",
     sending: "Wird gesendet",
     unknown: "Ausgang ungeklärt",
     created: "Angelegt",
@@ -109,35 +108,34 @@ export default {
   operator: {
     label: "Angemeldet",
     nobody: "Niemand angemeldet",
-    nobodyHint: "Scannen Sie Ihren Ausweis, damit Ihre Arbeit Ihren Namen trägt.",
+    nobodyHint: "Scannen Sie Ihren Ausweis, damit Ihre Arbeit unter Ihrem Namen läuft.",
     since: "Angemeldet seit {{clock}}",
     signOff: "Abmelden",
     report: "Schichtbericht öffnen",
-    notStored: "Nicht gespeichert: Die Anmeldung bleibt, wie sie war. Scannen Sie den Ausweis noch einmal.",
+    notStored: "Nicht gespeichert: Anmeldung unverändert. Scannen Sie den Ausweis erneut.",
     refused: "Ausweis abgelehnt",
     refusal: {
       "badge-unsigned":
-        "Dieser Arbeitsplatz ist gekoppelt und nimmt nur signierte Ausweise. Drucken Sie den Ausweis an einem gekoppelten Arbeitsplatz neu.",
+        "Dieser gekoppelte Arbeitsplatz nimmt nur signierte Ausweise. Drucken Sie den Ausweis an einem gekoppelten Arbeitsplatz neu.",
       "badge-not-trusted":
-        "Dieser Ausweis stammt von keinem Arbeitsplatz dieses Standorts, oder er wurde geändert. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
+        "Dieser Ausweis ist nicht von diesem Standort oder wurde geändert. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
       "badge-expired": "Dieser Ausweis ist abgelaufen. Drucken Sie ihn an einem gekoppelten Arbeitsplatz neu.",
     },
   },
   badges: {
     title: "Ausweise",
-    hint: "Ein gedruckter Code mit einem Namen. Wer seinen Ausweis scannt, steht oben in der Leiste, und was die App aufzeichnet, trägt den Namen.",
+    hint: "Ein gedruckter Code mit Namen. Ein Scan zeigt die Person oben in der Leiste und speichert ihren Namen bei jedem Scan.",
     names: "Namen, einer je Zeile",
     namesHint:
-      "Bleiben auf diesem Computer. Höchstens {{most}}. Der Code enthält den Namen selbst; ein Ausweis gilt daher an jedem Arbeitsplatz.",
+      "Auf diesem Computer gespeichert, höchstens {{most}}. Der Code enthält den Namen, daher kann jeder Arbeitsplatz den Ausweis lesen.",
     save: "Ausweise als PDF speichern, {{language}}",
     tooLong: "„{{name}}“ passt nicht auf einen Ausweis: höchstens 40 Buchstaben, weniger auf Chinesisch.",
-    tooMany: "Das sind mehr als {{most}} Namen. Drucken Sie sie in zwei Teilen.",
-    signed:
-      "Ausweise dieses Arbeitsplatzes sind signiert und ein Jahr gültig. Andere Ausweise melden hier niemanden an.",
+    tooMany: "Mehr als {{most}} Namen. Drucken Sie sie in zwei Teilen.",
+    signed: "Ausweise von hier sind signiert und ein Jahr gültig. Andere Ausweise gelten hier nicht.",
     unsigned:
-      "Dieser Arbeitsplatz hat keinen Kopplungsschlüssel: Er kann einen Ausweis nicht prüfen und nimmt jeden. Koppeln Sie ihn in den Einstellungen, oder fragen Sie die IT.",
+      "Kein Kopplungsschlüssel: Dieser Arbeitsplatz kann Ausweise nicht von Kopien unterscheiden und nimmt alle an. Koppeln Sie ihn in den Einstellungen, oder fragen Sie die IT.",
     written: "Gespeichert als {{file}}",
     notWritten:
-      "Die Ausweise konnten nicht gespeichert werden. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
+      "Ausweise nicht gespeichert: Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   },
 } satisfies German<typeof en>;

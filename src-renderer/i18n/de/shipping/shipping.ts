@@ -32,21 +32,20 @@ export default {
     SHIPPED: "Versandt",
     CANCELED: "Storniert",
     "not-draft": "Kein Entwurf mehr",
-    "not-known": "Noch nichts bekannt",
+    "not-known": "Noch unbekannt",
     other: "{{raw}}",
   },
   statusHint: {
-    CREATED: "Ein Entwurf: Seine Versandart kann geändert werden. Zuletzt bekannt als CREATED.",
+    CREATED: "Entwurf: Die Versandart lässt sich noch ändern. Zuletzt als CREATED bekannt.",
     CONFIRMED: "Bestätigt: Die Versandart steht fest.",
-    READY_TO_SHIP: "Gepackt und bereit: Die Versandart steht fest.",
-    PARTIALLY_SHIPPED: "Ein Teil ist unterwegs: Die Versandart steht fest.",
-    SHIPPED: "Alles ist unterwegs.",
+    READY_TO_SHIP: "Gepackt und versandbereit: Die Versandart steht fest.",
+    PARTIALLY_SHIPPED: "Teilweise versandt: Die Versandart steht fest.",
+    SHIPPED: "Alles ist versandt.",
     CANCELED: "Storniert.",
     "not-draft":
       "Kein Entwurf mehr: Der Dienst hat eine Änderung abgelehnt, oder jemand hat es im Portal des Dienstes gesehen.",
-    "not-known":
-      "Nur die ID wurde eingetragen. Was der Dienst weiß, zeigt sich nach einer Änderung oder wenn ein Ereignis davon meldet.",
-    other: "Der Dienst sagt {{raw}}; dafür hat diese Version kein Wort.",
+    "not-known": "Nur die ID ist bekannt. Mehr erscheint nach einer Änderung oder einem Ereignis.",
+    other: "Der Dienst meldet {{raw}}, einen Status, den diese Version nicht kennt.",
   },
   method: {
     AIR_FREIGHT: "Luftfracht",
@@ -82,20 +81,19 @@ export default {
     odd_one: "{{count}} ist keine Auftrags-ID und wurde nicht eingetragen.",
     odd_other: "{{count}} sind keine Auftrags-IDs und wurden nicht eingetragen.",
     oddList: "Nicht eingetragen",
-    damaged: "Der Scan war beschädigt. Scannen Sie den Auftrag noch einmal.",
+    damaged: "Der Scan war beschädigt. Scannen Sie den Auftrag erneut.",
     why: {
       length_one: "{{count}} Zeichen; eine Auftrags-ID hat 26",
       length_other: "{{count}} Zeichen; eine Auftrags-ID hat 26",
       characters: "enthält ein Zeichen, das in keiner Auftrags-ID vorkommt",
-      confusable: "enthält I, L oder O, die in keiner Auftrags-ID vorkommen; gemeint ist wohl 1 oder 0",
+      confusable: "enthält I, L oder O, die in keiner Auftrags-ID vorkommen; wohl eine 1 oder 0",
       "too-large": "beginnt mit 8 oder höher; eine Auftrags-ID beginnt mit 0 bis 7",
     },
     use: "{{id}} eintragen",
     problem: {
       "not-stored":
-        "Nicht eingetragen: Dieser Computer hat die IDs nicht gespeichert. Tragen Sie sie noch einmal ein; bleibt es so, starten Sie die App neu.",
-      "not-text":
-        "Nichts eingetragen: Die Datei ist kein Text. Speichern Sie sie als CSV und wählen Sie sie dann wieder.",
+        "Nicht eingetragen: Dieser Computer hat die IDs nicht gespeichert. Tragen Sie sie erneut ein; hilft das nicht, starten Sie die App neu.",
+      "not-text": "Nichts eingetragen: keine Textdatei. Speichern Sie sie als CSV und wählen Sie sie dann erneut.",
       "too-large":
         "Nichts eingetragen: Die Datei ist größer als 8 MB. Speichern Sie nur die Spalte mit den Auftrags-IDs.",
     },
@@ -106,9 +104,9 @@ export default {
     file: "Aus einer Datei",
     not: "Nicht hier eingetragen; vom Dienst gemeldet",
   },
-  newest: "neueste Meldung",
+  newest: "letzte Meldung",
   nothingKnown:
-    "Noch nichts bekannt. Der Dienst hat keine Liste der Versandaufträge: Was er weiß, steht hier, sobald die Versandart von hier aus geändert wurde oder ein Ereignis davon meldet.",
+    "Noch nichts bekannt: Der Dienst hat keine Liste der Versandaufträge. Mehr erscheint, wenn Sie hier die Versandart ändern oder ein Ereignis kommt.",
   forget: "Diese ID aus der Liste entfernen",
   reported: {
     answer: "Aus einer Antwort",
@@ -117,7 +115,7 @@ export default {
   },
   drawer: {
     label: "Versandauftrag",
-    gone: "Diesen Auftrag kennt dieser Arbeitsplatz nicht mehr.",
+    gone: "Dieser Arbeitsplatz kennt den Auftrag nicht mehr.",
     here: "Auftrags-ID",
     order: "Auftrag",
     shipTo: "Ziel",
@@ -163,10 +161,10 @@ export default {
   },
   none: {
     title: "Noch keine Versandaufträge",
-    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen Sie Auftrags-IDs, fügen Sie sie oben ein oder lesen Sie sie aus einer CSV‑Datei. Aufträge, die ein Ereignis nennt, erscheinen von selbst.",
+    body: "Hier ändern Sie die Versandart von Sammelversandaufträgen, solange sie Entwürfe sind. Der Dienst hat keine Liste davon: Scannen oder fügen Sie oben Auftrags-IDs ein oder importieren Sie eine CSV-Datei. Aufträge aus Ereignissen erscheinen automatisch.",
   },
   notFound: {
     title: "Kein Auftrag passt",
-    body: "Die Suche und jeder Filter über der Tabelle lassen Aufträge weg. Leeren oder ändern Sie sie.",
+    body: "Suche und Filter blenden alle Aufträge aus. Leeren oder ändern Sie sie.",
   },
 } satisfies German<typeof en>;

@@ -5,36 +5,35 @@ import type { German } from "../../words.ts";
 export default {
   title: "Updates",
   check: "Nach Updates suchen",
-  checking: "Nach einer neueren Version wird gesucht",
+  checking: "Suche nach Updates",
   download: "Version {{version}} laden",
   state: {
-    off: "Auf diesem Computer ist keine Adresse für Updates eingerichtet. Die IT hält Returns Desk aktuell.",
-    elsewhere: "Dieses Returns Desk hält die IT aktuell, zusammen mit den anderen Programmen des Computers.",
+    off: "Auf diesem Computer ist keine Updateadresse eingerichtet. Die IT aktualisiert Returns Desk.",
+    elsewhere: "Die IT aktualisiert dieses Returns Desk mit den anderen Programmen des Computers.",
     "not-asked": "Noch nicht gesucht.",
     none: "Das ist die neueste Version.",
     looked: "Zuletzt gesucht:",
     offered:
-      "Version {{version}} ist da. Sie wird geladen, wenn Sie es sagen, und installiert, wenn Sie Returns Desk schließen.",
-    downloading: "Version {{version}} wird geladen: {{percent}} %. Sie können weiter scannen.",
+      "Version {{version}} ist da. Laden Sie sie hier herunter; installiert wird sie, wenn Sie Returns Desk schließen.",
+    downloading: "Version {{version}} wird heruntergeladen: {{percent}} %. Sie können weiterscannen.",
     ready: "Version {{version}} ist bereit. Sie wird installiert, wenn Sie Returns Desk schließen.",
     held: "Version {{version}} ist bereit.",
   },
   hold: {
     "open-batch":
-      "Solange der offene Stapel Artikel enthält, wird sie nicht installiert: Senden Sie den Stapel ab oder parken Sie ihn, und schließen Sie dann Returns Desk.",
+      "Keine Installation, solange der offene Stapel Artikel enthält. Senden Sie ihn ab oder parken Sie ihn, und schließen Sie dann Returns Desk.",
     "kept-scans":
-      "Solange Scans auf das Übernehmen warten, wird sie nicht installiert: Übernehmen Sie sie, und schließen Sie dann Returns Desk.",
+      "Keine Installation, solange Scans auf das Übernehmen warten. Übernehmen Sie sie, und schließen Sie dann Returns Desk.",
     "unfinished-requests":
-      "Solange ein Auftrag oder eine Änderung unterwegs ist, wird sie nicht installiert: Sie wartet auf ein späteres Schließen.",
-    "not-known": "Solange die Daten des Arbeitsplatzes nicht offen sind, wird sie nicht installiert.",
+      "Keine Installation, solange ein Auftrag oder eine Änderung gesendet wird. Sie folgt bei einem späteren Schließen.",
+    "not-known": "Keine Installation, solange die Daten des Arbeitsplatzes nicht offen sind.",
   },
   problem: {
-    unreachable: "Der Ort für Updates war nicht erreichbar. Alles läuft wie bisher; suchen Sie später noch einmal.",
-    unusable:
-      "Der Ort für Updates antwortet mit etwas anderem als einem Update. Alles läuft wie bisher; sagen Sie es der IT.",
-    damaged: "Das geladene Update war beschädigt und wurde verworfen. Suchen Sie noch einmal, um es neu zu laden.",
-    unsigned: "Dem Update fehlt die Signatur des Herausgebers; es wird nicht installiert. Sagen Sie es der IT.",
+    unreachable: "Der Updateserver war nicht erreichbar. Alles läuft weiter; suchen Sie später erneut.",
+    unusable: "Der Updateserver hat kein Update geliefert. Alles läuft weiter; melden Sie es der IT.",
+    damaged: "Der Download war beschädigt und wurde gelöscht. Suchen Sie erneut, um ihn neu zu laden.",
+    unsigned: "Dem Update fehlt die Signatur des Herausgebers; es wird nicht installiert. Melden Sie es der IT.",
     "not-genuine":
-      "Das Update stammt nicht vom Herausgeber dieses Programms und wird nicht installiert. Sagen Sie es der IT.",
+      "Das Update stammt nicht vom Herausgeber dieses Programms; es wird nicht installiert. Melden Sie es der IT.",
   },
 } satisfies German<typeof en>;
