@@ -62,7 +62,7 @@ export const BATCH_WORDS: Readonly<Record<Language, BatchWords>> = {
   "zh-Hant": {
     numbered: (number) => `批次 ${number}`,
     copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（另放）`,
+    setAside: (name) => `${name}（移出）`,
   },
 };
 

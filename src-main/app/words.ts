@@ -98,8 +98,8 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hans": {
     cannotStart: "Returns Desk 无法启动",
     practiceElsewhere: "--practice-service= 后面的地址必须在本机，例如 http://127.0.0.1:8787。",
-    refusedSwitch: (name) => `Returns Desk 启动时带了 --${name}，这不安全。请点程序自己的图标启动，不要带此参数。`,
-    fault: "程序出错。已确认的内容没有丢失。重新启动；若仍如此，把下面这行告诉技术支持：",
+    refusedSwitch: (name) => `Returns Desk 启动时带了 --${name}，这不安全。请用程序图标启动，不带此参数。`,
+    fault: "程序出错。已确认的内容没有丢失。请重新启动；如果问题仍然存在，请把这行告知技术支持：",
     menu: {
       about: "关于 Returns Desk",
       services: "服务",
@@ -123,8 +123,8 @@ export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = {
   "zh-Hant": {
     cannotStart: "Returns Desk 無法啟動",
     practiceElsewhere: "--practice-service= 後面的位址必須在本機，例如 http://127.0.0.1:8787。",
-    refusedSwitch: (name) => `Returns Desk 啟動時帶了 --${name}，這不安全。請按程式自己的圖示啟動，不要帶此參數。`,
-    fault: "程式發生錯誤。已確認的內容沒有遺失。重新啟動；若仍如此，把下面這行告訴技術支援：",
+    refusedSwitch: (name) => `Returns Desk 啟動時帶了 --${name}，這不安全。請用程式圖示啟動，不帶此參數。`,
+    fault: "程式發生錯誤。已確認的內容沒有遺失。請重新啟動；如果問題持續，請把這行告知技術支援：",
     menu: {
       about: "關於 Returns Desk",
       services: "服務",

@@ -7,9 +7,9 @@ const NAMES = {
   importErrors: { en: "Import errors", de: "Importfehler", "zh-Hans": "导入错误", "zh-Hant": "匯入錯誤" },
   inventory: { en: "Inventory", de: "Bestand", "zh-Hans": "库存", "zh-Hant": "庫存" },
   label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },
-  lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "参考列表", "zh-Hant": "參考清單" },
+  lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "代码表", "zh-Hant": "代碼表" },
   transactions: { en: "Transactions", de: "Transaktionen", "zh-Hans": "交易", "zh-Hant": "交易" },
-  shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报告", "zh-Hant": "班次報告" },
+  shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报表", "zh-Hant": "班次報表" },
   commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "指令條碼" },
   "check-up": {
     en: "Scanner check-up codes",
@@ -23,7 +23,7 @@ const NAMES = {
     "zh-Hans": "物流服务类型条码",
     "zh-Hant": "物流服務類型條碼",
   },
-  badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌条码", "zh-Hant": "工牌條碼" },
+  badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌", "zh-Hant": "識別證" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>

@@ -2,7 +2,7 @@ import type en from "../en/find.ts";
 import type { Chinese } from "../words.ts";
 
 export default {
-  title: "查找",
+  title: "搜索",
   box: "在本工作台全局搜索",
   hint: "ID、RMA、订单、运单号、代码、页面或命令",
   results: "结果",
@@ -16,8 +16,8 @@ export default {
     screen: "页面",
     command: "命令",
   },
-  nothing: "本机没有含“{{text}}”的内容。刚登记的包裹要等下次刷新。",
-  failed: "本工作台的本地副本没有响应。数据没有丢失。再输入一次。",
+  nothing: "本机没有“{{text}}”。刚登记的包裹要等下次刷新。",
+  failed: "本地副本没有响应，数据没有丢失。请重新输入。",
   counted_other: "{{count}} 条结果",
   order: "{{recipient}} · {{batch}}",
   orderUnnumbered: "尚无订单号",

@@ -35,16 +35,15 @@ export default {
     networkLabel: "网络",
     networkTry: "点击立即重试。",
     networkHint: {
-      online: "平台响应了最近一次请求。",
-      offline: "无法连接退货平台。扫描照常进行，使用 {{copy}} 的本地副本；订单保存在本机，稍后发送。系统会自动重试。",
-      unanswered:
-        "能连上退货平台，但没有响应。扫描照常进行，使用 {{copy}} 的本地副本；订单保存在本机，稍后发送。系统会自动重试。",
+      online: "退货平台响应了上一次请求。",
+      offline: "无法连接退货平台，将自动重试。扫描使用 {{copy}} 的副本；订单保存在本机，稍后发送。",
+      unanswered: "能连上退货平台，但没有响应，将自动重试。扫描使用 {{copy}} 的副本；订单保存在本机，稍后发送。",
       unknown: "尚未请求过退货平台。",
     },
     waiting: "{{count}} 单待发送",
     unknown: "{{count}} 单结果不明",
     nothingWaiting: "无待发送",
-    waitingHint: "保存在本机的订单：等待发送，或已发送但没有收到回复（结果不明）。任何订单都不会重复发送。",
+    waitingHint: "本机上的订单：等待发送，或已发送但没有回复（结果不明）。不会重复发送。",
     cutOff: "截止",
     cutOffHint: "现在创建的订单可在 {{when}}（{{utc}}）前取消。",
     search: "全局搜索",
@@ -70,8 +69,8 @@ export default {
     days_other: "{{count}} 天 {{hours}} 小时后",
   },
   cannot: {
-    offline: "暂时无法操作：无法连接平台。系统会自动重试。",
-    unanswered: "暂时无法操作：平台没有响应。系统会自动重试。",
+    offline: "暂时无法操作：无法连接平台。将自动重试。",
+    unanswered: "暂时无法操作：平台没有响应。将自动重试。",
     credentials: "暂时无法操作：缺少 API 密钥和令牌，或未被接受。",
   },
   filter: {
@@ -84,7 +83,7 @@ export default {
   close: "关闭",
   retry: "重试",
   keep: "保留",
-  asOf: "数据时间：",
+  asOf: "更新：",
   keyCaps: { Ctrl: "Ctrl", Shift: "Shift", Enter: "Enter" },
   listSeparator: "、",
   labelled: "{{label}}：{{value}}",
@@ -93,8 +92,8 @@ export default {
   serviceSays: "平台原文：",
   broken: {
     title: "此页面已停止",
-    body: "程序故障使此页面停止。扫描和订单都保存在本机。重新打开此页面；如果再次停止，把刚才的操作告诉技术支持。",
+    body: "程序故障，此页面停止。扫描和订单都保存在本机。请重新打开；如果再次停止，请把刚才的操作告知技术支持。",
     action: "重新打开",
   },
-  failure: "无法读取：本工作台的本地副本没有响应。数据没有丢失。再试一次；如果仍然如此，重启程序。",
+  failure: "未加载：本地副本没有响应，数据没有丢失。请重试；如果问题仍然存在，请重启程序。",
 } satisfies Chinese<typeof en>;

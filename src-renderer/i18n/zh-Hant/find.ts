@@ -3,7 +3,7 @@ import type { Chinese } from "../words.ts";
 
 export default {
   title: "搜尋",
-  box: "在本工作台搜尋任何內容",
+  box: "在本工作台全域搜尋",
   hint: "ID、RMA、訂單、追蹤號碼、代碼、頁面或指令",
   results: "結果",
   kind: {
@@ -16,8 +16,8 @@ export default {
     screen: "頁面",
     command: "指令",
   },
-  nothing: "本機沒有含「{{text}}」的內容。剛登記的包裹要等下次更新。",
-  failed: "本工作台的本機副本沒有回應。資料沒有遺失。再輸入一次。",
+  nothing: "本機沒有「{{text}}」。剛登記的包裹要等下次更新。",
+  failed: "本機副本沒有回應，資料沒有遺失。請重新輸入。",
   counted_other: "{{count}} 筆結果",
   order: "{{recipient}} · {{batch}}",
   orderUnnumbered: "尚無訂單號",
@@ -33,7 +33,7 @@ export default {
     undo: "復原上一次掃描",
     tray: "開啟異常區",
     distance: "遠距模式開/關",
-    strip: "置頂小條（浮在其他程式上）",
+    strip: "浮動列（浮在其他程式上）",
     sound: "聲音開/關",
     lock: "鎖定工作台",
     keys: "顯示所有按鍵",

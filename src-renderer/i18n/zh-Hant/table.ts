@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   clearSearch: "清除搜尋",
   changed: "清單有變化",
-  refreshList: "重新整理",
+  refreshList: "更新清單",
   filter: {
     label: "篩選",
     clear: "清除篩選",
@@ -16,21 +16,21 @@ export default {
   views: {
     label: "檢視",
     shown: "檢視：{{name}}",
-    makeDefault: "開啟表格時用「{{name}}」",
-    isDefault: "開啟表格時使用「{{name}}」",
+    makeDefault: "預設開啟「{{name}}」",
+    isDefault: "表格預設開啟「{{name}}」",
     rename: "重新命名「{{name}}」",
     remove: "刪除「{{name}}」",
     newName: "「{{name}}」的新名稱",
-    name: "給目前顯示內容命名",
+    name: "檢視名稱",
     save: "儲存",
     taken: "另一個檢視已用此名稱。",
-    failed: "檢視未儲存：工作台的紀錄庫沒有回應。檢視保留到程式關閉；再修改任意一個即可重試。",
+    failed: "檢視未儲存：工作台的紀錄庫沒有回應。檢視保留到程式關閉；修改任一檢視可重試。",
   },
   columns: {
     label: "欄",
     left: "{{name}}：左移一欄",
     right: "{{name}}：右移一欄",
-    hint: "拖曳標題之間的線可調整欄寬；按兩下恢復原來的寬度。",
-    reset: "恢復初始設定",
+    hint: "拖曳標題之間的線可調整欄寬；按兩下恢復原寬度。",
+    reset: "重設欄",
   },
 } satisfies Chinese<typeof en>;

@@ -15,10 +15,10 @@ export default {
     counting_other: "{{formatted}}+ 件货品，仍在统计",
   },
   asOf: {
-    now: "截至 {{clock}}",
-    minutes_other: "截至 {{clock}}，{{count}} 分钟前",
-    hours_other: "截至 {{clock}}，{{count}} 小时前",
-    days_other: "截至 {{clock}}，{{count}} 天前",
+    now: "{{clock}} 更新",
+    minutes_other: "{{clock}} 更新，{{count}} 分钟前",
+    hours_other: "{{clock}} 更新，{{count}} 小时前",
+    days_other: "{{clock}} 更新，{{count}} 天前",
   },
   stale: "已超过 {{hours}} 小时",
   column: {
@@ -35,7 +35,7 @@ export default {
     weight: "重量",
     value: "价值",
     createdOn: "创建时间",
-    readAt: "数据时间",
+    readAt: "更新时间",
   },
   detailsAt: "详情更新于 {{when}}",
   vas: {
@@ -44,8 +44,8 @@ export default {
     "known-none": "无待处理",
     unknown: "不明",
   },
-  vanished: "现已不在列表",
-  vanishedHint: "平台已不再列出此货品。这里显示的是最后一次得到的数据。",
+  vanished: "已不在列表",
+  vanishedHint: "平台已不再列出此货品。这是最后已知的信息。",
   filter: {
     period: "创建时间",
     anyTime: "不限时间",
@@ -79,7 +79,7 @@ export default {
     writingOf: "正在写入文件：{{rows}} / {{total}} 件货品",
     cancel: "停止",
     written_other: "已将 {{rows}} 件货品写入 {{file}}",
-    failed: "文件未写入：文件夹不可写，或磁盘已满。换一个位置再试。",
+    failed: "文件未写入：文件夹不可写，或磁盘已满。请换一个位置重试。",
   },
   selected: "已选",
   selection: {
@@ -92,8 +92,8 @@ export default {
   },
   added: {
     label: "已加入批次",
-    waiting: "已判定 {{done}} / {{count}} 件",
-    done_other: "{{count}} 件货品中有 {{added}} 件加入“{{batch}}”",
+    waiting: "已检查 {{done}} / {{count}} 件",
+    done_other: "已将 {{count}} 件中的 {{added}} 件加入“{{batch}}”",
     kind: "{{word}} {{count}}",
     why: "显示原因",
     hide: "隐藏",
@@ -117,20 +117,20 @@ export default {
   },
   resend: {
     possible: "可扫入批次",
-    "not-on-hold": "尚未留仓：处理方式为“{{handling}}”。可在扫描界面设为留仓。",
+    "not-on-hold": "尚未留仓：处理方式为“{{handling}}”。可在扫描页设为留仓。",
     "already-resent": "已重发：处理方式为“重发”。",
     "other-handling": "不可重发：处理方式为“{{handling}}”，只有留仓的货品可以重发。",
     "handling-started": "不可重发：处理状态为“{{status}}”，仓库已开始处理。",
   },
   none: {
     title: "本工作台还没有库存",
-    body: "这里显示仓库收到的货品，没有网络时也能查看。下次从平台刷新时获取。",
+    body: "仓库收到的货品显示在这里，离线也可查看。下次刷新时从平台获取。",
     action: "立即刷新",
   },
   notFound: {
     filteredTitle: "没有符合筛选条件的货品",
-    filteredBody: "表格上方的每个筛选都会排除一些货品。清除筛选，或修改其中一个。",
-    title: "没有货品含有“{{text}}”",
-    body: "搜索在 RMA、SKU、描述、运单号和库存 ID 中查找这些连续的字符。刚登记的包裹要等下次刷新。",
+    filteredBody: "请清除或修改表格上方的筛选。",
+    title: "没有含“{{text}}”的货品",
+    body: "搜索范围：RMA、SKU、描述、运单号和库存 ID。刚登记的包裹要等下次刷新。",
   },
 } satisfies Chinese<typeof en>;

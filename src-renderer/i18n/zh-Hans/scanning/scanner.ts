@@ -3,19 +3,19 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   label: "扫描枪提示",
-  notListening: "未在接收扫描：点击此处或按 Esc",
+  notListening: "扫描未启用：点击此处或按 Esc",
   kept_other: "{{count}} 次扫描等待处理",
-  keptBody: "关闭当前打开的窗口，扫描便会照常处理。",
+  keptBody: "关闭打开的窗口，即可处理扫描。",
   notice: {
-    locked_other: "工作台锁定期间有 {{count}} 次扫描未处理",
+    locked_other: "工作台锁定期间有 {{count}} 次扫描未接收",
     "repeated-read_other": "已忽略 {{count}} 次重复读取，最近一次为 …{{code}}",
     "stuck-trigger_other": "扫描枪反复读取：已忽略 {{count}} 次",
     "stuck-key_other": "有按键卡住，已忽略",
   },
   noticeBody: {
-    locked: "重新扫描。",
+    locked: "请重新扫描。",
     "repeated-read": "本工位会短时间忽略相同条码，见“设置”。",
-    "stuck-trigger": "检查扳机，或关闭扫描枪的感应（连续）模式。",
-    "stuck-key": "检查扫描枪和键盘；把扫描枪关闭再打开。",
+    "stuck-trigger": "请检查扳机，或关闭感应（连续）模式。",
+    "stuck-key": "请检查扫描枪和键盘，并重启扫描枪。",
   },
 } satisfies Chinese<typeof en>;

@@ -15,10 +15,10 @@ export default {
     counting_other: "{{formatted}}+ 件貨品，仍在統計",
   },
   asOf: {
-    now: "截至 {{clock}}",
-    minutes_other: "截至 {{clock}}，{{count}} 分鐘前",
-    hours_other: "截至 {{clock}}，{{count}} 小時前",
-    days_other: "截至 {{clock}}，{{count}} 天前",
+    now: "{{clock}} 更新",
+    minutes_other: "{{clock}} 更新，{{count}} 分鐘前",
+    hours_other: "{{clock}} 更新，{{count}} 小時前",
+    days_other: "{{clock}} 更新，{{count}} 天前",
   },
   stale: "已超過 {{hours}} 小時",
   column: {
@@ -35,7 +35,7 @@ export default {
     weight: "重量",
     value: "價值",
     createdOn: "建立時間",
-    readAt: "資料時間",
+    readAt: "更新時間",
   },
   detailsAt: "詳情更新於 {{when}}",
   vas: {
@@ -44,8 +44,8 @@ export default {
     "known-none": "無待處理",
     unknown: "不明",
   },
-  vanished: "現已不在清單",
-  vanishedHint: "系統已不再列出此貨品。這裡顯示的是最後一次得到的資料。",
+  vanished: "已不在清單",
+  vanishedHint: "系統已不再列出此貨品。這是最後已知的資訊。",
   filter: {
     period: "建立時間",
     anyTime: "不限時間",
@@ -79,7 +79,7 @@ export default {
     writingOf: "正在寫入檔案：{{rows}} / {{total}} 件貨品",
     cancel: "停止",
     written_other: "已將 {{rows}} 件貨品寫入 {{file}}",
-    failed: "檔案未寫入：資料夾無法寫入，或磁碟已滿。換一個位置再試。",
+    failed: "檔案未寫入：資料夾無法寫入，或磁碟已滿。請換一個位置重試。",
   },
   selected: "已選",
   selection: {
@@ -92,8 +92,8 @@ export default {
   },
   added: {
     label: "已加入批次",
-    waiting: "已判定 {{done}} / {{count}} 件",
-    done_other: "{{count}} 件貨品中有 {{added}} 件加入「{{batch}}」",
+    waiting: "已檢查 {{done}} / {{count}} 件",
+    done_other: "已將 {{count}} 件中的 {{added}} 件加入「{{batch}}」",
     kind: "{{word}} {{count}}",
     why: "顯示原因",
     hide: "隱藏",
@@ -117,20 +117,20 @@ export default {
   },
   resend: {
     possible: "可掃入批次",
-    "not-on-hold": "尚未留倉：處理方式為「{{handling}}」。可在掃描畫面設為留倉。",
+    "not-on-hold": "尚未留倉：處理方式為「{{handling}}」。可在掃描頁設為留倉。",
     "already-resent": "已重寄：處理方式為「重寄」。",
     "other-handling": "不可重寄：處理方式為「{{handling}}」，只有留倉的貨品可以重寄。",
     "handling-started": "不可重寄：處理狀態為「{{status}}」，倉庫已開始處理。",
   },
   none: {
     title: "本工作台還沒有庫存",
-    body: "這裡顯示倉庫收到的貨品，沒有網路時也能檢視。下次從系統更新時取得。",
+    body: "倉庫收到的貨品顯示在這裡，離線也可檢視。下次更新時從系統取得。",
     action: "立即更新",
   },
   notFound: {
     filteredTitle: "沒有符合篩選條件的貨品",
-    filteredBody: "表格上方的每個篩選都會排除一些貨品。清除篩選，或修改其中一個。",
-    title: "沒有貨品含有「{{text}}」",
-    body: "搜尋在 RMA、SKU、描述、追蹤號碼和庫存 ID 中尋找這些連續的字元。剛登記的包裹要等下次更新。",
+    filteredBody: "請清除或修改表格上方的篩選。",
+    title: "沒有含「{{text}}」的貨品",
+    body: "搜尋範圍：RMA、SKU、描述、追蹤號碼和庫存 ID。剛登記的包裹要等下次更新。",
   },
 } satisfies Chinese<typeof en>;
