@@ -204,12 +204,12 @@ export default {
     "unread-since-restore":
       "Nicht abgesandt: Dieser Arbeitsplatz wurde aus einer Sicherung wiederhergestellt und konnte die Artikel nicht beim Dienst prüfen. Senden Sie erneut ab, wenn das Netzwerk wieder da ist.",
     "taken-since-backup":
+      "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
     "left-in-tray": "Im Klärfach gelassen",
-    "look-first": "Nicht abgesendet: Auftrag hier prüfen, dann erneut absenden.",
+    "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "troubles-open": "Erst abgelehnte Scans klären.",
     "over-limit": "Der Stapel hat zu viele Artikel für einen Auftrag.",
-      "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "within-limit": "Der Stapel ist jetzt im Limit.",
     "nothing-left": "Beide Stapel brauchen mindestens einen Artikel.",
     "nothing-to-undo": "In diesem Stapel ist nichts zurückzunehmen.",
