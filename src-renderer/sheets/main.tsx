@@ -9,7 +9,6 @@ import { german } from "../i18n/de/index.ts";
 import { initLanguage } from "../i18n/index.ts";
 import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
-import type { ScoreSheetContent } from "../../src-preload/contract/practice/lessons.ts";
 import "../theme/tokens.css";
 import "./sheet.css";
 import { useTranslation } from "react-i18next";
@@ -27,7 +26,7 @@ import { warehouseWords } from "../components/words/warehouse-words.ts";
 import { listed } from "../i18n/listed.ts";
 import { SHEET_WORDS } from "./sheet-words.ts";
 
-type SheetWithCodes = Exclude<Printable, "shift-report" | "score-card" | "hand-over">;
+type SheetWithCodes = Exclude<Printable, "shift-report" | "hand-over">;
 
 /** As main makes it (src-main/pairing/badges.ts). */
 interface PrintedBadge {
@@ -134,42 +133,6 @@ function codesOf(sheet: SheetWithCodes, language: Language, content: SheetConten
   return COMMANDS.map((id) => ({ id, name: commands.names[id], hint: commands.hints[id], text: commandCode(id) }));
 }
 
-function ScoreSheet({ sheet }: { readonly sheet: ScoreSheetContent }): JSX.Element {
-  const { t } = useTranslation("frame");
-  const { title, facts, head, rows } = sheet;
-  return (
-    <article className="sheet sheet--report">
-      <header className="sheet__head">
-        <h1>{title}</h1>
-        <p>{t("appName")}</p>
-      </header>
-      <p className="sheet__intro">{facts}</p>
-      <table className="sheet__table">
-        <thead>
-          <tr>
-            {head.map((word) => (
-              <th key={word} scope="col">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = "", ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- cells have no name but their column.
-                <td key={place}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </article>
-  );
-}
-
 /** The codes of one hand-over, to be laid beside the parcels. */
 function HandOverSheet({ content }: { readonly content: HandOverSheetContent }): JSX.Element {
   const { codes, batchName, station, items, validUntil } = content;
@@ -230,7 +193,6 @@ flushSync(() => createRoot(root).render(<main>{drawn()}</main>));
 
 function drawn(): JSX.Element {
   if (sheet === "shift-report") return <ShiftSheet report={content as ShiftReportView} />;
-  if (sheet === "score-card") return <ScoreSheet sheet={content as ScoreSheetContent} />;
   if (sheet === "hand-over") return <HandOverSheet content={content as HandOverSheetContent} />;
   return <Sheet sheet={sheet} language={language} content={content as SheetContent} />;
 }

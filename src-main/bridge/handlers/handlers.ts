@@ -75,7 +75,7 @@ export function createHandlers(
     },
     scan: scansPractised(scanHandlers(desk, machine.strip), lessons),
     trouble: troublesPractised(troubleHandlers(desk), lessons, desk.now),
-    lessons: lessonHandlers(lessons, machine),
+    lessons: lessonHandlers(lessons),
     batch: clearingStrip(batchHandlers(desk), machine.strip),
     orderCopy: orderCopyHandlers(desk, machine),
     resend: resendHandlers(desk),

@@ -33,24 +33,6 @@ const card = z.strictObject({
   lessons: z.array(score).readonly(),
 }) satisfies z.ZodType<ScoreCard>;
 
-const cell = z.string().max(200);
-
-/** A score card as on the screen, in the page's language: main has no words. */
-const scoreSheet = z.strictObject({
-  title: cell,
-  /** Without the extension. */
-  fileName: cell,
-  facts: cell,
-  /** Operator and day of the card, as columns for a file that combines several cards. */
-  columns: z
-    .array(z.strictObject({ head: cell, value: cell }))
-    .max(4)
-    .readonly(),
-  head: z.array(cell).max(12).readonly(),
-  rows: z.array(z.array(cell).max(12).readonly()).max(50).readonly(),
-});
-export type ScoreSheetContent = z.infer<typeof scoreSheet>;
-
 const current = z.strictObject({ lesson: lessonView.nullable() });
 
 /** Every operation answers `not-practice` when the open environment is real. */
@@ -68,12 +50,6 @@ export const lessonsContract = {
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
     /** Of every operator who practiced here, newest first. */
     cards: { input: nothing, output: z.array(card).readonly(), errors: ["not-practice"] },
-    /** Asks for a file, then writes a score card as CSV or PDF. `fileName` is null when the operator cancels. */
-    save: {
-      input: z.strictObject({ sheet: scoreSheet, form: z.enum(["csv", "pdf"]) }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
-      errors: ["not-written"],
-    },
   },
   events: {
     changed: current,

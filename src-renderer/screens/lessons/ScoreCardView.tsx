@@ -1,51 +1,8 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconFileDownload } from "@tabler/icons-react";
+import { SegmentedControl } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
-import { useSaveFile } from "../../components/use-save-file.ts";
-import { desk } from "../../bridge.ts";
-import type { ScoreSheetContent } from "../../../src-preload/contract/practice/lessons.ts";
-import { dateFormat, numberText } from "../../i18n/format.ts";
-
-const dayText = dateFormat({ dateStyle: "long" });
-
-/** One set of words for the screen, the paper and the file. */
-function useScoreSheet({ operator, lessons }: ScoreCard): ScoreSheetContent {
-  const { t } = useTranslation("lessons");
-  const [today] = useState(() => new Date());
-  const day = dayText(today);
-  const settled = (rightly: boolean | null): string =>
-    rightly === null ? "–" : rightly ? t("card.rightly") : t("card.wrongly");
-  const name = operator ?? t("card.nameless");
-  return {
-    title: t("card.titleOf", { name }),
-    fileName: t("card.fileName", { name }),
-    facts: t("card.made", { date: day }),
-    columns: [
-      { head: t("card.whose"), value: name },
-      { head: t("card.day"), value: day },
-    ],
-    head: [
-      t("card.lesson"),
-      t("card.outcome"),
-      t("card.time"),
-      t("card.pace"),
-      t("card.wrong"),
-      t("card.double"),
-      t("card.settled"),
-    ],
-    rows: lessons.map((score) => [
-      t(`names.${score.lesson}`),
-      score.tries === 0 ? "–" : score.done ? t("state.done") : t("state.open"),
-      score.seconds === null ? "–" : t("card.seconds", { count: score.seconds }),
-      score.scansPerMinute === null ? "–" : numberText(score.scansPerMinute),
-      score.tries === 0 ? "–" : numberText(score.wrongSubmissions),
-      score.tries === 0 ? "–" : numberText(score.doubleScans),
-      settled(score.settledRightly),
-    ]),
-  };
-}
+import type { LessonScore, ScoreCard } from "../../../src-domain/practice/score-card.ts";
+import { numberText } from "../../i18n/format.ts";
 
 interface ScoreCardViewProps {
   readonly cards: readonly ScoreCard[];
@@ -80,58 +37,45 @@ export function ScoreCardView({ cards, wanted }: ScoreCardViewProps): JSX.Elemen
   );
 }
 
-function Card({ card }: { readonly card: ScoreCard }): JSX.Element {
+function Card({ card: { operator, lessons } }: { readonly card: ScoreCard }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const sheet = useScoreSheet(card);
   return (
-    <>
-      <div className="score-card__scroll">
-        <table className="score-card__table" aria-label={sheet.title}>
-          <thead>
-            <tr>
-              {sheet.head.map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sheet.rows.map(([name = "", ...cells]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, place) => (
-                  <td key={sheet.head[place + 1]}>{cell}</td>
-                ))}
-              </tr>
+    <div className="score-card__scroll">
+      <table className="score-card__table" aria-label={t("card.titleOf", { name: operator ?? t("card.nameless") })}>
+        <thead>
+          <tr>
+            {(["lesson", "outcome", "time", "pace", "wrong", "double", "settled"] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`card.${column}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-      <Save sheet={sheet} key={t("card.title") + sheet.title} />
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {lessons.map((score) => (
+            <tr key={score.lesson}>
+              <th scope="row">{t(`names.${score.lesson}`)}</th>
+              <ScoreCells score={score} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function Save({ sheet }: { readonly sheet: ReturnType<typeof useScoreSheet> }): JSX.Element {
+function ScoreCells({ score }: { readonly score: LessonScore }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const { saving, save } = useSaveFile();
+  const { tries, done, seconds, scansPerMinute, settledRightly } = score;
+  const counted = (count: number): string => (tries === 0 ? "–" : numberText(count));
   return (
-    <div className="score-card__actions">
-      {(["csv", "pdf"] as const).map((form) => (
-        <Button
-          key={form}
-          variant="default"
-          leftSection={<IconFileDownload size={16} aria-hidden="true" />}
-          onClick={() => void save(desk.lessons.save({ sheet, form }))}
-        >
-          {t(`card.${form}`)}
-        </Button>
-      ))}
-      <span role="status">
-        {saving.state === "written" && t("card.written", { file: saving.file })}
-        {saving.state === "failed" && t("card.notWritten")}
-      </span>
-    </div>
+    <>
+      <td>{tries === 0 ? "–" : done ? t("state.done") : t("state.open")}</td>
+      <td>{seconds === null ? "–" : t("card.seconds", { count: seconds })}</td>
+      <td>{scansPerMinute === null ? "–" : numberText(scansPerMinute)}</td>
+      <td>{counted(score.wrongSubmissions)}</td>
+      <td>{counted(score.doubleScans)}</td>
+      <td>{settledRightly === null ? "–" : settledRightly ? t("card.rightly") : t("card.wrongly")}</td>
+    </>
   );
 }

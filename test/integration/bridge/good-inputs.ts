@@ -189,10 +189,6 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "cancellation.lookAgain": { resendId: "1" },
     "firstRun.go": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
-    "lessons.save": {
-      sheet: { title: "Ada", fileName: "Ada", facts: "", columns: [], head: ["Lesson"], rows: [["Clean"]] },
-      form: "csv",
-    },
     "labels.get": { resendId: "1" },
     "labels.file": { resendId: "1" },
     "labels.print": { resendId: "1", reason: null, manyPages: false },

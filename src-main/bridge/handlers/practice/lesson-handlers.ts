@@ -1,17 +1,12 @@
-import { basename } from "node:path";
-import { BYTE_ORDER_MARK, csvLine } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
-import type { ScoreSheetContent } from "../../../../src-preload/contract/practice/lessons.ts";
-import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../kit/whole-file.ts";
 import { scanFact } from "../../../practice/lesson-facts.ts";
 import type { Lessons } from "../../../practice/lessons.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
+import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
 
-export function lessonHandlers(lessons: Lessons | null, machine: Machine): DomainHandlers<"lessons"> {
+export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
   return {
     current: async () => success({ lesson: (await lessons?.current()) ?? null }),
     begin: async ({ lesson }) => {
@@ -27,25 +22,7 @@ export function lessonHandlers(lessons: Lessons | null, machine: Machine): Domai
       return success({});
     },
     cards: async () => (lessons ? success(await lessons.cards()) : notPractice()),
-    save: async ({ sheet, form }) => {
-      const file = await machine.chooseFile({ name: sheet.fileName, extension: form });
-      if (file === null) return success({ fileName: null });
-      try {
-        const content =
-          form === "csv" ? csvOf(sheet) : await machine.printSheet("score-card", machine.language.current(), sheet);
-        await writeWhole(file, (handle) => handle.writeFile(content));
-        return success({ fileName: basename(file) });
-      } catch (error) {
-        return refuseUnwritten(error);
-      }
-    },
   };
-}
-
-function csvOf({ columns, head, rows }: ScoreSheetContent): string {
-  const heads = [...columns.map((column) => column.head), ...head];
-  const lines = rows.map((row) => [...columns.map(({ value }) => value), ...row]);
-  return BYTE_ORDER_MARK + [heads, ...lines].map((line) => csvLine(line)).join("");
 }
 
 export const scansPractised = (handlers: DomainHandlers<"scan">, lessons: Lessons | null): DomainHandlers<"scan"> => ({

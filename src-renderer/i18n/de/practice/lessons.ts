@@ -93,11 +93,8 @@ export default {
   card: {
     title: "Bewertung",
     whose: "Name",
-    day: "Tag",
     nameless: "Ohne Namen",
     titleOf: "Bewertung: {{name}}",
-    fileName: "Bewertung {{name}}",
-    made: "Übung, {{date}}",
     none: "Noch keine Lektion beendet.",
     lesson: "Lektion",
     outcome: "Ergebnis",
@@ -109,9 +106,5 @@ export default {
     rightly: "Richtig",
     wrongly: "Falsch",
     seconds: "{{count}} s",
-    csv: "Als CSV speichern",
-    pdf: "Als PDF speichern",
-    written: "Gespeichert als {{file}}",
-    notWritten: "Bewertung nicht gespeichert. Wählen Sie einen anderen Ort.",
   },
 } satisfies German<typeof en>;

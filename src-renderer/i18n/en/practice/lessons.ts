@@ -80,11 +80,8 @@ export default {
   card: {
     title: "Score card",
     whose: "Name",
-    day: "Day",
     nameless: "Without a name",
     titleOf: "Score card: {{name}}",
-    fileName: "Score card {{name}}",
-    made: "Practice, {{date}}",
     none: "No lesson finished yet.",
     lesson: "Lesson",
     outcome: "Outcome",
@@ -96,9 +93,5 @@ export default {
     rightly: "Correct",
     wrongly: "Incorrect",
     seconds: "{{count}} s",
-    csv: "Save as CSV",
-    pdf: "Save as PDF",
-    written: "Saved as {{file}}",
-    notWritten: "The score card could not be saved. Choose another place.",
   },
 } as const;

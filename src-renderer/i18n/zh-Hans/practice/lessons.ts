@@ -81,11 +81,8 @@ export default {
   card: {
     title: "成绩单",
     whose: "姓名",
-    day: "日期",
     nameless: "未登录",
     titleOf: "成绩单：{{name}}",
-    fileName: "成绩单 {{name}}",
-    made: "练习，{{date}}",
     none: "还没有完成的课程。",
     lesson: "课程",
     outcome: "结果",
@@ -97,9 +94,5 @@ export default {
     rightly: "正确",
     wrongly: "不正确",
     seconds: "{{count}} 秒",
-    csv: "保存为 CSV",
-    pdf: "保存为 PDF",
-    written: "已保存为 {{file}}",
-    notWritten: "成绩单未保存。请换一个位置。",
   },
 } satisfies Chinese<typeof en>;

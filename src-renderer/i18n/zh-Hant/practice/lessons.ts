@@ -81,11 +81,8 @@ export default {
   card: {
     title: "成績單",
     whose: "姓名",
-    day: "日期",
     nameless: "未登入",
     titleOf: "成績單：{{name}}",
-    fileName: "成績單 {{name}}",
-    made: "練習，{{date}}",
     none: "還沒有完成的課程。",
     lesson: "課程",
     outcome: "結果",
@@ -97,9 +94,5 @@ export default {
     rightly: "正確",
     wrongly: "不正確",
     seconds: "{{count}} 秒",
-    csv: "儲存為 CSV",
-    pdf: "儲存為 PDF",
-    written: "已儲存為 {{file}}",
-    notWritten: "成績單未儲存。請換一個位置。",
   },
 } satisfies Chinese<typeof en>;

@@ -29,9 +29,6 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
   await button(desk, "Save as PDF").click();
   await look("shift-report");
-  await openPlace("Lessons");
-  await button(desk, "Save as PDF").click();
-  await look("score-card");
   await openPlace("Printable sheets");
   await button(desk, "Save Command codes as PDF, English").click();
   await look("commands");
