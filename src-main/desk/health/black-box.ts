@@ -38,8 +38,8 @@ export async function readGesturePage(store: Store, filter: ScanFilter, offset: 
 export async function readGesture(store: Store, scanId: string): Promise<GestureDetails | null> {
   const found = await store.gesture(scanId);
   if (found === null) return null;
-  const { damage, keys, capsLock, composing } = found;
-  return { gesture: toStoredGesture(found), damage, keys: [...keys], capsLock, composing };
+  const { capsLock, composing } = found;
+  return { gesture: toStoredGesture(found), capsLock, composing };
 }
 
 /** Oldest first; replaces an existing file only when the new one is complete. */

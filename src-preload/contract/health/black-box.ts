@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { instantText, ulidText, type DomainContract } from "../operation.ts";
-import { scanGesture, verdict } from "../scanning/scan.ts";
+import { verdict } from "../scanning/scan.ts";
 
 export const scanFilter = z.strictObject({
   /** Empty: every outcome. */
@@ -34,8 +34,6 @@ export type StoredGesture = z.infer<typeof storedGesture>;
 
 const gestureDetails = z.strictObject({
   gesture: storedGesture,
-  damage: scanGesture.shape.damage,
-  keys: scanGesture.shape.keys,
   /** Whether Caps Lock was on, and whether an input method took keys; null when unknown. */
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),

@@ -31,8 +31,7 @@ import type { StoredGesture } from "../../../src-preload/contract/health/black-b
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { absoluteTime, clockOf, dayOf } from "../../components/words/time-text.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
-import { latencyOf } from "./latency.ts";
-import { visible } from "./replay-steps.ts";
+import { latencyOf, visible } from "./stored-gesture.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
 /** Beside an open drawer, keeps only the columns that tell scans apart; the drawer shows the rest. */

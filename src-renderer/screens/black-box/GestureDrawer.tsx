@@ -7,9 +7,7 @@ import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
-import { latencyOf } from "./latency.ts";
-import { Replay } from "./Replay.tsx";
-import { visible } from "./replay-steps.ts";
+import { latencyOf, visible } from "./stored-gesture.ts";
 import { isRefusal } from "../../health/stored-scans.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 import { batchWord } from "../../components/words/batch-word.ts";
@@ -37,11 +35,6 @@ export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProp
         </DrawerSection>
       )}
       {details !== null && <Explanation details={details} />}
-      {details !== null && (
-        <DrawerSection title={t("drawer.replay")}>
-          <Replay details={details} />
-        </DrawerSection>
-      )}
       {details !== null && <Times details={details} />}
     </Drawer>
   );

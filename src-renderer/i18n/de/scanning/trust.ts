@@ -9,7 +9,7 @@ export default {
   places: {
     "black-box": {
       name: "Scanprotokoll",
-      hint: "Jeder Scan dieses Arbeitsplatzes, Taste für Taste, mit Ergebnis und Grund.",
+      hint: "Jeder Scan, der hier je kam, mit Ergebnis und Grund.",
     },
     "check-up": {
       name: "Scannerprüfung",

@@ -6,7 +6,7 @@ export default {
   places: {
     "black-box": {
       name: "Scan black box",
-      hint: "Every scan ever taken on this desk, key by key, with verdict and reason.",
+      hint: "Every scan ever taken on this desk, with outcome and reason.",
     },
     "check-up": {
       name: "Scanner check-up",

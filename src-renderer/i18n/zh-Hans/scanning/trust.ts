@@ -9,7 +9,7 @@ export default {
   places: {
     "black-box": {
       name: "扫描黑匣子",
-      hint: "本工作台的每次扫描，逐键记录，附结果和原因。",
+      hint: "本工作台的每次扫描，附结果和原因。",
     },
     "check-up": {
       name: "扫描枪检测",

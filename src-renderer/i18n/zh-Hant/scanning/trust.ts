@@ -9,7 +9,7 @@ export default {
   places: {
     "black-box": {
       name: "掃描黑盒子",
-      hint: "本工作台的每次掃描，逐鍵記錄，附結果和原因。",
+      hint: "本工作台的每次掃描，附結果和原因。",
     },
     "check-up": {
       name: "掃描槍檢測",

@@ -52,7 +52,6 @@ export const OWN_COLOURS = [
   ".sync-progress__done",
   ".import-progress__done",
   ".bar-table__solid",
-  ".replay__caret",
   ".mantine-Switch-thumb",
   ".data-table__tick",
   ".mantine-SegmentedControl-indicator",

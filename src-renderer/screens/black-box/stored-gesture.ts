@@ -12,3 +12,11 @@ export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredG
   const since = (at: string): number => Math.max(0, Math.round(Date.parse(at) - lastKeyAt));
   return { toRecorded: since(recordedAt), toPainted: paintedAt === null ? null : since(paintedAt) };
 }
+
+const SIGNS = new Map(
+  Array.from({ length: 32 }, (_, code) => [String.fromCodePoint(code), String.fromCodePoint(0x2400 + code)]),
+);
+
+/** Makes characters visible that no font shows. */
+export const visible = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (character) => SIGNS.get(character) ?? "\u2421").replaceAll(" ", "␣");
