@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { HAND_OVER_STATES, type VerdictKind } from "../../../src-domain/batches/batch.ts";
-import { ladder, LESSONS } from "../../../src-renderer/sounds/lessons.ts";
 import {
   signatureOf,
   signatureOfVerdict,
@@ -107,24 +106,6 @@ describe("the sound of a verdict", () => {
     expect(new Set(pitches).size).toBe(15);
     expect(slotPitch(99)).toBe(slotPitch(15));
     expect(lengthOf(signatureOf("added", 3))).toBeLessThanOrEqual(150);
-  });
-});
-
-describe("the listening test", () => {
-  it("teaches every sound once, with each verdict that is heard by it", () => {
-    expect(LESSONS.map(({ sound }) => sound).toSorted()).toEqual(SOUNDS.toSorted());
-    expect(LESSONS.flatMap(({ verdicts }) => verdicts).toSorted()).toEqual(KINDS.toSorted());
-    for (const { sound, verdicts } of LESSONS) for (const kind of verdicts) expect(soundOf(kind)).toBe(sound);
-  });
-
-  it("plays the slots in turn, each higher and none over another", () => {
-    const pulses = ladder(9);
-    expect(pulses.map(({ from }) => from)).toEqual(Array.from({ length: 9 }, (_, index) => slotPitch(index + 1)));
-    const gaps = pulses.slice(1).map((pulse, index) => {
-      const before = pulses[index];
-      return pulse.startMs - (before ? before.startMs + before.durationMs : 0);
-    });
-    expect(Math.min(...gaps)).toBeGreaterThan(0);
   });
 });
 

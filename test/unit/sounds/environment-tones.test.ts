@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LESSONS } from "../../../src-renderer/sounds/lessons.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { ENVIRONMENT_TONES } from "../../../src-renderer/sounds/environment-tones.ts";
-import { signatureOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
+import { signatureOf, soundOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
 
 const KINDS = Object.keys(ENVIRONMENT_TONES) as (keyof typeof ENVIRONMENT_TONES)[];
 const beginsTogether = (signature: Signature): boolean =>
@@ -12,7 +12,7 @@ const lowest = (signature: Signature): number => Math.min(...signature.map(({ fr
 describe("the tone of an environment", () => {
   it.each(KINDS)("%s begins with notes that sound together, as no scan does", (kind) => {
     expect(beginsTogether(ENVIRONMENT_TONES[kind])).toBe(true);
-    expect(LESSONS.some(({ sound }) => beginsTogether(signatureOf(sound, 1)))).toBe(false);
+    expect(VERDICT_KINDS.some((kind) => beginsTogether(signatureOf(soundOf(kind), 1)))).toBe(false);
   });
 
   it("has its own number of strokes or its own register for each kind", () => {

@@ -11,22 +11,4 @@ export default {
   test: "Say “{{text}}”",
   noVoice:
     "No speech: this computer has no voice for this language. Add one in its speech settings, then reopen this screen.",
-  lessons: "Listening test",
-  lessonsHint: "Press an outcome to hear its sound at scan volume.",
-  muted: "Sound is off. Turn it on to hear these.",
-  ladder: "Slots 1 to {{limit}}",
-  notRecorded: "Not recorded",
-  heard: {
-    added: "One short rising note, higher with each slot",
-    "already-in-batch": "Two equal notes",
-    hand: "Two slow notes down",
-    "wrong-warehouse": "Three notes down",
-    "not-eligible": "Two low buzzes",
-    "not-on-hold": "Low, higher, low",
-    "unknown-code": "Up, then down",
-    "batch-full": "One long high note, then two short",
-    "damaged-scan": "Two bursts of noise",
-    command: "Three quick notes up",
-    "not-recorded": "Four short buzzes: scan not recorded; the screen says why",
-  },
 } as const;

@@ -3,12 +3,8 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
 import "../settings.css";
-import { IconAlertTriangle, IconVolume } from "@tabler/icons-react";
-import type { Settings } from "../../../../src-preload/contract/settings.ts";
-import { ladder, LESSONS } from "../../../sounds/lessons.ts";
 import { playSignature } from "../../../sounds/play.ts";
 import { signatureOf } from "../../../sounds/signatures.ts";
-import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import { sayCount } from "../../../sounds/station-sound.ts";
 import { useOsVoices } from "../../../speech/os-voices.ts";
@@ -55,45 +51,6 @@ function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** Every sound with its word and shape, so that staff know them in advance. */
-function ListeningTest({ settings }: { readonly settings: Settings }): JSX.Element {
-  const { t } = useTranslation("sound");
-  const { t: words } = useTranslation("verdict");
-  const { sound, batchLimit } = settings;
-  return (
-    <Input.Wrapper label={t("lessons")} description={sound.muted ? t("muted") : t("lessonsHint")} labelElement="div">
-      <ul className="sound-lessons" aria-label={t("lessons")}>
-        {LESSONS.map(({ sound: name, verdicts }) => (
-          <li key={name} className="sound-lessons__row">
-            <button
-              type="button"
-              className="sound-lessons__play"
-              disabled={sound.muted}
-              onClick={() => playSignature(signatureOf(name, 1), sound)}
-            >
-              {verdicts[0] ? (
-                <VerdictShape kind={verdicts[0]} />
-              ) : (
-                <IconAlertTriangle className="verdict-shape" aria-hidden="true" />
-              )}
-              <span className="sound-lessons__words">
-                <strong>{verdicts.map((kind) => words(kind)).join(" · ") || t("notRecorded")}</strong>
-                <span className="sound-lessons__heard">{t(`heard.${name}`)}</span>
-              </span>
-              <IconVolume size={20} aria-hidden="true" />
-            </button>
-            {name === "added" && (
-              <Button variant="default" disabled={sound.muted} onClick={() => playSignature(ladder(batchLimit), sound)}>
-                {t("ladder", { limit: batchLimit })}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Input.Wrapper>
-  );
-}
-
 export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
@@ -107,11 +64,11 @@ export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Ele
       />
       <Volume settings={settings} change={change} />
       <SpokenNumbers settings={settings} change={change} />
-      <ListeningTest settings={settings} />
     </SettingsGroup>
   );
 }
 
+/** A change is heard at once, so nobody has to scan to judge it. */
 function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
@@ -126,7 +83,11 @@ function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
           label={null}
           disabled={sound.muted}
           onChange={setPercent}
-          onChangeEnd={(value) => change({ sound: { ...sound, volume: value / 100 } })}
+          onChangeEnd={(value) => {
+            const louder = { ...sound, volume: value / 100 };
+            change({ sound: louder });
+            playSignature(signatureOf("added", 1), louder);
+          }}
         />
         <span>{t("percent", { percent })}</span>
       </div>

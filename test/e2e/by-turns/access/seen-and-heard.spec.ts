@@ -88,17 +88,10 @@ test("distance mode comes by its button, and leaves the keyboard where it was", 
   await expect(desk.page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
 });
 
-test("Settings teach every sound, and say that this computer has no voice", async ({ desk }) => {
+test("Settings say that this computer has no voice", async ({ desk }) => {
   await desk.open("Settings");
-  const lessons = desk.page.getByRole("list", { name: "Listening test" });
-  await expect(lessons.getByRole("listitem")).toHaveCount(11);
-  for (const word of ["Added", "Wrong warehouse", "In another batch · Locked", "Not recorded"]) {
-    await lessons.getByRole("button", { name: word }).click();
-  }
   await expect(desk.page.getByText(/this computer has no voice for this language/)).toBeVisible();
   await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
-  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
-  await expect(lessons.getByRole("button", { name: "Added" })).toBeDisabled();
 });
 
 async function openStrip(desk: DeskWindow): Promise<Page> {
