@@ -1,7 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
   IconBarcode,
-  IconBuildingWarehouse,
   IconListDetails,
   IconPackageExport,
   IconPackages,
@@ -12,18 +11,24 @@ import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { Logo } from "../components/Logo.tsx";
-import { SCREENS, showScreen, useIsCurrentScreen, type ScreenName } from "../desk/navigation.ts";
+import { afterDrawn } from "../desk/read-later.tsx";
+import { SCREEN_UNDER_MORE, SCREENS, showScreen, useIsCurrentScreen, type ScreenName } from "../desk/navigation.ts";
 import "./frame.css";
 
-const ICONS: Readonly<Record<ScreenName, Icon>> = {
+type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;
+
+const ICONS: Readonly<Record<RailScreen, Icon>> = {
   scan: IconBarcode,
-  inventory: IconPackages,
   resends: IconPackageExport,
+  inventory: IconPackages,
   "shipping-orders": IconTruckDelivery,
-  fba: IconBuildingWarehouse,
   "reference-lists": IconListDetails,
   settings: IconAdjustmentsHorizontal,
 };
+
+const isOnRail = (screen: ScreenName): screen is RailScreen => screen !== SCREEN_UNDER_MORE;
+
+const RailMore = afterDrawn(async () => (await import("./RailMore.tsx")).RailMore);
 
 export function Rail(): JSX.Element {
   const { t } = useTranslation("frame");
@@ -35,7 +40,7 @@ export function Rail(): JSX.Element {
       <ul className="rail__list">
         {SCREENS.map((screen, index) => (
           <li key={screen} className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}>
-            <RailLink screen={screen} digit={index + 1} />
+            {isOnRail(screen) ? <RailLink screen={screen} digit={index + 1} /> : <RailMore />}
           </li>
         ))}
       </ul>
@@ -43,7 +48,7 @@ export function Rail(): JSX.Element {
   );
 }
 
-function RailLink({ screen, digit }: { readonly screen: ScreenName; readonly digit: number }): JSX.Element {
+function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
   const { t } = useTranslation("frame");
   const current = useIsCurrentScreen(screen);
   const attention = useAttention(screen);

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { DeskKey } from "./key-help-table.ts";
+import type { SettingsPage } from "./settings-page.ts";
 
 interface FindBoxState {
   readonly open: boolean;
@@ -10,7 +11,10 @@ export const useFindBox = create<FindBoxState>(() => ({ open: false }));
 export const openFindBox = (): void => useFindBox.setState({ open: true });
 export const closeFindBox = (): void => useFindBox.setState({ open: false });
 
-/** Submit is not among them: an order is sent only from beside its items. */
+/**
+ * With every page of the settings and all that is under More. Submit is not among them: an order is sent only from beside
+ * its items.
+ */
 export const FIND_COMMANDS = {
   refresh: null,
   start: "start",
@@ -29,9 +33,13 @@ export const FIND_COMMANDS = {
   sheets: null,
   "shift-report": null,
   badges: null,
+  import: null,
+  lessons: null,
+  "first-run": null,
+  health: null,
   help: "guide",
   "sign-off": null,
-} as const satisfies Readonly<Record<string, DeskKey | null>>;
+} as const satisfies Readonly<Record<SettingsPage, DeskKey | null> & Record<string, DeskKey | null>>;
 
 export type FindCommandName = keyof typeof FIND_COMMANDS;
 export const FIND_COMMAND_NAMES = Object.keys(FIND_COMMANDS) as readonly FindCommandName[];

@@ -46,6 +46,7 @@ export const DESK_KEYS = {
   strip: { group: "window", keys: ["F8"], shift: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
+  more: { group: "window", keys: ["F12"], inFields: true },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
   // Handled by main, also on pages without a desk.
   zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },

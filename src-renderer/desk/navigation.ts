@@ -1,15 +1,19 @@
 import { create } from "zustand";
 
+/** In the order of the rail and of the keys Ctrl+1 to Ctrl+7. */
 export const SCREENS = [
   "scan",
-  "inventory",
   "resends",
+  "inventory",
   "shipping-orders",
-  "fba",
   "reference-lists",
+  "fba",
   "settings",
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
+
+/** Not on the rail: its place is under More. */
+export const SCREEN_UNDER_MORE = "fba" satisfies ScreenName;
 
 interface Navigation {
   readonly current: ScreenName;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { chooseImportFile, showImport, useImportFile } from "./import-file.ts";
+import { openImport, useImportFile } from "./import-file.ts";
 
 export function ImportButton(): JSX.Element {
   const { t } = useTranslation("import");
@@ -14,11 +14,7 @@ export function ImportButton(): JSX.Element {
         ? t("importing", { percent: Math.floor(run.share * 100) })
         : t("finished");
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={16} aria-hidden="true" />}
-      onClick={() => (run === null ? void chooseImportFile() : showImport())}
-    >
+    <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />} onClick={openImport}>
       {word}
     </Button>
   );

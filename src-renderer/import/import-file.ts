@@ -50,6 +50,12 @@ export async function chooseImportFile(): Promise<void> {
   else if (answer.value !== null) show(answer.value);
 }
 
+/** Shows the import that is running or has just finished; otherwise asks for a file. */
+export function openImport(): void {
+  if (useImportFile.getState().view?.run) showImport();
+  else void chooseImportFile();
+}
+
 const isBusy = (): boolean => {
   const { view, opening } = useImportFile.getState();
   return opening !== null || (view !== null && view.run !== null && view.run.end === null);

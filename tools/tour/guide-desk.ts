@@ -80,7 +80,9 @@ export class GuideDesk {
   }
 
   async open(screen: keyof Words["frame"]["screens"]): Promise<void> {
-    await this.window.page.getByRole("link", { name: this.words.frame.screens[screen], exact: true }).click();
+    const { screens, more } = this.words.frame;
+    if (screen === "fba") await this.button(more.label).click();
+    await this.window.page.getByRole("link", { name: screens[screen], exact: true }).click();
   }
 
   /** Fills in the destination, with a service type for which the service makes the label. */

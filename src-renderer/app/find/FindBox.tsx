@@ -28,6 +28,7 @@ import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
 import { openTray } from "../../batches/trouble-tray.ts";
 import { openSettingsPage } from "../../desk/settings-page.ts";
+import { openImport } from "../../import/import-file.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
 
@@ -95,6 +96,10 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   sheets: () => openSettingsPage("sheets"),
   "shift-report": () => openSettingsPage("shift-report"),
   badges: () => openSettingsPage("badges"),
+  import: openImport,
+  lessons: () => openSettingsPage("lessons"),
+  "first-run": () => openSettingsPage("first-run"),
+  health: () => openSettingsPage("health"),
   help: openHelpHere,
   "sign-off": () => void signOff(),
 };

@@ -27,6 +27,7 @@ export default {
   distance: "Großanzeige ein oder aus",
   strip: "Leiste über anderen Programmen",
   screens: "Bereich öffnen, in Menüreihenfolge",
+  more: "Mehr öffnen: FBA, Schichtbericht, Import",
   search: "Alles an diesem Arbeitsplatz durchsuchen",
   zoom: "Vergrößern, verkleinern oder zurücksetzen",
   copyCard: "Support-Info der offenen Anfrage kopieren",

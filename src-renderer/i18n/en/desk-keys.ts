@@ -24,6 +24,7 @@ export default {
   distance: "Distance mode on or off",
   strip: "Strip on top of other programs",
   screens: "Open a screen, in menu order",
+  more: "Open More: FBA, shift report, import",
   search: "Find anything on this desk",
   zoom: "Zoom in, out or reset",
   copyCard: "Copy the support card of the open request",

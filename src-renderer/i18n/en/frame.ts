@@ -10,6 +10,7 @@ export default {
     "reference-lists": "Reference lists",
     settings: "Settings",
   },
+  more: { label: "More", "shift-report": "Shift report", import: "Import" },
   needsAttention_one: "{{count}} order needs attention",
   needsAttention_other: "{{count}} orders need attention",
   bar: {

@@ -26,6 +26,7 @@ export default {
   distance: "远距模式开/关",
   strip: "悬浮条（浮在其他程序上）",
   screens: "打开页面，按左侧栏顺序",
+  more: "打开“更多”：FBA、班次报表、导入",
   search: "在本工作台全局搜索",
   zoom: "放大、缩小或恢复原样",
   copyCard: "复制已打开请求的技术支持信息",

@@ -13,6 +13,7 @@ export default {
     "reference-lists": "代码表",
     settings: "设置",
   },
+  more: { label: "更多", "shift-report": "班次报表", import: "导入" },
   needsAttention_other: "{{count}} 个订单需要处理",
   bar: {
     label: "本工作台状态",

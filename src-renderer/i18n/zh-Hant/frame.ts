@@ -13,6 +13,7 @@ export default {
     "reference-lists": "代碼表",
     settings: "設定",
   },
+  more: { label: "更多", "shift-report": "班次報表", import: "匯入" },
   needsAttention_other: "{{count}} 筆訂單需要處理",
   bar: {
     label: "本工作台狀態",

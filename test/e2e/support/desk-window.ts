@@ -24,11 +24,11 @@ const FINGER_MS = 80;
 
 export const SCREENS = [
   "Scan",
-  "Inventory",
   "Resends",
+  "Inventory",
   "Shipping orders",
-  "FBA",
   "Reference lists",
+  "FBA",
   "Settings",
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
@@ -182,6 +182,7 @@ export class DeskWindow {
   }
 
   async open(screen: ScreenName): Promise<void> {
+    if (screen === "FBA") await this.page.getByRole("button", { name: "More", exact: true }).click();
     await this.page.getByRole("link", { name: screen, exact: true }).click();
   }
 

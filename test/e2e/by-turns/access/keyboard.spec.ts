@@ -54,7 +54,7 @@ async function scanAndSubmit(desk: DeskWindow, hands: Hands, control: ControlCli
 }
 
 async function printAndCancel(desk: DeskWindow, hands: Hands): Promise<void> {
-  await hands.press("Control+3");
+  await hands.press("Control+2");
   await expect(heading(desk, "Resends")).toBeFocused();
   const row = bodyRows(desk, "Resend orders").first();
   await expect(row).toContainText("Label ready");
@@ -81,7 +81,7 @@ async function printAndCancel(desk: DeskWindow, hands: Hands): Promise<void> {
 
 async function lookUp(desk: DeskWindow, hands: Hands, control: ControlClient): Promise<void> {
   const [item] = await itemsOf(control, "eligible", 1);
-  await hands.press("Control+2");
+  await hands.press("Control+3");
   await expect(heading(desk, "Inventory")).toBeFocused();
   await hands.press("Control+f");
   await hands.type(item?.rma ?? "");
@@ -137,6 +137,7 @@ async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
 const OVER = [
   ["Scan", "Paste address", "dialog", "Paste an address"],
   ["Scan", /^Trouble tray/, "list", "Trouble tray"],
+  ["Inventory", /^More$/, "dialog", "More"],
   ["Inventory", "Columns", "dialog", "Columns"],
   ["Inventory", "Created", "dialog", "Created"],
   ["Inventory", /^View/, "dialog", /^View/],
@@ -168,6 +169,24 @@ lookingTest("whatever was opened by a key gives the keyboard back to what opened
   await desk.pressKey("Enter");
   await expect(views).toHaveCount(0);
   await expect(opening).toBeFocused();
+});
+
+lookingTest("one key opens what is under More, also from a field, and its links lead there", async ({ desk }) => {
+  const more = button(desk, /^More$/);
+  for (const [steps, name] of ["FBA", "Shift report"].entries()) {
+    await desk.open("Inventory");
+    await desk.page.getByRole("searchbox").or(desk.page.getByRole("textbox")).first().focus();
+    await desk.pressKey("F12");
+    await expect(more).toHaveAttribute("aria-expanded", "true");
+    await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
+    for (let step = 0; step < steps; step += 1) await desk.pressKey("Tab");
+    await desk.pressKey("Enter");
+    await expect(heading(desk, name)).toBeVisible();
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    await expect(more).toBeFocused();
+  }
+  await desk.pressKey("Control+6");
+  await expect(heading(desk, "FBA")).toBeVisible();
 });
 
 lookingTest("Tab goes round the whole window in the order in which it is read, and stays nowhere", async ({ desk }) => {

@@ -84,7 +84,7 @@ test("distance mode comes by its button, and leaves the keyboard where it was", 
   await expect(board).toBeHidden();
   await desk.pressKey("F8");
   await expect(board).toBeVisible();
-  await desk.pressKey("Control+2");
+  await desk.pressKey("Control+3");
   await expect(desk.page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
 });
 

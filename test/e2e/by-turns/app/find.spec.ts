@@ -62,6 +62,17 @@ test("one box finds items, screens, commands and codes of lists, adds to the bat
   await desk.pressKey("Enter");
   await expect(desk.page.getByRole("heading", { name: "Black box", level: 1 })).toBeVisible();
 
+  for (const [line, page] of [
+    ["Health of this desk", "Health of this desk"],
+    ["Open the shift report", "Shift report"],
+    ["FBA", "FBA"],
+  ] as const) {
+    await openBox(desk);
+    await box(desk).fill(line);
+    await results(desk).getByRole("option", { name: line, exact: true }).click();
+    await expect(desk.page.getByRole("heading", { name: page, level: 1 })).toBeVisible();
+  }
+
   await openBox(desk);
   await box(desk).fill("resend");
   await expect(results(desk).getByRole("option").filter({ hasText: "Resends" })).toBeVisible();

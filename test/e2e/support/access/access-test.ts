@@ -1,5 +1,5 @@
 import english from "../../../../src-renderer/i18n/en/frame.ts";
-import type { ScreenName } from "../../../../src-renderer/desk/navigation.ts";
+import { SCREEN_UNDER_MORE, type ScreenName } from "../../../../src-renderer/desk/navigation.ts";
 import { test as base } from "../connection.ts";
 import { WAREHOUSE } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
@@ -18,5 +18,7 @@ export const test = base.extend({
   },
 });
 
-export const open = (desk: DeskWindow, screen: ScreenName): Promise<void> =>
-  desk.page.getByRole("link", { name: english.screens[screen], exact: true }).click();
+export async function open({ page }: DeskWindow, screen: ScreenName): Promise<void> {
+  if (screen === SCREEN_UNDER_MORE) await page.getByRole("button", { name: english.more.label, exact: true }).click();
+  await page.getByRole("link", { name: english.screens[screen], exact: true }).click();
+}

@@ -20,8 +20,17 @@ async function drop(desk: DeskWindow, content: string): Promise<void> {
 /** What lies over every screen. */
 export const OVER_SCREENS: readonly State[] = [
   [
-    "find box",
+    "more screens",
     async ({ desk }) => {
+      await desk.pressKey("F12");
+      await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
+    },
+  ],
+  [
+    "find box",
+    async (scene) => {
+      const { desk } = scene;
+      await escape(scene);
       await desk.pressKey("Control+k");
       await desk.page.keyboard.insertText("a");
       await expect(desk.page.getByRole("option").first()).toBeVisible();

@@ -36,6 +36,7 @@ export class Walk {
   }
 
   async open(screen: keyof typeof english.frame.screens): Promise<void> {
+    if (screen === "fba") await this.button(english.frame.more.label).click();
     await this.desk.page.getByRole("link", { name: said(english.frame.screens[screen]) }).click();
   }
 

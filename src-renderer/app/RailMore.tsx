@@ -1,0 +1,73 @@
+import { IconBuildingWarehouse, IconDots, IconFileImport, IconReportAnalytics, type Icon } from "@tabler/icons-react";
+import { useState, type JSX, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { PopUp } from "../components/dialogs/PopUp.tsx";
+import { useDeskKeys } from "../desk/key-help-bind.ts";
+import { ariaKeys } from "../desk/key-help-table.ts";
+import { showScreen, useIsCurrentScreen } from "../desk/navigation.ts";
+import { openSettingsPage } from "../desk/settings-page.ts";
+import { openImport } from "../import/import-file.ts";
+
+interface Place {
+  readonly name: "fba" | "shift-report" | "import";
+  readonly icon: Icon;
+  readonly open: () => void;
+  readonly keys?: string;
+}
+
+const PLACES: readonly Place[] = [
+  { name: "fba", icon: IconBuildingWarehouse, open: () => showScreen("fba"), keys: "Control+6" },
+  { name: "shift-report", icon: IconReportAnalytics, open: () => openSettingsPage("shift-report") },
+  { name: "import", icon: IconFileImport, open: openImport },
+];
+
+/** What is needed now and then; one key opens it. */
+export function RailMore(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const [opened, setOpened] = useState(false);
+  const current = useIsCurrentScreen("fba");
+  const words = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
+  useDeskKeys({ more: () => setOpened((before) => !before) });
+  const openPlace = (event: MouseEvent, place: Place): void => {
+    event.preventDefault();
+    setOpened(false);
+    place.open();
+  };
+  return (
+    <PopUp
+      label={t("more.label")}
+      opened={opened}
+      onOpened={setOpened}
+      position="right-start"
+      width={220}
+      target={
+        <button
+          type="button"
+          className={current ? "rail__link rail__link--current" : "rail__link"}
+          aria-keyshortcuts={ariaKeys("more")}
+        >
+          <IconDots size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+          {t("more.label")}
+        </button>
+      }
+    >
+      <ul className="rail__more">
+        {PLACES.map((place) => (
+          <li key={place.name}>
+            <a
+              className="rail__more-link"
+              href={`#${place.name}`}
+              draggable={false}
+              aria-current={current && place.name === "fba" ? "page" : undefined}
+              aria-keyshortcuts={place.keys}
+              onClick={(event) => openPlace(event, place)}
+            >
+              <place.icon size={20} stroke={1.6} aria-hidden="true" />
+              {words[place.name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PopUp>
+  );
+}

@@ -1,0 +1,83 @@
+import { Popover } from "@mantine/core";
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  type JSX,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import "./dialogs.css";
+
+interface TargetProps {
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+  readonly "aria-haspopup"?: "dialog";
+  readonly "aria-expanded"?: boolean;
+  readonly onClick?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+interface PopUpProps {
+  readonly label: string;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  readonly width: number;
+  readonly position?: "bottom-start" | "bottom-end" | "right-start";
+  /** A button, without what this gives it. */
+  readonly target: ReactElement<TargetProps>;
+  readonly children: ReactNode;
+}
+
+/** Distance between the pop-up and the window's edge; the same as beside a table. */
+const EDGE = 20;
+
+/** Opens beside its button by mouse, touch or keyboard and takes the focus; Escape closes it and gives the focus back. */
+export function PopUp({ label, opened, onOpened, width, position, target, children }: PopUpProps): JSX.Element {
+  const button = useFocusBack(opened);
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpened}
+      position={position ?? "bottom-start"}
+      offset={4}
+      middlewares={{ flip: true, shift: { padding: EDGE } }}
+      width={width}
+      shadow="md"
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        {cloneElement(target, {
+          ref: button,
+          "aria-haspopup": "dialog",
+          "aria-expanded": opened,
+          onClick: () => onOpened(!opened),
+          // The focus is still on the button until the content is drawn.
+          onKeyDown: (event) => opened && event.key === "Escape" && onOpened(false),
+        })}
+      </Popover.Target>
+      <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/**
+ * Returns the focus to the button, unless it moved on purpose. At once: a few milliseconds later (as with `returnFocus`),
+ * the screen's heading may already have it (keep-focus.ts).
+ */
+function useFocusBack(opened: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.closest(".drop-down__choices") !== null;
+    if (wasOpened.current && !opened && isLost) button.current?.focus({ preventScroll: true });
+    wasOpened.current = opened;
+  }, [opened]);
+  return button;
+}
