@@ -9,6 +9,7 @@ import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import "./submit.css";
 import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
+import { focusVerdict } from "../verdict/scan-focus.ts";
 import { submitBatch } from "./submit-batch.ts";
 
 const READING_MS = 2000;
@@ -26,7 +27,10 @@ function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const sending = useProductionQuestion((question) => question.sending);
   const name = environment === null ? "" : environmentWord(frame, environment);
-  const submit = (): void => void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true));
+  const submit = (): void =>
+    void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true))
+      // After the dialog has given the focus back.
+      .then(() => setTimeout(focusVerdict));
   useScannedAnswer(submit);
   return (
     <QuestionDialog

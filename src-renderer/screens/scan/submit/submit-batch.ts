@@ -4,7 +4,6 @@ import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
 import { flushDestination, forgetEdits } from "../../../batches/destination-drafts.ts";
 import { noticeOfError } from "../../../batches/notice.ts";
 import { askForProduction } from "./production-question.ts";
-import { focusVerdict } from "../verdict/scan-focus.ts";
 import { openTray } from "../../../batches/trouble-tray.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
@@ -38,8 +37,6 @@ export async function submitBatch(batchId: string, by: Hand, deliberate = false)
       // An event about the order may arrive before this answer.
       order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
-    // After a question has closed and given the focus back.
-    if (by === "hand") setTimeout(focusVerdict);
     await Promise.all([readParked(), readOrder(submissionId)]);
     return "sent";
   } finally {

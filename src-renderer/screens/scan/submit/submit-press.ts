@@ -11,6 +11,7 @@ import { goToField } from "../destination/field-focus.ts";
 import { MOVE_SURPLUS_ID } from "../batch/OverLimit.tsx";
 import { itemsMoved } from "../batch/moved-items.ts";
 import { fieldOfMissing, type Missing, type PreFlight } from "../../../batches/pre-flight.ts";
+import { focusVerdict } from "../verdict/scan-focus.ts";
 import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
 import { openTray } from "../../../batches/trouble-tray.ts";
 
@@ -69,7 +70,11 @@ export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
   if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
   const { missing } = judged.preFlight;
   if (missing.length === 0) {
-    if (await isSeen()) return submitBatch(judged.batchId, by);
+    if (await isSeen()) {
+      const outcome = await submitBatch(judged.batchId, by);
+      if (outcome === "sent" && by === "hand") focusVerdict();
+      return outcome;
+    }
     showScreen("scan");
     useDeskBatch.setState({ notice: { kind: "look-first" } });
     return "not-sent";
