@@ -15,10 +15,39 @@ export const SETTINGS_PAGES = [
 ] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
-export const useSettingsPage = create<{ readonly place: SettingsPage | null }>(() => ({ place: null }));
+/** For operators. */
+export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients", "batch", "operator"] as const;
+/** For IT. */
+export const ADMINISTRATION_GROUPS = [
+  "connection",
+  "environments",
+  "inbox",
+  "copy",
+  "calendar",
+  "fba",
+  "pairing",
+  "updates",
+] as const;
+export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];
+
+interface SettingsPlace {
+  /** The group opened last in this session. */
+  readonly group: SettingsGroupName | null;
+  /** The name of the field to go to in the group. */
+  readonly setting: string | null;
+  /** A page of its own in front of the groups. */
+  readonly place: SettingsPage | null;
+}
+
+export const useSettingsPage = create<SettingsPlace>(() => ({ group: null, setting: null, place: null }));
 
 export function openSettingsPage(place: SettingsPage): void {
   useSettingsPage.setState({ place });
+  showScreen("settings");
+}
+
+export function openSettingsGroup(group: SettingsGroupName, setting: string | null = null): void {
+  useSettingsPage.setState({ group, setting, place: null });
   showScreen("settings");
 }
 

@@ -10,14 +10,12 @@ interface KnownEnvironments {
   readonly unreadable: boolean;
   /** Null for the current one. */
   readonly shown: string | null;
-  readonly adding: boolean;
 }
 
 export const useEnvironments = create<KnownEnvironments>(() => ({
   known: null,
   unreadable: false,
   shown: null,
-  adding: false,
 }));
 
 export function connectEnvironments(): Unsubscribe {

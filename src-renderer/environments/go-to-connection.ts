@@ -1,6 +1,5 @@
 import { create } from "zustand";
-import { showScreen } from "../desk/navigation.ts";
-import { leaveSettingsPage } from "../desk/settings-page.ts";
+import { openSettingsGroup } from "../desk/settings-page.ts";
 import { useEnvironments } from "./environments.ts";
 
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
@@ -9,8 +8,7 @@ export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
 export const useWantedField = create<{ readonly wanted: ConnectionField | null }>(() => ({ wanted: null }));
 
 export function goToConnection(wanted: ConnectionField, environmentId: string | null = null): void {
-  leaveSettingsPage();
-  useEnvironments.setState({ shown: environmentId, adding: false });
+  useEnvironments.setState({ shown: environmentId });
   useWantedField.setState({ wanted });
-  showScreen("settings");
+  openSettingsGroup("connection");
 }

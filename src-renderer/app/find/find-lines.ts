@@ -9,7 +9,7 @@ import type {
 } from "../../../src-preload/contract/find.ts";
 import { SCREENS, type ScreenName } from "../../desk/navigation.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../desk/find-box.ts";
-import { nameSays } from "./name-says.ts";
+import { nameSays } from "../../i18n/name-says.ts";
 
 export type FindLine =
   | { readonly kind: "item"; readonly key: string; readonly item: InventoryItem }

@@ -33,7 +33,7 @@ import { environmentWord } from "../../components/words/environment-words.ts";
 import { ActionIcon } from "@mantine/core";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { openHelpHere } from "../trouble-now.ts";
-import { showCopySettings } from "../../screens/settings/copy/show-copy-settings.ts";
+import { openSettingsGroup } from "../../desk/settings-page.ts";
 import { lookNow } from "../../desk/service-watch.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_NETWORK } from "../troubles.ts";
@@ -109,7 +109,7 @@ function FillingCopy({ icon, state }: FillingCopyProps): JSX.Element {
       type="button"
       className="top-bar__fact"
       title={t(state === "running" ? "bar.hint" : "bar.stoppedHint")}
-      onClick={showCopySettings}
+      onClick={() => openSettingsGroup("copy")}
     >
       {icon}
       <span>{t(state === "running" ? "bar.filling" : "bar.stopped", { percent })}</span>

@@ -6,6 +6,11 @@ import pairingWords from "./batches/pairing.ts";
 export default {
   pairing: pairingWords,
   title: "Einstellungen",
+  tabs: { desk: "Arbeitsplatz", administration: "Verwaltung" },
+  index: "Verzeichnis der Einstellungen",
+  search: "Einstellungen suchen",
+  notFound: "Keine Einstellung heißt so.",
+  diagnostics: "Diagnose",
   saved: "Gespeichert",
   refused: {
     "not-confirmed": "Nicht geändert: abgebrochen.",
@@ -16,7 +21,8 @@ export default {
   notSaved:
     "Einstellungen nicht gespeichert; die bisherigen gelten. Sonst ist nichts betroffen; versuchen Sie es erneut.",
   desk: {
-    title: "Dieser Arbeitsplatz",
+    batch: "Stapel",
+    operator: "Person",
     station: "Name der Station",
     stationHint: "Steht oben in der Leiste und kennzeichnet diesen Arbeitsplatz.",
     limit: "Stapellimit",
@@ -104,7 +110,7 @@ export default {
     repeatsIgnored: "{{seconds}} s lang ignorieren",
   },
   screen: {
-    title: "Bildschirm",
+    title: "Anzeige und Sprache",
     language: "Sprache",
     languageHint: "Datumsfelder ändern sich nach einem Neustart der App.",
     languageFailed:
@@ -113,10 +119,5 @@ export default {
     themes: { system: "Wie der Computer", light: "Hell", dark: "Dunkel", contrast: "Hoher Kontrast" },
     touch: "Touch-Modus",
     touchHint: "Zeilen von 48 px und größere Schaltflächen, für Finger und Handschuhe.",
-  },
-  about: {
-    title: "Über die App",
-    version: "Returns Desk {{version}}",
-    documentation: "Dokumentation des Retourendienstes (öffnet den Browser)",
   },
 } satisfies German<typeof en>;

@@ -3,6 +3,11 @@ import pairingWords from "./batches/pairing.ts";
 export default {
   pairing: pairingWords,
   title: "Settings",
+  tabs: { desk: "Desk settings", administration: "Administration" },
+  index: "Settings index",
+  search: "Search settings",
+  notFound: "No setting has this name.",
+  diagnostics: "Diagnostics",
   saved: "Saved",
   refused: {
     "not-confirmed": "Not changed: canceled.",
@@ -11,7 +16,8 @@ export default {
   },
   notSaved: "Settings not saved; the previous ones apply. Nothing else is affected; try again.",
   desk: {
-    title: "This desk",
+    batch: "Batch",
+    operator: "Operator",
     station: "Station name",
     stationHint: "Shown in the top bar to identify this desk.",
     limit: "Batch limit",
@@ -96,7 +102,7 @@ export default {
     repeatsIgnored: "Ignore for {{seconds}} s",
   },
   screen: {
-    title: "Screen",
+    title: "Display and language",
     language: "Language",
     languageHint: "Date fields change when the app restarts.",
     languageFailed: "Language not saved; the previous one remains. The disk may be full or read-only.",
@@ -104,10 +110,5 @@ export default {
     themes: { system: "Same as computer", light: "Light", dark: "Dark", contrast: "High contrast" },
     touch: "Touch mode",
     touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
-  },
-  about: {
-    title: "About",
-    version: "Returns Desk {{version}}",
-    documentation: "Documentation of the returns service (opens in the browser)",
   },
 } as const;

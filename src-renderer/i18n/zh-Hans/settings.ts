@@ -6,6 +6,11 @@ import pairingWords from "./batches/pairing.ts";
 export default {
   pairing: pairingWords,
   title: "设置",
+  tabs: { desk: "工作台设置", administration: "系统管理" },
+  index: "设置目录",
+  search: "搜索设置",
+  notFound: "没有这个名称的设置。",
+  diagnostics: "诊断",
   saved: "已保存",
   refused: {
     "not-confirmed": "未更改：已取消。",
@@ -14,7 +19,8 @@ export default {
   },
   notSaved: "设置未保存，仍用原来的设置。其他不受影响；请重试。",
   desk: {
-    title: "本工作台",
+    batch: "批次",
+    operator: "操作员",
     station: "工位名称",
     stationHint: "显示在顶栏，用来识别本工作台。",
     limit: "批次上限",
@@ -94,7 +100,7 @@ export default {
     repeatsIgnored: "{{seconds}} 秒内忽略",
   },
   screen: {
-    title: "屏幕",
+    title: "显示与语言",
     language: "语言",
     languageHint: "日期输入框在重启程序后更改。",
     languageFailed: "语言未保存，仍用原来的语言。磁盘可能已满或只读。",
@@ -102,10 +108,5 @@ export default {
     themes: { system: "跟随电脑", light: "浅色", dark: "深色", contrast: "高对比度" },
     touch: "触屏模式",
     touchHint: "行高 48 像素，控件更大，便于手指或手套操作。",
-  },
-  about: {
-    title: "关于",
-    version: "Returns Desk {{version}}",
-    documentation: "退货平台的文档（在浏览器中打开）",
   },
 } satisfies Chinese<typeof en>;

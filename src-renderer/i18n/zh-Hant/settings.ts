@@ -6,6 +6,11 @@ import pairingWords from "./batches/pairing.ts";
 export default {
   pairing: pairingWords,
   title: "設定",
+  tabs: { desk: "工作台設定", administration: "系統管理" },
+  index: "設定目錄",
+  search: "搜尋設定",
+  notFound: "沒有這個名稱的設定。",
+  diagnostics: "診斷",
   saved: "已儲存",
   refused: {
     "not-confirmed": "未變更：已取消。",
@@ -14,7 +19,8 @@ export default {
   },
   notSaved: "設定未儲存，仍用原來的設定。其他不受影響；請重試。",
   desk: {
-    title: "本工作台",
+    batch: "批次",
+    operator: "操作員",
     station: "工作站名稱",
     stationHint: "顯示在上方列，用來識別本工作台。",
     limit: "批次上限",
@@ -94,7 +100,7 @@ export default {
     repeatsIgnored: "{{seconds}} 秒內忽略",
   },
   screen: {
-    title: "螢幕",
+    title: "顯示與語言",
     language: "語言",
     languageHint: "日期輸入框在重新啟動程式後變更。",
     languageFailed: "語言未儲存，仍用原來的語言。磁碟可能已滿或唯讀。",
@@ -102,10 +108,5 @@ export default {
     themes: { system: "跟隨電腦", light: "淺色", dark: "深色", contrast: "高對比" },
     touch: "觸控模式",
     touchHint: "列高 48 像素，控制項更大，便於手指或手套操作。",
-  },
-  about: {
-    title: "關於",
-    version: "Returns Desk {{version}}",
-    documentation: "退貨系統的文件（在瀏覽器中開啟）",
   },
 } satisfies Chinese<typeof en>;

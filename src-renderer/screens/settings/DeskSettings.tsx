@@ -12,15 +12,23 @@ const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
 const LONGEST_HOURS = 720;
 
-export function DeskSettings(props: SettingsGroupProps): JSX.Element {
+export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
-    <SettingsGroup title={t("desk.title")}>
-      <StationName {...props} />
+    <SettingsGroup title={t("desk.batch")}>
       {/* The key resets the field to a limit learned from a refusal. */}
       <BatchLimit key={props.settings.batchLimit} {...props} />
       <HoldSettings {...props} />
       <StaleAfter {...props} />
+    </SettingsGroup>
+  );
+}
+
+export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsGroup title={t("desk.operator")}>
+      <StationName {...props} />
       <LockAfter {...props} />
       <LockPin />
     </SettingsGroup>

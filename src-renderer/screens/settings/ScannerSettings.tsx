@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
+import { DriftNote } from "../../scanner/check-up/DriftNote.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 
 const REPEATS_MS = [0, 500, 1000, 2000, 5000] as const;
@@ -11,6 +12,7 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
   const { scanner } = settings;
   return (
     <SettingsGroup title={t("scanner.title")}>
+      <DriftNote />
       <Select<ScannerLayoutId>
         label={t("scanner.layout")}
         description={t("scanner.layoutHint")}

@@ -6,10 +6,13 @@ import { desk } from "../../bridge.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 
-export function UpdateSettings(): JSX.Element | null {
+export function UpdateSettings(): JSX.Element {
   const { t } = useTranslation("updates");
+  const version = useLiveDesk((live) => live.status?.version ?? "");
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
@@ -17,13 +20,16 @@ export function UpdateSettings(): JSX.Element | null {
   useEffect(() => {
     if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
   }, [isShown]);
-  if (state === null) return null;
   return (
     <SettingsGroup title={t("title")}>
+      <p className="settings__note selectable">{t("version", { version })}</p>
       <p className="settings__note" role="status" aria-label={t("title")}>
-        <StateWords state={state} />
+        {state !== null && <StateWords state={state} />}
       </p>
-      <Action state={state} />
+      {state !== null && <Action state={state} />}
+      <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
+        {t("documentation")}
+      </a>
     </SettingsGroup>
   );
 }

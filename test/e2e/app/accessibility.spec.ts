@@ -5,7 +5,7 @@ import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
 import { OPENED } from "../support/access/opened.ts";
 import { PLACES } from "../support/access/place-states.ts";
-import { button, typeCodes } from "../support/access/scene.ts";
+import { typeCodes } from "../support/access/scene.ts";
 import { WALKS, walk } from "../support/access/walk.ts";
 import { expect } from "../support/desk-test.ts";
 
@@ -28,8 +28,7 @@ for (const place of SETTINGS_PAGES.filter(isInShare)) {
   test(`${place}: opens from the settings`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
     await expect(desk.verdict).toHaveText(/^Unknown code/);
-    await open(desk, "settings");
-    await (key === undefined ? button(desk, `Open ${name}`).click() : desk.pressKey(key));
+    await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
     await expect(desk.page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
     await inspect(desk, `${place}/first`);
     await walk({ desk, control }, place);

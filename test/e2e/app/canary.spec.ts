@@ -26,7 +26,7 @@ async function ensureCredentials(desk: DeskWindow, service: Simulator): Promise<
   const listed = await desk.page.evaluate(async () => window.desk.environment.list({}));
   const current = listed.ok ? listed.value.environments.find((environment) => environment.current) : undefined;
   if (current?.credentials.state === "set") return current.credentials.kept === "keychain";
-  await desk.open("Settings");
+  await desk.openSettings("Connection");
   await enterCredentials(desk, service.credentials);
   return false;
 }
@@ -61,7 +61,6 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   const { control, credentials } = service;
   const items = await itemsOf(control, "eligible", 4);
   const rma = (index: number): string => items[index]?.rma ?? "";
-  await desk.open("Settings");
   await addEnvironment(desk, "Canary", service);
   await enterCredentials(desk, credentials);
   await switchTo(desk, "Canary");
@@ -81,7 +80,7 @@ test("key and token are nowhere but in their headers, whatever happens to the de
   await control.addFault({ operation: "createResend", kind: "status", status: 401, error: { message: echo } });
   await submitOne(desk, rma(2));
   await expect(credentialsBar(desk)).toBeVisible();
-  await desk.open("Settings");
+  await desk.openSettings("Connection");
   await enterCredentials(desk, credentials);
   await expect.poll(async () => (await control.orders()).length).toBe(3);
   await visitAll(desk);

@@ -110,7 +110,7 @@ test("no page opens a window, and the browser is sent to listed pages alone", as
 
 test("the settings lead to the service's documentation, in the computer's browser", async ({ desk }) => {
   await noteOpened(desk);
-  await desk.open("Settings");
+  await desk.openSettings("Version and updates");
   await desk.page.getByRole("link", { name: "Documentation of the returns service (opens in the browser)" }).click();
   await expect.poll(() => openedBy(desk)).toEqual([EXTERNAL_PAGES.serviceDocumentation]);
   expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);

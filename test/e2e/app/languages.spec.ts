@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { LANGUAGE_NAMES } from "../../../src-renderer/i18n/language-names.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { type DeskWindow, openSettings } from "../support/desk-window.ts";
 import { WORDS } from "../support/words/spoken.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
 /** As an operator does it: in Settings, whatever language the desk speaks now. */
 async function speak(page: Page, from: Language, to: Language): Promise<void> {
-  await page.getByRole("link", { name: WORDS[from].frame.screens.settings, exact: true }).click();
+  await openSettings(page, WORDS[from].settings.screen.title, WORDS[from]);
   await page.getByRole("combobox", { name: WORDS[from].settings.screen.language }).click();
   await page.getByRole("option", { name: LANGUAGE_NAMES[to] }).click();
   await expect(page.getByRole("heading", { level: 1, name: WORDS[to].settings.title })).toBeVisible();
@@ -37,7 +37,7 @@ test("the desk speaks the computer's language, in dates too, or IT's before it, 
   };
   const first = await begin("de_AT:fr:en");
   expect(await pageLanguage(first.page)).toBe("de");
-  await first.page.getByRole("link", { name: WORDS.de.frame.screens.settings, exact: true }).click();
+  await openSettings(first.page, WORDS.de.settings.calendar.title, WORDS.de);
   await first.page.locator("input[type=date]").first().waitFor();
   expect((await dateFields(first.page)).map(String).join()).toMatch(/Tag.*Monat.*Jahr/);
   await first.close();

@@ -46,7 +46,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await desk.scan(second.rma);
   await expect(desk.batchItems).toHaveCount(2);
 
-  await desk.open("Settings");
+  await desk.openSettings("Operator");
   await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
   await desk.page.getByRole("option", { name: "After 1 minute" }).click();
   await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
     for (const key of text) await desk.pressKey(key);
     await desk.pressKey("Enter");
   };
-  await desk.open("Settings");
+  await desk.openSettings("Operator");
   await settings.getByRole("button", { name: "Set PIN" }).click();
   await settings.getByLabel("New PIN", { exact: true }).fill("48151");
   await settings.getByLabel("New PIN again").fill("48152");
@@ -130,7 +130,7 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   await desk.scan(item.rma);
   await expect(desk.batchItems).toHaveCount(1);
 
-  await desk.open("Settings");
+  await desk.openSettings("Operator");
   await settings.getByRole("button", { name: "Remove PIN" }).click();
   await settings.getByLabel("Current PIN").fill("00000");
   await desk.pressKey("Enter");

@@ -56,7 +56,7 @@ test("a second start brings the first window to the front instead of a second de
 });
 
 test("the batch limit of the settings holds at once", async ({ desk, control }) => {
-  await desk.open("Settings");
+  await desk.openSettings("Batch");
   const limit = desk.page.getByLabel("Batch limit");
   await limit.fill("1");
   await limit.blur();

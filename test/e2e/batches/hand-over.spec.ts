@@ -51,11 +51,11 @@ test("a desk without a pairing key says so, hands nothing over, and gets the key
   await fresh.page.keyboard.press("Escape");
 
   const pairing = (one: DeskWindow) => one.page.getByRole("region", { name: "Pairing" });
-  await fresh.open("Settings");
+  await fresh.openSettings("Pairing");
   await expect(pairing(fresh)).toContainText("No pairing key");
   await pairing(fresh).getByRole("button", { name: "Get key from another desk" }).click();
   const asking = await pairingCode(fresh);
-  await desk.open("Settings");
+  await desk.openSettings("Pairing");
   await pairing(desk).getByRole("button", { name: "Give key to another desk" }).click();
   await desk.scan(asking);
   await expect(pairing(desk)).toContainText("Compare numbers");

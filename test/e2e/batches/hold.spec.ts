@@ -106,7 +106,7 @@ test.describe("an account that resends new arrivals", () => {
     await submitButton(desk).click();
     await expect.poll(async () => (await control.orders()).length).toBe(1);
     expect(await control.requests("updateHandling")).toEqual([]);
-    await desk.open("Settings");
+    await desk.openSettings("Batch");
     await expect(
       desk.page.getByText(/To Be Confirmed: learned from the service|To be confirmed: learned/),
     ).toBeVisible();

@@ -6,6 +6,7 @@ import {
   ELSEWHERE,
   enterAddresses,
   enterCredentials,
+  openEnvironment,
   switchTo,
   test,
   testResult,
@@ -13,7 +14,6 @@ import {
 import { expect } from "../support/desk-test.ts";
 
 test("the test of a connection says what is wrong and what to do", async ({ desk, elsewhere }) => {
-  await desk.open("Settings");
   await addEnvironment(desk, "Elsewhere", elsewhere);
   const result = testResult(desk);
   const press = () => desk.page.getByRole("button", { name: "Test connection" }).click();
@@ -51,15 +51,14 @@ test("a published environment gets its addresses back, and one's own goes with i
 }) => {
   const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
   const rows = desk.page.getByRole("list", { name: "Environments of this desk" }).getByRole("listitem");
-  await desk.open("Settings");
-  await button("Open Sandbox").click();
+  await openEnvironment(desk, "Sandbox");
   const published = await desk.field("User API address").inputValue();
   await desk.field("User API address").fill("https://returns.example.com/user/api/");
   await button("Save addresses").click();
   await expect(desk.field("User API address")).toHaveValue("https://returns.example.com/user");
   await button("Restore published addresses").click();
   await expect(desk.field("User API address")).toHaveValue(published);
-  await button("Open Production China").click();
+  await openEnvironment(desk, "Production China");
   await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);
 
   await addEnvironment(desk, "Elsewhere", elsewhere);

@@ -5,6 +5,7 @@ import {
   ELSEWHERE,
   enterAddresses,
   enterCredentials,
+  openEnvironment,
   switchTo,
   test,
 } from "../support/connection.ts";
@@ -39,7 +40,6 @@ test("a new environment says what it needs, fills itself, shares nothing with th
   await expect(desk.verdict).toHaveText(/^Added/);
   await desk.field("Recipient name").fill("Anna of practice");
   // At once: what was typed a moment ago must be stored before the environment closes.
-  await desk.open("Settings");
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await expect(banner(desk)).toHaveText("Practice");
   await switchTo(desk, "Elsewhere");
@@ -71,7 +71,7 @@ test("a new environment says what it needs, fills itself, shares nothing with th
   await expect(desk.field("Recipient name")).toHaveValue("Bao of elsewhere");
 
   // A muted station stays silent.
-  await desk.open("Settings");
+  await desk.openSettings("Sounds and speech");
   await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
   await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
   await desk.page.reload();
@@ -88,12 +88,13 @@ test("the token cannot be read from the page once it is saved; wrong credentials
   desk,
   elsewhere,
 }) => {
-  await desk.open("Settings");
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Elsewhere");
   await desk.ready();
   await desk.open("Settings");
+  await expect(desk.page.getByRole("region", { name: "Scanner", exact: true })).toBeVisible();
+  await desk.openSettings("Connection");
   const form = desk.page.getByRole("region", { name: "Connection of Elsewhere" });
   await expect(form).toContainText("key ends in …x7Q");
   await enterCredentials(desk, ELSEWHERE);
@@ -149,8 +150,7 @@ test("the first order of a day in production is asked for: a key of the scanner 
   desk,
   elsewhere,
 }) => {
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: "Open Production", exact: true }).click();
+  await openEnvironment(desk, "Production");
   await enterAddresses(desk, elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Production");

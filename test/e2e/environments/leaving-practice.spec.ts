@@ -10,8 +10,7 @@ test("nothing that was practised follows into a real environment, and a lesson i
 }) => {
   const desk = await launch({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" } });
   await desk.ready();
-  const lessons = desk.page.getByRole("button", { name: "Open Lessons" });
-  await desk.open("Settings");
+  const lessons = desk.page.getByRole("button", { name: "Lessons", exact: true });
   await addEnvironment(desk, "Elsewhere", elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await start(desk, "A clean batch");
@@ -39,8 +38,7 @@ test("nothing that was practised follows into a real environment, and a lesson i
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.open("Resends");
   await expect(desk.page.getByText("Practice Recipient")).toHaveCount(0);
-  await desk.open("Settings");
-  await expect(desk.page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await desk.openSettings("Connection");
   await expect(lessons).toHaveCount(0);
   expect(await elsewhere.control.orders()).toEqual([]);
   expect(await elsewhere.control.requests("createResend")).toEqual([]);

@@ -41,7 +41,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   const other = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
-  await desk.open("Settings");
+  await desk.openSettings("Event inbox");
   await turn();
   await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
   const endpoint = await fill(desk, port);
@@ -92,7 +92,7 @@ test("events change what is on screen, are counted in the settings, and may wait
   await expect(timeline).toContainText("Completed");
 
   // Off means off, without a restart.
-  await desk.open("Settings");
+  await desk.openSettings("Event inbox");
   await turn();
   await expect(inbox.getByRole("status").first()).toContainText("Off: no events are accepted.");
   await expect(deliver(endpoint, kind)).rejects.toThrow("fetch failed");
@@ -101,17 +101,18 @@ test("events change what is on screen, are counted in the settings, and may wait
 elsewhereTest(
   "the signing key goes in, is believed from then on, and never comes back out",
   async ({ desk, elsewhere }) => {
-    await desk.open("Settings");
     await addEnvironment(desk, "Elsewhere", elsewhere);
     await switchTo(desk, "Elsewhere");
-    await desk.open("Settings");
+    await desk.openSettings("Event inbox");
     const key = Buffer.from("CANARY signing key of the test").toString("base64");
     const field = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
     const save = inboxOf(desk).getByRole("button", { name: "Save signing key" });
     await field.fill(key);
     await save.click();
     await expect(inboxOf(desk).getByText("Save the API key and token of this environment first")).toBeVisible();
+    await desk.openSettings("Connection");
     await enterCredentials(desk, ELSEWHERE);
+    await desk.openSettings("Event inbox");
     await field.fill("no key at all");
     await save.click();
     await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();

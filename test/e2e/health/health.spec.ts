@@ -20,8 +20,7 @@ const logOf = (userData: string): string => {
 };
 
 async function openHealth(desk: DeskWindow): Promise<void> {
-  await desk.open("Settings");
-  await button(desk, "Open Health of this desk").click();
+  await desk.openSettings("Health of this desk");
 }
 
 lookingTest(

@@ -139,7 +139,7 @@ test("the events of a chosen file change what the desk shows; a long import cont
   const rows = Array.from({ length: 150_000 }, (_, index) => row(String(80_000_000 + index)));
   await writeFile(long, [HEADING, ...rows].join("\n"));
   await desk.chooseFile(long);
-  await desk.open("Settings");
+  await desk.openSettings("Copy of the service's data");
   await importButton(desk).click();
   await button(desk, "Import everything").click();
   await expect(sheet(desk).getByRole("progressbar")).toHaveAttribute("aria-valuetext", /[1-9]\d* rows · .* a second/);

@@ -53,7 +53,7 @@ test("a label is seen, printed once, printed again with a reason, and saved; oth
   expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await control.requests("label")).length).toBe(1);
 
-  await desk.open("Settings");
+  await desk.openSettings("Label printing");
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();
   await button(desk, "Print test label").click();
   await expect(desk.page.getByText("Test label sent to the printer.")).toBeVisible();
@@ -86,7 +86,7 @@ test("the printing that IT rolled out shows as such, cannot be changed, and prin
   const paper = { width: 105_000, height: 148_000 };
   expect(await jobsOf(desk)).toMatchObject([{ deviceName: PRINTER, copies: 2, silent: true, pageSize: paper }]);
 
-  await desk.open("Settings");
+  await desk.openSettings("Label printing");
   for (const name of ["Printer for labels", "Label size", "Copies of each label"]) {
     const field = desk.page.getByRole("combobox", { name });
     await expect(field).toBeDisabled();
@@ -112,8 +112,7 @@ test("health says that a rolled-out printer is missing on this computer", async 
   const desk = await launch();
   await desk.ready();
   await plugInFakePrinter(desk);
-  await desk.open("Settings");
-  await button(desk, "Open Health of this desk").click();
+  await desk.openSettings("Health of this desk");
   const printer = desk.page
     .getByRole("list", { name: "Parts of the desk" })
     .getByRole("listitem", { name: "Label printer", exact: true });

@@ -31,7 +31,7 @@ const isHere = await hasCups();
 test.skip(!isHere, "This computer has no printing system");
 
 async function choosePrinter(desk: DeskWindow, printer: string): Promise<void> {
-  await desk.open("Settings");
+  await desk.openSettings("Label printing");
   await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
   await desk.page.getByRole("option", { name: printer }).click();
 }
@@ -163,7 +163,7 @@ test("a queue that takes nothing is said; then the label printer's own driver gi
   const [order] = await control.orders();
   expect(codesOn(ink)).toEqual([order?.trackingNumber]);
 
-  await desk.open("Settings");
+  await desk.openSettings("Label printing");
   await desk.page.getByRole("combobox", { name: "Copies of each label" }).click();
   await desk.page.getByRole("option", { name: "2", exact: true }).click();
   await openOrder(desk);
@@ -204,7 +204,7 @@ test("every size of paper comes out as it was chosen, a saved sheet as it was dr
   await jobsOf(cups, sizes.length + 1);
 
   const file = join(userData, "codes.pdf");
-  await button(desk, "Open Printable sheets").click();
+  await desk.openSettings("Printable sheets");
   await desk.chooseFile(file);
   await button(desk, "Save Command codes as PDF, English").click();
   await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();

@@ -210,7 +210,7 @@ test("recent recipients are offered, taken by one key, masked when nobody is the
   await expect(desk.page.getByText("No recipients yet", { exact: false })).toBeVisible();
   expect(await logsOf(userData)).not.toMatch(/Quillfeather|Lovelace/);
 
-  await desk.open("Settings");
+  await desk.openSettings("Recipients");
   await desk.page.getByRole("combobox", { name: "Remember recipients" }).click();
   await desk.page.getByRole("option", { name: "Never" }).click();
   await desk.open("Scan");

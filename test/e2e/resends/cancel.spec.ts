@@ -149,7 +149,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
       .filter({ hasText: /Cancellable for/ });
     const moment = async (): Promise<string> => (await until.getAttribute("datetime")) ?? "";
     const estimate = await moment();
-    await before.open("Settings");
+    await before.openSettings("Working days");
     const days = before.page.getByRole("region", { name: "Working days" });
     await days.getByLabel("Public holiday").fill(estimate.slice(0, 10));
     await days.getByRole("button", { name: "Add holiday" }).click();

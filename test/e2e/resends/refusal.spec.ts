@@ -136,7 +136,7 @@ test("the limit that a refusal names is kept, and what is over it moves to the n
   await expect.poll(async () => (await control.orders())[0]?.returnInventoryIds.length).toBe(3);
   await expect(desk.batchItems).toHaveCount(2);
 
-  await desk.open("Settings");
+  await desk.openSettings("Batch");
   await expect(desk.page.getByText(/Limit 3, confirmed by the service on/)).toBeVisible();
   await desk.field("Batch limit").fill("4");
   await desk.field("Batch limit").press("Enter");
@@ -147,7 +147,7 @@ test("a refusal without a number asks for the limit in place, and what it offers
   desk,
   control,
 }) => {
-  await desk.open("Settings");
+  await desk.openSettings("Display and language");
   await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
   await desk.open("Scan");
   await refuse(control, { returnInventoryIdList: "Too many items.", message: "Odd." });

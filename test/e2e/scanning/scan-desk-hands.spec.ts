@@ -123,7 +123,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
 
 test("in touch mode every target of the screen is 48 px and keeps 8 px from the next", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
-  await desk.open("Settings");
+  await desk.openSettings("Display and language");
   await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
   await desk.open("Scan");
   await desk.scan(items[0]?.rma ?? "");

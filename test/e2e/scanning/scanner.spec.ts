@@ -138,7 +138,7 @@ test("a window without the keyboard says so on every screen, and listens again",
 test("Settings say how the scanner is set up, and how soon a code may come again", async ({ desk, control }) => {
   const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
   const set = async (name: string, value: string): Promise<void> => {
-    await desk.open("Settings");
+    await desk.openSettings("Scanner");
     await desk.page.getByRole("combobox", { name }).click();
     await desk.page.getByRole("option", { name: value }).click();
     await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();

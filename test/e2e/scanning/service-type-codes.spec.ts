@@ -22,8 +22,7 @@ async function printedCodes(
   types: Awaited<ReturnType<typeof typesOf>>,
 ): Promise<string[]> {
   await notePrinted(desk, folder);
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: "Open Printable sheets" }).click();
+  await desk.openSettings("Printable sheets");
   await desk.page.getByRole("combobox", { name: "Warehouse" }).click();
   await desk.page.getByRole("option", { name: new RegExp(`^${WAREHOUSE} `) }).click();
   await desk.page.getByRole("button", { name: "Save Service type codes as PDF, English" }).click();

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { ELSEWHERE, enterAddresses, enterCredentials, switchTo, test } from "../support/connection.ts";
+import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, switchTo, test } from "../support/connection.ts";
 import { expect } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { letTimePass } from "../support/journal.ts";
@@ -37,8 +37,7 @@ const methodsOf = async (control: ControlClient, ids: readonly string[]): Promis
     .map(({ shippingMethod }) => shippingMethod);
 
 test("the first change of a day in production is asked for, and a no sends nothing", async ({ desk, elsewhere }) => {
-  await desk.open("Settings");
-  await button(desk, "Open Production").first().click();
+  await openEnvironment(desk, "Production");
   await enterAddresses(desk, elsewhere);
   await enterCredentials(desk, ELSEWHERE);
   await switchTo(desk, "Production");

@@ -31,8 +31,15 @@ export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBase
   await desk.field("Public API address").fill(publicBaseUrl);
 }
 
+/** Its connection, which need not be in use. */
+export async function openEnvironment(desk: DeskWindow, name: string): Promise<void> {
+  await desk.openSettings("Environments");
+  await button(desk, `Open ${name}`).click();
+}
+
 /** Adds an environment by hand; its form is open afterwards. */
 export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {
+  await desk.openSettings("Environments");
   await button(desk, "Add environment").click();
   await desk.field("Name").fill(name);
   await enterAddresses(desk, addresses);
@@ -57,7 +64,7 @@ export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: C
 
 /** As one does it: one choice, and the page of the other environment is there. */
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
-  await desk.open("Settings");
+  await desk.openSettings("Connection");
   const loaded = desk.page.waitForEvent("load");
   await desk.choose("Environment", name);
   await loaded;

@@ -10,7 +10,9 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { english } from "../../../src-renderer/i18n/en/index.ts";
 import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
+import type { Words } from "./words/spoken.ts";
 import { addressIn } from "./address.ts";
 import { keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
@@ -47,6 +49,19 @@ interface LaunchOptions extends Pick<DeskPlace, "userData"> {
   readonly arguments?: readonly string[];
   /** What the app finds in its environment besides. */
   readonly environment?: Readonly<Record<string, string>>;
+}
+
+type SettingsWords = Pick<Words, "frame" | "settings" | "trust">;
+
+/** A group of the settings, or a page that opens from there, by its name in the index. */
+export async function openSettings(page: Page, name: string, words: SettingsWords = english): Promise<void> {
+  await page.getByRole("link", { name: words.frame.screens.settings, exact: true }).click();
+  const index = page.getByRole("navigation", { name: words.settings.index });
+  const back = page.getByRole("button", { name: words.trust.back });
+  await index.or(back).first().waitFor();
+  if (await back.isVisible()) await back.click();
+  await index.getByRole("searchbox", { name: words.settings.search }).fill(name);
+  await index.getByRole("button", { name, exact: true }).click();
 }
 
 /** The app in a real window, driven by what a person sees and hears: roles and names. */
@@ -184,6 +199,10 @@ export class DeskWindow {
   async open(screen: ScreenName): Promise<void> {
     if (screen === "FBA") await this.page.getByRole("button", { name: "More", exact: true }).click();
     await this.page.getByRole("link", { name: screen, exact: true }).click();
+  }
+
+  openSettings(name: string): Promise<void> {
+    return openSettings(this.page, name);
   }
 
   async scan(text: string, how?: number | ScannerTyping): Promise<void> {

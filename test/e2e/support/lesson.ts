@@ -6,8 +6,7 @@ export const panel = (desk: DeskWindow): Locator => desk.page.getByRole("region"
 export const doing = (desk: DeskWindow): Locator => panel(desk).getByRole("status");
 
 export async function openLessons(desk: DeskWindow): Promise<void> {
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: "Open Lessons" }).click();
+  await desk.openSettings("Lessons");
   await expect(desk.page.getByRole("list", { name: "Lessons" })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import german from "../../../src-renderer/i18n/de/frame.ts";
-import { nameSays } from "../../../src-renderer/app/find/name-says.ts";
+import { nameSays } from "../../../src-renderer/i18n/name-says.ts";
 
 it("finds a screen whose name may be broken on the rail by the word as people type it", () => {
   expect(german.screens.resends).toContain("\u00AD");

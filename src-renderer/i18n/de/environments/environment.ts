@@ -140,10 +140,9 @@ export default {
     },
   },
   list: {
-    title: "Umgebungen dieses Arbeitsplatzes",
+    title: "Umgebungen",
     open: "{{name}} öffnen",
     openShort: "Öffnen",
-    shown: "Oben gezeigt",
     noAddress: "Noch keine Adresse",
     managed: "verwaltet",
     edited: "Adressen geändert",

@@ -3,8 +3,6 @@ import type { German } from "../../words.ts";
 
 export default {
   title: "Arbeitsplatz einrichten",
-  group: "Erste Einrichtung",
-  hint: "Die Einrichtung ist nicht fertig. Machen Sie dort weiter, wo Sie aufgehört haben.",
   progress: "Schritt {{step}} von {{of}}",
   later: "Später",
   back: "Zurück",

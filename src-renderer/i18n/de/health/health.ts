@@ -3,7 +3,6 @@ import type { German } from "../../words.ts";
 
 export default {
   title: "Zustand dieses Arbeitsplatzes",
-  hint: "Schlüsselspeicher, Datenbanken, Netzwerk, Uhr, Scanner, Drucker und Datenträger, mit dem, was zu tun ist; Dateien für den Support.",
   reading: "Der Arbeitsplatz wird geprüft …",
   notRead: "Der Zustand war nicht lesbar. Ein neuer Versuch folgt alle paar Sekunden.",
   list: "Teile des Arbeitsplatzes",

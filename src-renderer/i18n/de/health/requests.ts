@@ -2,9 +2,7 @@ import type en from "../../en/health/requests.ts";
 import type { German } from "../../words.ts";
 
 export default {
-  group: "Support",
   title: "Anfragen",
-  hint: "Aufrufe des Retourendienstes und ihre Ergebnisse, falls Sie etwas melden müssen.",
   count_one: "{{formatted}} Anfrage",
   count_other: "{{formatted}} Anfragen",
   newer_one: "{{count}} neuere Anfrage zeigen",

@@ -5,7 +5,6 @@ export default {
   button: "Datei importieren",
   importing: "Import: {{percent}} %",
   finished: "Ergebnis des Imports",
-  group: "Dateien",
   entry: "Datei importieren",
   entryHint:
     "Bestand als CSV oder Ereignisse des Dienstes als JSON. Sie können die Datei auch in dieses Fenster ziehen. Vor dem Import sehen Sie alles.",

@@ -135,7 +135,7 @@ export default {
     away: "Ausblenden",
   },
   settings: {
-    group: "Etiketten",
+    group: "Etikettendruck",
     printer: "Etikettendrucker",
     printerHint: "Für Etiketten als PDF und PNG. Gilt für diesen Computer, in jeder Umgebung.",
     noPrinter: "Keiner",

@@ -2,7 +2,7 @@ import type en from "../../en/scanning/sound.ts";
 import type { German } from "../../words.ts";
 
 export default {
-  title: "Ton",
+  title: "Töne und Sprachausgabe",
   on: "Ton bei jedem Scan",
   onHint: "Jedes Ergebnis hat einen eigenen Ton; er kommt, sobald der Scan gespeichert ist.",
   volume: "Lautstärke",

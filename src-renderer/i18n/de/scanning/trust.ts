@@ -2,23 +2,11 @@ import type en from "../../en/scanning/trust.ts";
 import type { German } from "../../words.ts";
 
 export default {
-  group: "Scannerprüfung und Codes",
   back: "Zurück zu den Einstellungen",
-  open: "Öffnen",
-  openPlace: "{{place}} öffnen",
   places: {
-    "black-box": {
-      name: "Scanprotokoll",
-      hint: "Jeder Scan, der hier je kam, mit Ergebnis und Grund.",
-    },
-    "check-up": {
-      name: "Scannerprüfung",
-      hint: "Sieben Codes, etwa eine Minute: zeigt, wie dieser Scanner tippt und was zu ändern ist.",
-    },
-    sheets: {
-      name: "Druckbare Blätter",
-      hint: "Codes für Befehle, Versanddienste und die Scannerprüfung als PDF, in vier Sprachen.",
-    },
+    "black-box": { name: "Scanprotokoll" },
+    "check-up": { name: "Scannerprüfung" },
+    sheets: { name: "Druckbare Blätter" },
   },
   sheets: {
     commands: {

@@ -3,9 +3,7 @@ import type { German } from "../../words.ts";
 
 /** Who works at the desk, and what a shift came to. */
 export default {
-  group: "Schicht",
   title: "Schichtbericht",
-  hint: "Scans, Ablehnungen nach Grund, Stapel und Aufträge dieses Arbeitsplatzes nach Person, für einen Tag, eine Schicht oder mehrere Tage.",
   kind: { label: "Zeitraum", day: "Tag", shift: "Schicht", days: "Mehrere Tage" },
   today: "Heute",
   yesterday: "Gestern",

@@ -3,7 +3,9 @@ import type { German } from "../../words.ts";
 
 /** Newer versions of the program, in Settings. */
 export default {
-  title: "Updates",
+  title: "Version und Updates",
+  version: "Returns Desk {{version}}",
+  documentation: "Dokumentation des Retourendienstes (öffnet den Browser)",
   check: "Nach Updates suchen",
   checking: "Suche nach Updates",
   download: "Version {{version}} laden",

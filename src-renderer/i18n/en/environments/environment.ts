@@ -127,10 +127,9 @@ export default {
     },
   },
   list: {
-    title: "Environments of this desk",
+    title: "Environments",
     open: "Open {{name}}",
     openShort: "Open",
-    shown: "Shown above",
     noAddress: "No address yet",
     managed: "managed",
     edited: "addresses changed",

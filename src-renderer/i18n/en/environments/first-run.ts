@@ -1,7 +1,5 @@
 export default {
   title: "Set up this desk",
-  group: "First setup",
-  hint: "Setup isn't finished. Continue where you left off.",
   progress: "Step {{step}} of {{of}}",
   later: "Later",
   back: "Back",

@@ -1,7 +1,6 @@
 /** The desk's own state, and what it recovered automatically. */
 export default {
   title: "Health of this desk",
-  hint: "Keychain, databases, network, clock, scanner, printer and disk, with what to do; files for support.",
   reading: "Checking the desk…",
   notRead: "The desk's health could not be read. Retrying every few seconds.",
   list: "Parts of the desk",

@@ -1,7 +1,5 @@
 export default {
-  group: "Support",
   title: "Requests",
-  hint: "This desk's calls to the returns service and their outcomes, for reporting problems.",
   count_one: "{{formatted}} request",
   count_other: "{{formatted}} requests",
   newer_one: "Show {{count}} newer request",

@@ -2,7 +2,6 @@ export default {
   button: "Import file",
   importing: "Importing {{percent}}%",
   finished: "Import result",
-  group: "Files",
   entry: "Import a file",
   entryHint:
     "Inventory as CSV, or the service's events as JSON. Or drop a file anywhere on this window. You see it before it is imported.",

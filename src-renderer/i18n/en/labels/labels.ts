@@ -120,7 +120,7 @@ export default {
     away: "Dismiss",
   },
   settings: {
-    group: "Labels",
+    group: "Label printing",
     printer: "Printer for labels",
     printerHint: "For PDF and PNG labels. Set for this computer, in every environment.",
     noPrinter: "None",

@@ -1,5 +1,5 @@
 export default {
-  title: "Sound",
+  title: "Sounds and speech",
   on: "Sound for each scan",
   onHint: "Every outcome has its own sound, played once the scan is saved.",
   volume: "Volume",

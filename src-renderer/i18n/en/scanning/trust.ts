@@ -1,21 +1,9 @@
 export default {
-  group: "Scanner checks and codes",
   back: "Back to the settings",
-  open: "Open",
-  openPlace: "Open {{place}}",
   places: {
-    "black-box": {
-      name: "Scan black box",
-      hint: "Every scan ever taken on this desk, with outcome and reason.",
-    },
-    "check-up": {
-      name: "Scanner check-up",
-      hint: "Seven codes, about a minute: shows how this scanner types and what to change.",
-    },
-    sheets: {
-      name: "Printable sheets",
-      hint: "Command, service type and check-up codes as PDF, in four languages.",
-    },
+    "black-box": { name: "Scan black box" },
+    "check-up": { name: "Scanner check-up" },
+    sheets: { name: "Printable sheets" },
   },
   sheets: {
     commands: {

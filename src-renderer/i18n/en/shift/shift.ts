@@ -1,8 +1,6 @@
 /** Who works at the desk, and what a shift came to. */
 export default {
-  group: "Shift",
   title: "Shift report",
-  hint: "Scans, refusals by cause, batches and orders of this desk by operator, for a day, a shift or several days.",
   kind: { label: "Period", day: "Day", shift: "Shift", days: "Several days" },
   today: "Today",
   yesterday: "Yesterday",

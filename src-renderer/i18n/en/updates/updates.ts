@@ -1,6 +1,8 @@
 /** Newer versions of the program, in Settings. */
 export default {
-  title: "Updates",
+  title: "Version and updates",
+  version: "Returns Desk {{version}}",
+  documentation: "Documentation of the returns service (opens in the browser)",
   check: "Check for updates",
   checking: "Checking for updates",
   download: "Download version {{version}}",

@@ -124,10 +124,9 @@ export default {
     },
   },
   list: {
-    title: "本工作台的环境",
+    title: "环境",
     open: "打开“{{name}}”",
     openShort: "打开",
-    shown: "上方显示",
     noAddress: "尚无地址",
     managed: "由 IT 设置",
     edited: "地址已改",

@@ -3,8 +3,6 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "设置本工作台",
-  group: "首次设置",
-  hint: "设置未完成。从上次的地方继续。",
   progress: "第 {{step}} 步，共 {{of}} 步",
   later: "以后再说",
   back: "返回上一步",

@@ -3,7 +3,6 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "工作台状态",
-  hint: "钥匙串、数据库、网络、时钟、扫描枪、打印机和磁盘的状态及处理方法；技术支持文件。",
   reading: "正在检查工作台…",
   notRead: "无法读取工作台状态，每隔几秒重试。",
   list: "工作台各部分",

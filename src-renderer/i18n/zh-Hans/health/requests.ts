@@ -2,9 +2,7 @@ import type en from "../../en/health/requests.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "技术支持",
   title: "请求记录",
-  hint: "本工作台对退货平台的请求及结果，用于报告问题。",
   count_other: "{{formatted}} 次请求",
   newer_other: "显示 {{count}} 次新请求",
   grid: "发往平台的请求",

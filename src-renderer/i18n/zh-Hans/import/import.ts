@@ -5,7 +5,6 @@ export default {
   button: "导入文件",
   importing: "正在导入 {{percent}}%",
   finished: "导入结果",
-  group: "文件",
   entry: "导入文件",
   entryHint: "CSV 格式的库存，或 JSON 格式的平台事件。也可把文件拖到此窗口。导入前可预览。",
   drop: "松开即可导入",

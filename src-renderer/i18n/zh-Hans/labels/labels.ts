@@ -113,7 +113,7 @@ export default {
     away: "知道了",
   },
   settings: {
-    group: "面单",
+    group: "面单打印",
     printer: "面单打印机",
     printerHint: "用于 PDF 和 PNG 面单。只对本机，适用于所有环境。",
     noPrinter: "无",

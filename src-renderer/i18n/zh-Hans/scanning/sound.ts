@@ -2,7 +2,7 @@ import type en from "../../en/scanning/sound.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  title: "声音",
+  title: "声音与语音",
   on: "每次扫描发出声音",
   onHint: "每种结果有各自的声音，扫描保存后响起。",
   volume: "音量",

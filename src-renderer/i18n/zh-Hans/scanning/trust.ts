@@ -2,23 +2,11 @@ import type en from "../../en/scanning/trust.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "扫描枪检测与条码",
   back: "返回设置",
-  open: "打开",
-  openPlace: "打开“{{place}}”",
   places: {
-    "black-box": {
-      name: "扫描黑匣子",
-      hint: "本工作台的每次扫描，附结果和原因。",
-    },
-    "check-up": {
-      name: "扫描枪检测",
-      hint: "七个条码，约一分钟：测出扫描枪如何输入，要改什么。",
-    },
-    sheets: {
-      name: "打印条码",
-      hint: "命令、物流服务类型和检测条码的 PDF，有四种语言。",
-    },
+    "black-box": { name: "扫描黑匣子" },
+    "check-up": { name: "扫描枪检测" },
+    sheets: { name: "打印条码" },
   },
   sheets: {
     commands: {

@@ -2,9 +2,7 @@ import type en from "../../en/shift/shift.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "班次",
   title: "班次报表",
-  hint: "本工作台的扫描、异常原因、批次和订单，按操作员统计，可选一天、一个班次或数天。",
   kind: { label: "时段", day: "一天", shift: "班次", days: "数天" },
   today: "今天",
   yesterday: "昨天",

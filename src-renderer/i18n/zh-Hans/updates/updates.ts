@@ -2,7 +2,9 @@ import type en from "../../en/updates/updates.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  title: "程序更新",
+  title: "版本与更新",
+  version: "Returns Desk {{version}}",
+  documentation: "退货服务的文档（在浏览器中打开）",
   check: "检查更新",
   checking: "正在检查更新",
   download: "下载版本 {{version}}",

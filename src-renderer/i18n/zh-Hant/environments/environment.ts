@@ -124,10 +124,9 @@ export default {
     },
   },
   list: {
-    title: "本工作台的環境",
+    title: "環境",
     open: "開啟「{{name}}」",
     openShort: "開啟",
-    shown: "上方顯示",
     noAddress: "尚無位址",
     managed: "由 IT 設定",
     edited: "位址已改",

@@ -3,8 +3,6 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "設定本工作台",
-  group: "首次設定",
-  hint: "設定未完成。從上次的地方繼續。",
   progress: "第 {{step}} 步，共 {{of}} 步",
   later: "以後再說",
   back: "返回上一步",

@@ -3,7 +3,6 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "工作台狀態",
-  hint: "鑰匙圈、資料庫、網路、時鐘、掃描槍、印表機和磁碟的狀態及處理方式；技術支援檔案。",
   reading: "正在檢查工作台…",
   notRead: "無法讀取工作台狀態，每隔幾秒重試。",
   list: "工作台各部分",

@@ -2,9 +2,7 @@ import type en from "../../en/health/requests.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "技術支援",
   title: "請求紀錄",
-  hint: "本工作台對退貨系統的請求及結果，用於回報問題。",
   count_other: "{{formatted}} 次請求",
   newer_other: "顯示 {{count}} 次新請求",
   grid: "發往系統的請求",

@@ -5,7 +5,6 @@ export default {
   button: "匯入檔案",
   importing: "正在匯入 {{percent}}%",
   finished: "匯入結果",
-  group: "檔案",
   entry: "匯入檔案",
   entryHint: "CSV 格式的庫存，或 JSON 格式的系統事件。也可把檔案拖到此視窗。匯入前可預覽。",
   drop: "放開即可匯入",

@@ -113,7 +113,7 @@ export default {
     away: "知道了",
   },
   settings: {
-    group: "託運單",
+    group: "託運單列印",
     printer: "託運單印表機",
     printerHint: "用於 PDF 和 PNG 託運單。只對本機，適用於所有環境。",
     noPrinter: "無",

@@ -2,7 +2,7 @@ import type en from "../../en/scanning/sound.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  title: "聲音",
+  title: "音效與語音",
   on: "每次掃描發出聲音",
   onHint: "每種結果有各自的聲音，掃描儲存後響起。",
   volume: "音量",

@@ -2,23 +2,11 @@ import type en from "../../en/scanning/trust.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "掃描槍檢測與條碼",
   back: "返回設定",
-  open: "開啟",
-  openPlace: "開啟「{{place}}」",
   places: {
-    "black-box": {
-      name: "掃描黑盒子",
-      hint: "本工作台的每次掃描，附結果和原因。",
-    },
-    "check-up": {
-      name: "掃描槍檢測",
-      hint: "七個條碼，約一分鐘：測出掃描槍如何輸入，要改什麼。",
-    },
-    sheets: {
-      name: "列印條碼",
-      hint: "指令、物流服務類型和檢測條碼的 PDF，有四種語言。",
-    },
+    "black-box": { name: "掃描黑盒子" },
+    "check-up": { name: "掃描槍檢測" },
+    sheets: { name: "列印條碼" },
   },
   sheets: {
     commands: {

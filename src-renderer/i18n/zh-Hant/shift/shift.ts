@@ -2,9 +2,7 @@ import type en from "../../en/shift/shift.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "班次",
   title: "班次報表",
-  hint: "本工作台的掃描、異常原因、批次和訂單，依操作員統計，可選一天、一個班次或數天。",
   kind: { label: "時段", day: "一天", shift: "班次", days: "數天" },
   today: "今天",
   yesterday: "昨天",

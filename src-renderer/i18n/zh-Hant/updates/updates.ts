@@ -2,7 +2,9 @@ import type en from "../../en/updates/updates.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  title: "程式更新",
+  title: "版本與更新",
+  version: "Returns Desk {{version}}",
+  documentation: "退貨服務的文件（在瀏覽器中開啟）",
   check: "檢查更新",
   checking: "正在檢查更新",
   download: "下載版本 {{version}}",

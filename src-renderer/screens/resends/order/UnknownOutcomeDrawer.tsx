@@ -12,7 +12,7 @@ import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { clockOf } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { showScreen } from "../../../desk/navigation.ts";
+import { goToConnection } from "../../../environments/go-to-connection.ts";
 import { handlingWord } from "../../../components/words/handling-words.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -185,7 +185,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
           {t("look")}
         </OnlineButton>
         {row.waitingFor === "credentials" && (
-          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => showScreen("settings")}>
+          <Button leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => goToConnection("apiKey")}>
             {t("openSettings")}
           </Button>
         )}

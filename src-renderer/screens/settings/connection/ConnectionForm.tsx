@@ -14,7 +14,6 @@ import { CredentialFields } from "../../../environments/CredentialFields.tsx";
 import { applyEnvironments, useEnvironments } from "../../../environments/environments.ts";
 import { useWantedField } from "../../../environments/go-to-connection.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
-import { takeToTitle } from "./take-to-title.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
@@ -183,7 +182,7 @@ function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | n
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (useEnvironments.getState().shown !== environmentId || useWantedField.getState().wanted !== null) return;
-    takeToTitle(title.current);
+    title.current?.focus();
   }, [environmentId]);
   return title;
 }

@@ -1,6 +1,7 @@
-import { type JSX, useEffect, useRef } from "react";
+import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
+import { openSettingsGroup } from "../../../desk/settings-page.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
@@ -16,44 +17,37 @@ import { environmentWord } from "../../../components/words/environment-words.ts"
 import { switchEnvironment, type SwitchProblem, useSwitching } from "../../../environments/switch-environment.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { takeToTitle } from "./take-to-title.ts";
 import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 
 interface EnvironmentListProps {
   readonly known: Environments;
-  /** The ID of the environment whose form is open. */
-  readonly shown: string | null;
+  readonly onAdd: () => void;
 }
 
-function EnvironmentList({ known, shown }: EnvironmentListProps): JSX.Element {
+function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
   const { t } = useTranslation("environment");
   return (
-    <div className="environments">
-      <h3 className="environments__title">{t("list.title")}</h3>
+    <>
       <ul aria-label={t("list.title")}>
         {known.environments.map((environment) => (
-          <EnvironmentRow key={environment.id} environment={environment} shown={environment.id === shown} />
+          <EnvironmentRow key={environment.id} environment={environment} />
         ))}
       </ul>
       <Button
+        className="settings__action"
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => useEnvironments.setState({ adding: true })}
+        onClick={onAdd}
       >
         {t("list.add")}
       </Button>
-    </div>
+    </>
   );
 }
 
-interface EnvironmentRowProps {
-  readonly environment: EnvironmentView;
-  readonly shown: boolean;
-}
-
-function EnvironmentRow({ environment, shown }: EnvironmentRowProps): JSX.Element {
+function EnvironmentRow({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const { id, kind, current } = environment;
@@ -69,18 +63,14 @@ function EnvironmentRow({ environment, shown }: EnvironmentRowProps): JSX.Elemen
         </p>
         <p className="environments__facts truncated">{factsOf(t, environment).join(" · ")}</p>
       </div>
-      {shown ? (
-        <span className="environments__shown">{t("list.shown")}</span>
-      ) : (
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={t("list.open", { name })}
-          onClick={() => useEnvironments.setState({ shown: id, adding: false })}
-        >
-          {t("list.openShort")}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t("list.open", { name })}
+        onClick={() => showConnection(id)}
+      >
+        {t("list.openShort")}
+      </Button>
     </li>
   );
 }
@@ -99,19 +89,24 @@ function factsOf(t: TFunction<"environment">, environment: EnvironmentView): str
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
+function showConnection(environmentId: string | null): void {
+  useEnvironments.setState({ shown: environmentId });
+  openSettingsGroup("connection");
+}
+
 /** After saving, its form opens for key and token. */
-function NewEnvironment(): JSX.Element {
+function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: settings } = useTranslation("settings");
   const draft = useAddressDraft(null);
   const { own } = draft.problems;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => takeToTitle(title.current), []);
+  useEffect(() => title.current?.focus(), []);
   const add = async (): Promise<void> => {
     const before = new Set(useEnvironments.getState().known?.environments.map(({ id }) => id));
     if (!(await draft.save())) return;
     const added = useEnvironments.getState().known?.environments.find(({ id }) => !before.has(id));
-    useEnvironments.setState({ adding: false, shown: added?.id ?? null });
+    showConnection(added?.id ?? null);
   };
   return (
     <section className="connection" aria-label={t("list.newTitle")}>
@@ -128,7 +123,7 @@ function NewEnvironment(): JSX.Element {
       />
       <div className="connection__actions">
         <Button onClick={() => void add()}>{t("list.create")}</Button>
-        <Button variant="default" onClick={() => useEnvironments.setState({ adding: false })}>
+        <Button variant="default" onClick={onCancel}>
           {t("production.cancel")}
         </Button>
         {(own === "failed" || own === "not-confirmed" || own === "locked") && (
@@ -202,26 +197,56 @@ function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environm
   );
 }
 
+interface WithEnvironmentsProps {
+  readonly title: string;
+  readonly children: (known: Environments) => ReactNode;
+}
+
+function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Element {
+  const { t } = useTranslation("environment");
+  const { known, unreadable } = useEnvironments();
+  useEffect(() => connectEnvironments(), []);
+  return (
+    <SettingsGroup title={title}>
+      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void readEnvironments()} />}
+      {known !== null && children(known)}
+    </SettingsGroup>
+  );
+}
+
 export function ConnectionSettings(): JSX.Element {
   const { t } = useTranslation("environment");
-  const { known, unreadable, shown, adding } = useEnvironments();
-  useEffect(() => connectEnvironments(), []);
-  const environment = known === null ? null : shownEnvironment(known, shown);
+  const shown = useEnvironments((state) => state.shown);
   return (
-    <SettingsGroup title={t("connection.title")}>
-      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void readEnvironments()} />}
-      {known !== null && environment !== null && (
-        <>
-          <EnvironmentChoice known={known} />
-          {known.configProblem !== null && <ConfigProblemNote problem={known.configProblem} />}
-          {adding ? (
-            <NewEnvironment />
-          ) : (
-            <ConnectionForm key={environment.id} environment={environment} keychain={known.keychain} />
-          )}
-          <EnvironmentList known={known} shown={adding ? null : environment.id} />
-        </>
-      )}
-    </SettingsGroup>
+    <WithEnvironments title={t("connection.title")}>
+      {(known) => {
+        const environment = shownEnvironment(known, shown);
+        return (
+          <>
+            <EnvironmentChoice known={known} />
+            {known.configProblem !== null && <ConfigProblemNote problem={known.configProblem} />}
+            {environment !== null && (
+              <ConnectionForm key={environment.id} environment={environment} keychain={known.keychain} />
+            )}
+          </>
+        );
+      }}
+    </WithEnvironments>
+  );
+}
+
+export function EnvironmentSettings(): JSX.Element {
+  const { t } = useTranslation("environment");
+  const [adding, setAdding] = useState(false);
+  return (
+    <WithEnvironments title={t("list.title")}>
+      {(known) =>
+        adding ? (
+          <NewEnvironment onCancel={() => setAdding(false)} />
+        ) : (
+          <EnvironmentList known={known} onAdd={() => setAdding(true)} />
+        )
+      }
+    </WithEnvironments>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, NumberInput, Select } from "@mantine/core";
-import { type JSX, useEffect, useRef, useState } from "react";
+import { Button, Input, NumberInput, Select } from "@mantine/core";
+import { type JSX, useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { changeSync, startSync, useLiveDesk } from "../../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
-import { useCopySettingsWanted } from "./show-copy-settings.ts";
+import { ImportButton } from "../../../import/ImportButton.tsx";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CopyAction } from "../../../components/CopyAction.tsx";
@@ -135,15 +135,12 @@ const LOOK_EVERY_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const place = useShownPlace();
   useFreshStatus();
   const { copy } = settings;
   const put = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
   return (
     <SettingsGroup title={t("copy.title")}>
-      <div ref={place} className="copy-place">
-        <CopyState />
-      </div>
+      <CopyState />
       <Select
         label={t("copy.days")}
         description={t("copy.daysHint")}
@@ -159,6 +156,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
       />
       <RefreshEvery minutes={copy.refreshMinutes} onChange={(refreshMinutes) => put({ refreshMinutes })} />
       <RequestBudget perMinute={copy.requestsPerMinute} onChange={(requestsPerMinute) => put({ requestsPerMinute })} />
+      <FileImport />
     </SettingsGroup>
   );
 }
@@ -194,15 +192,16 @@ function RefreshEvery({ minutes: chosen, onChange }: RefreshEveryProps): JSX.Ele
 const withOwn = (offered: readonly number[], own: number): number[] =>
   [...new Set([...offered, own])].toSorted((a, b) => a - b);
 
-function useShownPlace() {
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useCopySettingsWanted((state) => state.wanted);
-  useEffect(() => {
-    if (!wanted) return;
-    useCopySettingsWanted.setState({ wanted: false });
-    place.current?.scrollIntoView({ block: "start" });
-  }, [wanted]);
-  return place;
+/** An import needs the first copy. */
+function FileImport(): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const filled = useLiveDesk((live) => live.sync?.firstRun === false);
+  if (!filled) return null;
+  return (
+    <Input.Wrapper label={t("entry")} description={t("entryHint")} labelElement="div">
+      <ImportButton />
+    </Input.Wrapper>
+  );
 }
 
 /** Main does not report while idle, but the last minute's request count still drops. */

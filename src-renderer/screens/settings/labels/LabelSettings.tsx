@@ -18,7 +18,6 @@ import {
   readPrinters,
   useLabelStation,
 } from "../../../labels/label-station.ts";
-import { LABEL_SETTINGS_ID } from "../../../labels/ShowLabelSettings.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import { trustRefusal } from "../../../environments/trust-refusal.ts";
 import "../settings.css";
@@ -168,15 +167,13 @@ export function LabelSettings(): JSX.Element {
     void readPrinters();
   }, []);
   return (
-    <div id={LABEL_SETTINGS_ID}>
-      <SettingsGroup title={t("settings.group")}>
-        {station !== null && <StationFields station={station} />}
-        {problem !== null && (
-          <FailureNote text={isRefusal(problem) ? settings(`refused.${problem}`) : t("settings.notSaved")} />
-        )}
-        <LabelHostsField />
-      </SettingsGroup>
-    </div>
+    <SettingsGroup title={t("settings.group")}>
+      {station !== null && <StationFields station={station} />}
+      {problem !== null && (
+        <FailureNote text={isRefusal(problem) ? settings(`refused.${problem}`) : t("settings.notSaved")} />
+      )}
+      <LabelHostsField />
+    </SettingsGroup>
   );
 }
 

@@ -18,25 +18,19 @@ test("every page that is printed", async ({ desk, control, userData }) => {
     await inspectPrinted(page, `printed/${sheet}`);
     await closePrinted(desk);
   };
-  const openPlace = async (name: string): Promise<void> => {
-    await open(desk, "settings");
-    const back = button(desk, /^Back to /);
-    if (await back.isVisible()) await back.click();
-    await button(desk, `Open ${name}`).click();
-  };
-  await openPlace("Shift report");
+  await desk.openSettings("Shift report");
   await desk.page.getByText("Day", { exact: true }).click();
   await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
   await button(desk, "Save as PDF").click();
   await look("shift-report");
-  await openPlace("Printable sheets");
+  await desk.openSettings("Printable sheets");
   await button(desk, "Save Command codes as PDF, English").click();
   await look("commands");
   await button(desk, "Save Scanner check-up codes as PDF, English").click();
   await look("check-up");
   await button(desk, "Save Service type codes as PDF, English").click();
   await look("service-types");
-  await openPlace("Badges");
+  await desk.openSettings("Badges");
   await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
   await button(desk, /^Save badges as PDF, English/).click();
   await look("badges");
@@ -61,7 +55,7 @@ test("an import that is under way", async ({ desk, userData }) => {
     [heading, ...Array.from({ length: 250_000 }, (_, index) => row(80_000_000 + index))].join("\n"),
   );
   await desk.chooseFile(file);
-  await open(desk, "settings");
+  await desk.openSettings("Copy of the service's data");
   await button(desk, "Import file").click();
   await button(desk, "Import everything").click();
   const progress = desk.page.getByRole("dialog", { name: "Import a file" }).getByRole("progressbar");

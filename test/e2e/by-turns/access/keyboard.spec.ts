@@ -124,8 +124,11 @@ async function changeMethods(desk: DeskWindow, hands: Hands, control: ControlCli
 async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
   await hands.press("Control+7");
   await expect(heading(desk, "Settings")).toBeFocused();
+  await hands.tabTo(desk.page.getByRole("searchbox", { name: "Search settings" }));
+  await hands.type("theme");
+  await hands.press("Enter");
   const themes = desk.page.getByRole("radiogroup", { name: "Theme" });
-  await themes.getByRole("radio", { checked: true }).focus();
+  await expect(themes.getByRole("radio", { checked: true })).toBeFocused();
   for (const theme of ["light", "dark", "contrast"]) {
     await hands.press("ArrowRight");
     await expect(themes.getByRole("radio", { checked: true })).toHaveValue(theme);

@@ -47,7 +47,7 @@ test("zoom and theme: Ctrl with +, - and 0 is kept, and more contrast is the com
   await expect(html).not.toHaveAttribute("data-contrast");
   await again.page.emulateMedia({ contrast: "more" });
   await expect(html).toHaveAttribute("data-contrast", "more");
-  await again.open("Settings");
+  await again.openSettings("Display and language");
   await again.page.getByText("Dark", { exact: true }).click();
   await expect(html).not.toHaveAttribute("data-contrast");
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");

@@ -62,22 +62,22 @@ test("in the narrowest window the top bar keeps its buttons: its facts give way"
   await walk.look("narrowest");
 });
 
-test("Settings, from top to bottom, and each place behind them", async ({ walk }) => {
+test("each group of the settings, and each place behind them", async ({ walk }) => {
   const { desk } = walk;
   await walk.open("settings");
-  await walk.look("settings");
-  const places = desk.page.locator(".settings-places__entry button[aria-label]");
-  await expect(places.nth(3)).toBeVisible();
-  const count = await places.count();
-  for (let place = 0; place < count; place += 1) {
-    await places.nth(place).click();
-    const back = walk.button(english.trust.back);
-    const question = desk.page.getByRole("dialog").first();
-    await back.or(question).first().waitFor();
-    await walk.look(`place-${place}`);
-    if (await question.isVisible()) await walk.leave();
-    else await back.click();
-    await places.first().waitFor();
+  const index = desk.page.getByRole("navigation", { name: said(english.settings.index) });
+  for (const tab of [english.settings.tabs.desk, english.settings.tabs.administration]) {
+    await desk.page.getByRole("tab", { name: said(tab) }).click();
+    const entries = index.getByRole("button");
+    await expect(entries.nth(5)).toBeVisible();
+    const count = await entries.count();
+    for (let entry = 0; entry < count; entry += 1) {
+      await entries.nth(entry).click();
+      await walk.look(`settings-${said(tab)}-${entry}`);
+      const back = walk.button(english.trust.back);
+      if (await back.isVisible()) await back.click();
+      await entries.first().waitFor();
+    }
   }
 });
 

@@ -89,7 +89,7 @@ test("distance mode comes by its button, and leaves the keyboard where it was", 
 });
 
 test("Settings say that this computer has no voice", async ({ desk }) => {
-  await desk.open("Settings");
+  await desk.openSettings("Sounds and speech");
   await expect(desk.page.getByText(/this computer has no voice for this language/)).toBeVisible();
   await expect(desk.page.getByRole("switch", { name: "Say the number of each added item" })).toBeDisabled();
 });

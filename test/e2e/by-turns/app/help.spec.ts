@@ -3,7 +3,7 @@ import words from "../../../../src-renderer/i18n/en/help.ts";
 import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/help/chapters.ts";
 import { DESK_KEYS } from "../../../../src-renderer/desk/key-help-table.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { credentialsBar } from "../../support/connection.ts";
+import { credentialsBar, openEnvironment } from "../../support/connection.ts";
 import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fileNotices, pushNotices } from "../../support/file-notices.ts";
@@ -75,8 +75,7 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
   },
   "wrong-letters": async (scene) => {
     const { desk } = scene;
-    await desk.open("Settings");
-    await button(desk, "Open Scanner check-up").click();
+    await desk.openSettings("Scanner check-up");
     await button(desk, "Start").click();
     const skip = button(desk, "Skip: the scanner does not read this code");
     for (let code = 0; code < 7; code += 1) await skip.click();
@@ -115,8 +114,7 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
   // Practice needs none; this desk has none.
   keychain: async (scene) => {
     const { desk } = scene;
-    await desk.open("Settings");
-    await button(desk, "Open Sandbox").click();
+    await openEnvironment(desk, "Sandbox");
     await desk.field("API key").fill("a-key");
     await desk.field("API token").fill("a-token");
     await button(desk, "Save credentials").click();

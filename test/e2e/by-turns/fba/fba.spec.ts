@@ -132,7 +132,7 @@ test.describe("a service that calls the id otherwise", () => {
     await expect(drawer(desk)).toContainText("this desk uses “fbaInstructionId”");
     await drawer(desk).getByRole("button", { name: "Use fbaInstructionSendToFulfillmentId from now on" }).click();
     await expect(rows(desk)).toHaveText([/Read/]);
-    await desk.open("Settings");
+    await desk.openSettings("FBA");
     await expect(desk.field("Parameter name of the instruction ID")).toHaveValue("fbaInstructionSendToFulfillmentId");
     await desk.page.getByRole("button", { name: "Back to fbaInstructionId" }).click();
     await expect(desk.field("Parameter name of the instruction ID")).toHaveValue("fbaInstructionId");

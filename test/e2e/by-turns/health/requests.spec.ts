@@ -2,8 +2,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 async function openRequests(desk: DeskWindow): Promise<void> {
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: "Open Requests" }).click();
+  await desk.openSettings("Requests");
   await expect(desk.page.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
 }
 

@@ -8,8 +8,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 async function openFromSettings(desk: DeskWindow, place: string): Promise<void> {
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: `Open ${place}` }).click();
+  await desk.openSettings(place);
   await expect(desk.page.getByRole("heading", { name: place, level: 1 })).toBeVisible();
 }
 

@@ -12,8 +12,7 @@ const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { 
 const table = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("table", { name });
 
 async function openPlace(desk: DeskWindow, place: string): Promise<void> {
-  await desk.open("Settings");
-  await desk.page.getByRole("button", { name: `Open ${place}` }).click();
+  await desk.openSettings(place);
   await expect(desk.page.getByRole("heading", { name: place, exact: true })).toBeVisible();
 }
 
@@ -166,7 +165,6 @@ test("badges are printed for the names that are kept here", async ({ desk, userD
   expect((await readFile(join(userData, "badges.pdf"))).byteLength).toBeGreaterThan(5000);
   await desk.field("Names, one per line").fill("x".repeat(60));
   await expect(desk.page.getByText("does not fit on a badge")).toBeVisible();
-  await desk.page.getByRole("button", { name: "Back to the settings" }).click();
-  await desk.page.getByRole("button", { name: "Open Badges" }).click();
+  await openPlace(desk, "Badges");
   await expect(desk.field("Names, one per line")).toHaveValue("Ada Lovelace\n王小明");
 });

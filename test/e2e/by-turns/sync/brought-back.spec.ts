@@ -69,8 +69,7 @@ test("of files that the check finds damaged the copy is filled again, the journa
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");
   spoilAtWork(userData, "cache.sqlite", "reference_list");
-  await desk.open("Settings");
-  await button(desk, "Open Health of this desk").click();
+  await desk.openSettings("Health of this desk");
   await button(desk, "Check both files now").click();
   await expect(notices(desk)).toContainText("has been refilled");
   const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });

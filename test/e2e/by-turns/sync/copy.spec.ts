@@ -79,7 +79,7 @@ test("a copying that was stopped before its first item came is gone on with from
 });
 
 test("a longer period fetches what is missing, and the requests of the last minute are shown", async ({ desk }) => {
-  await desk.open("Settings");
+  await desk.openSettings("Copy of the service's data");
   const group = desk.page.getByRole("region", { name: "Copy of the service's data" });
   await expect(group.getByText(/\d+ of 300 used in the last minute/)).toBeVisible();
   const before = await group.getByText(/All items created since/).textContent();
@@ -100,7 +100,7 @@ test("item details are read behind the list, and how long that takes is said", a
   const desk = await launch({ environment: { RETURNS_DESK_READS_DETAILS: "yes" } });
   const { page } = desk;
   await desk.filled();
-  await desk.open("Settings");
+  await desk.openSettings("Copy of the service's data");
   const details = page.getByRole("group", { name: "Item details" });
   // 300 requests a minute, and a third of them left free.
   await expect(details).toContainText(/\d+ of \d+ open items, items on hold first, at most 200 a minute/);

@@ -1,4 +1,4 @@
-import { ELSEWHERE, enterAddresses, enterCredentials, testResult } from "../connection.ts";
+import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, testResult } from "../connection.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { fillAll, submitButton } from "../scan-desk.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
@@ -15,8 +15,7 @@ export const ENVIRONMENT_STATES: readonly State[] = [
     "credentials and a tested connection",
     async (scene) => {
       const { desk } = scene;
-      await desk.open("Settings");
-      await desk.page.getByRole("button", { name: "Open Production", exact: true }).click();
+      await openEnvironment(desk, "Production");
       await enterAddresses(desk, other(scene));
       await enterCredentials(desk, ELSEWHERE);
       await button(desk, "Test connection").click();

@@ -20,8 +20,7 @@ export const PRACTICE_STATES: readonly State[] = [
     "lesson",
     async ({ desk }) => {
       await desk.scan(badgeOf("Ada Lovelace"));
-      await desk.open("Settings");
-      await button(desk, "Open Lessons").click();
+      await desk.openSettings("Lessons");
       await button(desk, "Start lesson: A clean batch").click();
       await expect(desk.page.getByRole("region", { name: "Lesson", exact: true }).getByRole("figure")).toBeVisible();
     },

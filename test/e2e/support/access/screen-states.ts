@@ -167,8 +167,35 @@ const REFERENCE_LISTS: readonly State[] = [
   ],
 ];
 
+/** Whatever a group is added has its state here; settings.spec.ts compares. */
+export const SETTINGS_GROUPS = [
+  "Scanner",
+  "Sounds and speech",
+  "Display and language",
+  "Label printing",
+  "Recipients",
+  "Batch",
+  "Operator",
+  "Connection",
+  "Environments",
+  "Event inbox",
+  "Copy of the service's data",
+  "Working days",
+  "FBA",
+  "Pairing",
+  "Version and updates",
+] as const;
+
 const SETTINGS: readonly State[] = [
-  ["an environment's form", async ({ desk }) => button(desk, "Add environment").click()],
+  ...SETTINGS_GROUPS.map((name): State => [name, async ({ desk }) => desk.openSettings(name)]),
+  ["a search", async ({ desk }) => desk.page.getByRole("searchbox", { name: "Search settings" }).fill("sc")],
+  [
+    "an environment's form",
+    async ({ desk }) => {
+      await desk.openSettings("Environments");
+      await button(desk, "Add environment").click();
+    },
+  ],
   [
     "a problem",
     async ({ desk }) => {

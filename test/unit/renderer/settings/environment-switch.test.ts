@@ -52,7 +52,7 @@ beforeEach(() => {
   useScanLine.setState({ waiting: 0, failures: 0 });
   useScanIntake.setState({ kept: [] });
   useSwitching.setState({ to: null, missed: 0, failed: null });
-  useEnvironments.setState({ shown: null, adding: false });
+  useEnvironments.setState({ shown: null });
   useWantedField.setState({ wanted: null });
   return () => vi.useRealTimers();
 });

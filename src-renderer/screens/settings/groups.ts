@@ -1,0 +1,150 @@
+import type { ParseKeys } from "i18next";
+import type { ComponentType } from "react";
+import type { SettingsGroupName, SettingsPage } from "../../desk/settings-page.ts";
+import { CalendarSettings } from "./CalendarSettings.tsx";
+import { ConnectionSettings, EnvironmentSettings } from "./connection/ConnectionSettings.tsx";
+import { CopySettings } from "./copy/CopySettings.tsx";
+import { BatchSettings, OperatorSettings } from "./DeskSettings.tsx";
+import { DisplaySettings } from "./DisplaySettings.tsx";
+import { FbaSettings } from "./FbaSettings.tsx";
+import { InboxSettings } from "./inbox/InboxSettings.tsx";
+import { LabelSettings } from "./labels/LabelSettings.tsx";
+import { PairingSettings } from "./pairing/PairingSettings.tsx";
+import { RecipientSettings } from "./recipients/RecipientSettings.tsx";
+import { ScannerSettings } from "./ScannerSettings.tsx";
+import type { SettingsGroupProps } from "./SettingsGroup.tsx";
+import { SoundSettings } from "./sound/SoundSettings.tsx";
+import { UpdateSettings } from "./UpdateSettings.tsx";
+
+export const NAMESPACES = [
+  "settings",
+  "address",
+  "blackBox",
+  "checkUp",
+  "environment",
+  "fba",
+  "firstRun",
+  "health",
+  "import",
+  "inbox",
+  "labels",
+  "lessons",
+  "requests",
+  "shift",
+  "sound",
+  "sync",
+  "trust",
+  "updates",
+] as const;
+type Name = ParseKeys<typeof NAMESPACES>;
+
+interface Listed {
+  readonly title: Name;
+  /** Names of single settings, for the search. */
+  readonly settings: readonly Name[];
+}
+
+export const GROUPS: Readonly<
+  Record<SettingsGroupName, Listed & { readonly View: ComponentType<SettingsGroupProps> }>
+> = {
+  scanner: {
+    title: "settings:scanner.title",
+    settings: ["settings:scanner.layout", "settings:scanner.repeats"],
+    View: ScannerSettings,
+  },
+  sound: {
+    title: "sound:title",
+    settings: ["sound:on", "sound:volume", "sound:spoken", "sound:voice", "sound:lessons"],
+    View: SoundSettings,
+  },
+  display: {
+    title: "settings:screen.title",
+    settings: ["settings:screen.language", "settings:screen.theme", "settings:screen.touch"],
+    View: DisplaySettings,
+  },
+  labels: {
+    title: "labels:settings.group",
+    settings: [
+      "labels:settings.printer",
+      "labels:settings.size",
+      "labels:settings.resolution",
+      "labels:settings.copies",
+      "labels:settings.silent",
+      "labels:settings.byItself",
+      "labels:settings.zplHost",
+      "labels:settings.zplPort",
+      "labels:settings.ownHosts",
+    ],
+    View: LabelSettings,
+  },
+  recipients: {
+    title: "address:settings.title",
+    settings: ["address:settings.label", "address:settings.erase", "address:settings.eraseOne"],
+    View: RecipientSettings,
+  },
+  batch: {
+    title: "settings:desk.batch",
+    settings: ["settings:desk.limit", "settings:desk.hold", "settings:desk.codes", "settings:desk.stale"],
+    View: BatchSettings,
+  },
+  operator: {
+    title: "settings:desk.operator",
+    settings: ["settings:desk.station", "settings:desk.lock", "settings:pin.label"],
+    View: OperatorSettings,
+  },
+  connection: {
+    title: "environment:connection.title",
+    settings: [
+      "environment:connection.environment",
+      "environment:address.user",
+      "environment:address.public",
+      "environment:credentials.key",
+      "environment:credentials.token",
+    ],
+    View: ConnectionSettings,
+  },
+  environments: { title: "environment:list.title", settings: ["environment:list.add"], View: EnvironmentSettings },
+  inbox: {
+    title: "inbox:title",
+    settings: [
+      "inbox:on",
+      "inbox:endpoint",
+      "inbox:host",
+      "inbox:senders",
+      "inbox:port",
+      "inbox:path",
+      "inbox:fresh",
+      "inbox:events",
+      "inbox:key.label",
+    ],
+    View: InboxSettings,
+  },
+  copy: {
+    title: "sync:copy.title",
+    settings: ["sync:copy.days", "sync:copy.refreshEvery", "sync:copy.requests", "import:entry"],
+    View: CopySettings,
+  },
+  calendar: {
+    title: "settings:calendar.title",
+    settings: ["settings:calendar.weekdays", "settings:calendar.holiday"],
+    View: CalendarSettings,
+  },
+  fba: { title: "fba:settings.title", settings: ["fba:settings.parameter"], View: FbaSettings },
+  pairing: { title: "settings:pairing.title", settings: [], View: PairingSettings },
+  updates: { title: "updates:title", settings: [], View: UpdateSettings },
+};
+
+/** The help opens by its key. */
+export type ListedPlace = Exclude<SettingsPage, "help">;
+
+export const LISTED_PLACES: Readonly<Record<ListedPlace, Listed>> = {
+  "first-run": { title: "firstRun:title", settings: [] },
+  health: { title: "health:title", settings: ["health:bundle.title"] },
+  requests: { title: "requests:title", settings: [] },
+  "black-box": { title: "trust:places.black-box.name", settings: [] },
+  "check-up": { title: "trust:places.check-up.name", settings: [] },
+  sheets: { title: "trust:places.sheets.name", settings: [] },
+  badges: { title: "shift:badges.title", settings: [] },
+  "shift-report": { title: "shift:title", settings: [] },
+  lessons: { title: "lessons:title", settings: [] },
+};

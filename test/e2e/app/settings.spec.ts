@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+import { SETTINGS_GROUPS } from "../support/access/screen-states.ts";
+import { expect, lookingTest, test } from "../support/desk-test.ts";
+
+const TABS = ["Desk settings", "Administration"] as const;
+const WINDOW = { width: 1280, height: 720 };
+
+const index = (page: Page): Locator => page.getByRole("navigation", { name: "Settings index" });
+const entries = (page: Page): Locator => index(page).getByRole("list").first().getByRole("button");
+const search = (page: Page): Locator => index(page).getByRole("searchbox", { name: "Search settings" });
+const shown = (page: Page): Locator => page.locator(".settings__page");
+
+/** The names of the settings of the open group, without the choices within one. */
+const settingsOf = (page: Page): Promise<string[]> =>
+  shown(page).evaluate((group) =>
+    [...group.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label")]
+      .filter((label) => {
+        const control = label instanceof HTMLLabelElement ? label.control : null;
+        return !(control?.matches("[type=radio], [role=group] [type=checkbox], fieldset [type=checkbox]") ?? false);
+      })
+      .map((label) => label.innerText.split("\n")[0] ?? "")
+      .filter((name) => name !== ""),
+  );
+
+/** Those that the search does not find. */
+async function unfound(page: Page, group: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const setting of await settingsOf(page)) {
+    await search(page).fill(setting);
+    const result = index(page).getByRole("button", { name: `${setting} ${group}`, exact: true });
+    if ((await result.count()) === 0) missing.push(`${group}: ${setting}`);
+  }
+  await search(page).fill("");
+  return missing;
+}
+
+lookingTest(
+  "each group of settings fits two windows, and the search finds it and each of its settings",
+  async ({ desk }) => {
+    const { page } = desk;
+    await desk.resize(WINDOW.width, WINDOW.height);
+    await desk.open("Settings");
+    const walked: string[] = [];
+    const missing: string[] = [];
+    for (const tab of TABS) {
+      await page.getByRole("tab", { name: tab }).click();
+      const names = (await entries(page).allInnerTexts()).map((name) => name.trim());
+      if (tab === "Desk settings") expect(names.length).toBeLessThanOrEqual(7);
+      for (const name of names) {
+        await desk.openSettings(name);
+        await expect(shown(page).getByRole("heading", { level: 2 })).toHaveText(name);
+        await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+        await expect(index(page).getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "page");
+        const height = await shown(page).evaluate((group) => group.scrollHeight);
+        expect.soft(height, name).toBeLessThanOrEqual(2 * WINDOW.height);
+        missing.push(...(await unfound(page, name)));
+        walked.push(name);
+      }
+    }
+    expect(walked).toEqual(SETTINGS_GROUPS);
+    expect(missing).toEqual([]);
+  },
+);
+
+test("the search goes to a single setting; the group opened last is remembered", async ({ desk }) => {
+  const { page } = desk;
+  await desk.open("Settings");
+  // In practice a person comes to connect.
+  await expect(page.getByRole("region", { name: "Connection", exact: true })).toBeVisible();
+  for (const [typed, role, name] of [
+    ["touch", "switch", "Touch mode"],
+    ["zpl", "textbox", "ZPL"],
+    ["per minute", "textbox", "Requests per minute"],
+    ["zzz", null, ""],
+  ] as const) {
+    await search(page).fill(typed);
+    if (role === null) await expect(index(page).getByRole("status")).toHaveText("No setting has this name.");
+    else {
+      await search(page).press("Enter");
+      await expect(page.getByRole(role, { name }).first()).toBeFocused();
+    }
+  }
+  await desk.open("Scan");
+  await desk.open("Settings");
+  await expect(page.getByRole("region", { name: "Copy of the service's data" })).toBeVisible();
+  await desk.openSettings("Requests");
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to the settings" }).click();
+  await expect(page.getByRole("region", { name: "Copy of the service's data" })).toBeVisible();
+});
