@@ -54,7 +54,7 @@ export const GROUPS: Readonly<
   },
   sound: {
     title: "sound:title",
-    settings: ["sound:on", "sound:volume", "sound:spoken", "sound:voice", "sound:lessons"],
+    settings: ["sound:on", "sound:volume", "sound:spoken", "sound:voice"],
     View: SoundSettings,
   },
   display: {

@@ -86,6 +86,21 @@ lookingTest(
   },
 );
 
+test("the verdict shows the photo and the description of the item in the hand", async ({
+  desk,
+  control,
+  simulator,
+}) => {
+  const { rma, returnInventoryId } = await photographed(control, simulator.url);
+  const description = await desk.page.evaluate(async (id) => {
+    const read = await window.desk.item.read({ returnInventoryId: id });
+    return read.ok ? String(read.value.fields.find(({ name }) => name === "description")?.value) : read.error.code;
+  }, returnInventoryId);
+  await desk.scan(rma);
+  await expect(desk.verdict.locator("img")).toHaveJSProperty("naturalWidth", 120);
+  await expect(desk.verdict).toContainText(description);
+});
+
 test("an item goes into the batch from its drawer, and its history leads to scan, batch and order", async ({
   desk,
   control,

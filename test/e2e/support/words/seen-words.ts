@@ -101,7 +101,9 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
 /** The words that a person sees, each as often as it stands there; not those of `data`, which are names and codes. */
 export const wordsSeen = (page: Page, data: readonly string[] = []): Promise<string[]> =>
   page.evaluate((known) => {
-    const split = (text: string): string[] => text.split(/[\s·,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+    const split = (text: string): string[] =>
+      [...segments.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
     const names = new Set(known.flatMap(split));
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&

@@ -1,0 +1,196 @@
+import type { Locator } from "@playwright/test";
+import type { Language } from "../../../../src-domain/language.ts";
+import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { said } from "../../support/words/english-left.ts";
+import { wordsSeen } from "../../support/words/seen-words.ts";
+import { WORDS, type Words } from "../../support/words/spoken.ts";
+
+const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
+
+/** A person who does what the screen says: counts what is done, and the words that are new on the screen each time. */
+class Person {
+  readonly words: Words;
+  readonly #desk: DeskWindow;
+  #steps = 0;
+  #read = 0;
+  #seen = new Map<string, number>();
+
+  constructor(desk: DeskWindow, language: Language) {
+    this.#desk = desk;
+    this.words = WORDS[language];
+  }
+
+  get page() {
+    return this.#desk.page;
+  }
+
+  button(text: string): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${said(text).source}`, "s") }).first();
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole("textbox", { name, exact: true });
+  }
+
+  verdict(word: string): Promise<void> {
+    return expect(this.page.getByRole("status", { name: this.words.scan.verdictCard, exact: true })).toContainText(
+      word,
+    );
+  }
+
+  /** One step, and what is to be seen after it. */
+  async step(act: () => Promise<unknown>, shows: () => Promise<unknown>): Promise<void> {
+    this.#steps += 1;
+    await act();
+    await shows();
+    await this.look();
+  }
+
+  scan(code: string, word: string): Promise<void> {
+    return this.step(
+      () => this.#desk.scan(code),
+      () => this.verdict(word),
+    );
+  }
+
+  click(what: Locator, shows: Locator): Promise<void> {
+    return this.step(
+      () => what.click(),
+      () => expect(shows).toBeVisible(),
+    );
+  }
+
+  async look(): Promise<void> {
+    const now = new Map<string, number>();
+    for (const word of await wordsSeen(this.page)) now.set(word, (now.get(word) ?? 0) + 1);
+    for (const [word, count] of now) this.#read += Math.max(0, count - (this.#seen.get(word) ?? 0));
+    this.#seen = now;
+  }
+
+  /** Each task begins with a first look at the screen. */
+  async task(does: () => Promise<void>): Promise<readonly [steps: number, words: number]> {
+    [this.#steps, this.#read, this.#seen] = [0, 0, new Map()];
+    await this.look();
+    await does();
+    return [this.#steps, this.#read];
+  }
+}
+
+type Task = (person: Person, control: ControlClient) => Promise<void>;
+
+const takeAddress = async (person: Person): Promise<void> => {
+  const { address, scan } = person.words;
+  await person.click(person.button(address.paste.open), person.field(address.paste.text));
+  await person.step(
+    () => person.field(address.paste.text).fill(ADDRESS),
+    () => expect(person.page.getByText("Grace Hopper").last()).toBeVisible(),
+  );
+  await person.step(
+    () => person.button(address.paste.take).click(),
+    () => expect(person.field(address.paste.text)).toHaveCount(0),
+  );
+  const type = person.page.getByRole("combobox", { name: scan.field.shipmentServiceType });
+  const ups = person.page.getByRole("option", { name: /^UPS Ground · / }).first();
+  await person.click(type, ups);
+  await person.step(
+    () => ups.click(),
+    () => expect(type).toHaveValue(/UPS Ground/),
+  );
+};
+
+const sendTwo: Task = async (person, control) => {
+  const { scan, verdict } = person.words;
+  for (const { rma } of await itemsOf(control, "eligible", 2)) await person.scan(rma, verdict.added);
+  await takeAddress(person);
+  await person.click(person.button(scan.submit), person.page.getByText(said(scan.order.created)).first());
+};
+
+const resolveRefused: Task = async (person) => {
+  const { scan, verdict } = person.words;
+  await person.scan("NOBODY-KNOWS-THIS", verdict["unknown-code"]);
+  const row = person.page.getByRole("list", { name: scan.tray.label }).getByRole("listitem");
+  await person.click(person.button(scan.tray.label), row);
+  const reason = person.button(scan.tray.reason["put-aside"]);
+  await person.click(row.getByRole("button").first(), reason);
+  await person.step(
+    () => reason.click(),
+    () => expect(row).toHaveCount(0),
+  );
+};
+
+const findParked: Task = async (person) => {
+  const { scan } = person.words;
+  const resume = person.page.getByRole("list", { name: scan.parked }).getByRole("button").first();
+  await person.click(person.button(scan.parked), resume);
+  const items = person.page.getByRole("list", { name: scan.batch.items }).getByRole("listitem");
+  await person.step(
+    () => resume.click(),
+    () => expect(items).toHaveCount(1),
+  );
+};
+
+const sendAgain: Task = async (person) => {
+  const { scan } = person.words;
+  const phone = person.field(scan.field.shipmentPhone);
+  await person.step(
+    () => phone.fill("+1 703 555 0199"),
+    () => expect(phone).toHaveValue("+1 703 555 0199"),
+  );
+  await person.click(person.button(scan.submit), person.page.getByText(said(scan.order.created)).first());
+};
+
+const changeLayout: Task = async (person) => {
+  const { frame, settings } = person.words;
+  const tab = person.page.getByRole("link", { name: frame.screens.settings, exact: true });
+  const layout = person.page.getByRole("combobox", { name: settings.scanner.layout, exact: true });
+  await person.click(tab, person.page.getByRole("heading", { level: 1, name: settings.title }));
+  const german = person.page.getByRole("option", { name: settings.scanner.layouts.de });
+  await person.click(layout, german);
+  await person.step(
+    () => german.click(),
+    () => expect(layout).toHaveValue(settings.scanner.layouts.de),
+  );
+};
+
+for (const language of ["en", "zh-Hans"] as const) {
+  test(`${LANGUAGE_NAMES[language]}: five tasks with what is visible, in few steps and words`, async ({
+    desk,
+    control,
+  }) => {
+    await desk.page.evaluate((chosen) => window.desk.language.choose({ language: chosen }), language);
+    await desk.page.reload();
+    const person = new Person(desk, language);
+    const { scan, verdict, frame } = person.words;
+    await expect(desk.page.getByRole("button", { name: scan.submit, exact: true })).toBeVisible();
+    const counts: Record<string, readonly [number, number]> = {};
+
+    counts["send two items"] = await person.task(() => sendTwo(person, control));
+    counts["resolve a refused scan"] = await person.task(() => resolveRefused(person, control));
+
+    const [parked, failing] = await itemsOf(control, "eligible", 4).then((items) => items.slice(2));
+    await desk.scan(parked?.rma ?? "");
+    await person.verdict(verdict.added);
+    await person.button(scan.park).click();
+    counts["find a parked batch"] = await person.task(() => findParked(person, control));
+
+    await desk.scan(failing?.rma ?? "");
+    await person.verdict(verdict.added);
+    await takeAddress(person);
+    await control.addFault({
+      operation: "createResend",
+      kind: "refusal",
+      errorCode: "VALIDATION_FAILED",
+      error: { SHIPMENTPHONE: "'shipment Phone' is not a phone number." },
+    });
+    await person.button(scan.submit).click();
+    await expect(person.field(scan.field.shipmentPhone)).toBeFocused();
+    counts["send a failed order again"] = await person.task(() => sendAgain(person, control));
+
+    counts["change the scanner layout"] = await person.task(() => changeLayout(person, control));
+    await expect(desk.page.getByRole("link", { name: frame.screens.scan, exact: true })).toBeVisible();
+    console.log(language, JSON.stringify(counts));
+  });
+}
