@@ -96,7 +96,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
 }
 
 const FindBox = afterDrawn(async () => (await import("./find/FindBox.tsx")).FindBox);
-const LessonPanel = afterDrawn(async () => (await import("../screens/lessons/LessonPanel.tsx")).LessonPanel);
+const LessonPanel = afterDrawn(async () => (await import("../screens/help/LessonPanel.tsx")).LessonPanel);
 const FirstRunOpener = afterDrawn(async () => (await import("../screens/first-run/FirstRunOpener.tsx")).FirstRunOpener);
 // It asks for the failed orders, which starts the reader thread.
 const LabelNotices = afterDrawn(async () => (await import("../screens/resends/labels/LabelNotices.tsx")).LabelNotices);

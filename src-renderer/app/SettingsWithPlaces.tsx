@@ -11,7 +11,6 @@ import { SettingsScreen } from "../screens/settings/SettingsScreen.tsx";
 const FirstRunScreen = whenShown(async () => (await import("../screens/first-run/FirstRunScreen.tsx")).FirstRunScreen);
 const HealthScreen = whenShown(async () => (await import("../screens/health/HealthScreen.tsx")).HealthScreen);
 const HelpScreen = whenShown(async () => (await import("../screens/help/HelpScreen.tsx")).HelpScreen);
-const LessonsScreen = whenShown(async () => (await import("../screens/lessons/LessonsScreen.tsx")).LessonsScreen);
 const ShiftScreen = whenShown(async () => (await import("../screens/shift/ShiftScreen.tsx")).ShiftScreen);
 
 const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
@@ -21,7 +20,6 @@ const PLACES: Readonly<Record<SettingsPage, ComponentType>> = {
   requests: RequestsScreen,
   "shift-report": ShiftScreen,
   badges: BadgesScreen,
-  lessons: LessonsScreen,
   help: HelpScreen,
   "first-run": FirstRunScreen,
   health: HealthScreen,

@@ -8,7 +8,6 @@ export const SETTINGS_PAGES = [
   "requests",
   "shift-report",
   "badges",
-  "lessons",
   "first-run",
   "help",
   "health",

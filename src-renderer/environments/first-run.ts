@@ -5,6 +5,8 @@ import type { EnvironmentView } from "../../src-preload/contract/environments/en
 import { desk } from "../bridge.ts";
 import { showScreen } from "../desk/navigation.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
+import { openHelp } from "../help/help-place.ts";
+import { beginLesson } from "../help/lesson.ts";
 import { leaveSettingsPage, openSettingsPage } from "../desk/settings-page.ts";
 
 interface FirstRunState extends FirstRun {
@@ -91,7 +93,10 @@ export async function workIn(environment: EnvironmentView, asked: FirstRunStep):
 
 export async function endFirstRun(then: "scan" | "lessons"): Promise<void> {
   if (!(await go(null))) return;
-  if (then === "lessons") return openSettingsPage("lessons");
+  if (then === "lessons") {
+    if (!(await beginLesson("clean"))) openHelp("lessons");
+    return;
+  }
   leaveSettingsPage();
   showScreen("scan");
 }

@@ -17,8 +17,8 @@ export const HELP_CHAPTERS = [
 ] as const;
 export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 
-/** The list of keys and commands is also a help page. */
-export type HelpPage = HelpChapter | "reference";
+/** The list of keys and commands is also a help page, and in practice so are the lessons. */
+export type HelpPage = HelpChapter | "reference" | "lessons";
 
 interface ChapterText {
   readonly page: HelpPage;

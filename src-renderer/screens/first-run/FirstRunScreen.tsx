@@ -153,7 +153,7 @@ function ScannerStep(): JSX.Element {
         <Button variant={checked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
           {checked ? t("scanner.done") : t("scanner.skip")}
         </Button>
-        {practising && checked && (
+        {practising && filled && (
           <Button variant="default" onClick={() => void endFirstRun("lessons")}>
             {t("scanner.lessons")}
           </Button>

@@ -8,7 +8,10 @@ import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { findPages, HELP_CHAPTERS, type HelpChapter, type HelpPage } from "../../help/chapters.ts";
 import { leaveHelp, searchHelp, showPage, useHelp } from "../../help/help-place.ts";
 import { KeyReference } from "./KeyReference.tsx";
+import { Lessons } from "./Lessons.tsx";
 import "./help.css";
+import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
 import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
@@ -20,6 +23,11 @@ function useReferenceText(): string {
   );
   const commands = COMMANDS.map((command) => `${command} ${t(`reason.command.${command}`)}`);
   return [...keys, ...commands, ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`))].join(" ");
+}
+
+function useLessonText(): string {
+  const { t } = useTranslation("lessons");
+  return [t("title"), ...LESSON_IDS.map((lesson) => `${t(`names.${lesson}`)} ${t(`about.${lesson}`)}`)].join(" ");
 }
 
 export function HelpScreen(): JSX.Element {
@@ -51,7 +59,8 @@ export function HelpScreen(): JSX.Element {
         <div className="help__page" role="region" aria-label={t("title")}>
           {shown === null && <p role="status">{t("nothing", { text: wanted })}</p>}
           {shown === "reference" && <KeyReference />}
-          {shown !== null && shown !== "reference" && <Chapter key={shown} chapter={shown} />}
+          {shown === "lessons" && <Lessons />}
+          {shown !== null && isChapter(shown) && <Chapter key={shown} chapter={shown} />}
         </div>
       </div>
     </>
@@ -62,11 +71,19 @@ export function HelpScreen(): JSX.Element {
 function usePageTexts() {
   const { t } = useTranslation("help");
   const reference = useReferenceText();
+  const lessons = useLessonText();
+  const practising = useLiveDesk(
+    ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
+  );
   const chapters = HELP_CHAPTERS.map((page) => ({
     page,
     text: (["title", "shows", "why", "todo"] as const).map((part) => t(`chapter.${page}.${part}`)).join(" "),
   }));
-  return [...chapters, { page: "reference" as const, text: `${t("reference")} ${reference}` }];
+  return [
+    ...chapters,
+    { page: "reference" as const, text: `${t("reference")} ${reference}` },
+    ...(practising ? [{ page: "lessons" as const, text: lessons }] : []),
+  ];
 }
 
 interface PagesProps {
@@ -74,21 +91,24 @@ interface PagesProps {
   readonly shown: HelpPage | null;
 }
 
+const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
+
 function Pages({ found, shown }: PagesProps): JSX.Element {
   const { t } = useTranslation("help");
+  const { t: lessons } = useTranslation("lessons");
   return (
     <nav className="help__pages" aria-label={t("chapters")}>
       {found.length > 0 && <p className="help__pages-title">{t("chapters")}</p>}
       <ul>
         {found.map((page) => (
-          <li key={page} className={page === "reference" ? "help__reference-link" : undefined}>
+          <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
             <button
               type="button"
               className="help__page-link"
               aria-current={page === shown ? "page" : undefined}
               onClick={() => showPage(page)}
             >
-              {page === "reference" ? t("reference") : t(`chapter.${page}.title`)}
+              {isChapter(page) ? t(`chapter.${page}.title`) : page === "lessons" ? lessons("title") : t("reference")}
             </button>
           </li>
         ))}

@@ -6,7 +6,8 @@ export const panel = (desk: DeskWindow): Locator => desk.page.getByRole("region"
 export const doing = (desk: DeskWindow): Locator => panel(desk).getByRole("status");
 
 export async function openLessons(desk: DeskWindow): Promise<void> {
-  await desk.openSettings("Lessons");
+  await desk.pressKey("F1");
+  await desk.page.getByRole("button", { name: "Lessons", exact: true }).click();
   await expect(desk.page.getByRole("list", { name: "Lessons" })).toBeVisible();
 }
 
@@ -40,5 +41,5 @@ export const line = (desk: DeskWindow, name: string): Locator =>
   desk.page.getByRole("table", { name: /^Score card/ }).getByRole("row", { name });
 
 export async function openCard(desk: DeskWindow): Promise<void> {
-  await panel(desk).getByRole("button", { name: "Score card" }).click();
+  await panel(desk).getByRole("button", { name: "All lessons" }).click();
 }

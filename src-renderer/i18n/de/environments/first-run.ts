@@ -33,7 +33,7 @@ export default {
     newest: "Die neuesten Artikel werden kopiert",
     notCopied:
       "Die neuesten Artikel wurden nicht kopiert, daher ist der Scanner noch nicht aktiv. Versuchen Sie es erneut, gehen Sie zurück und testen Sie die Verbindung, oder überspringen Sie die Prüfung.",
-    lessons: "Zu den Lektionen",
+    lessons: "Die ersten drei Lektionen (5 Minuten)",
     copying: "Die neuesten Artikel werden kopiert. Danach beginnt die Prüfung.",
     skip: "Prüfung überspringen",
     done: "Scannen starten",

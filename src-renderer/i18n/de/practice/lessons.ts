@@ -2,9 +2,7 @@ import type en from "../../en/practice/lessons.ts";
 import type { German } from "../../words.ts";
 
 export default {
-  group: "Übung",
   title: "Lektionen",
-  hint: "Ein sauberer Stapel, dann typische Störungen einer Schicht, mit Codes auf dem Bildschirm und Bewertung.",
   intro:
     "Eine Lektion zeigt Codes zum Scannen, und der Übungsdienst löst die Störung aus. Nichts davon erreicht den echten Dienst oder echte Daten.",
   signedIn: "Ihre Bewertung: {{name}}",
@@ -87,7 +85,7 @@ export default {
   wrongBody:
     "Die Artikel wurden freigegeben, obwohl der Auftrag existiert; sie könnten doppelt versandt werden. Machen Sie die Lektion noch einmal.",
   next: "Nächste Lektion: {{name}}",
-  toCard: "Bewertung",
+  toLessons: "Alle Lektionen",
   stop: "Lektion verlassen",
   close: "Schließen",
   card: {

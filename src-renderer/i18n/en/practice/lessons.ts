@@ -1,7 +1,5 @@
 export default {
-  group: "Practice",
   title: "Lessons",
-  hint: "A clean batch, then typical problems of a shift, with codes on screen and a score card.",
   intro:
     "A lesson shows codes to scan, and the practice service causes the problem. Nothing reaches the real service or data.",
   signedIn: "Your score card: {{name}}",
@@ -74,7 +72,7 @@ export default {
   wrong: "That went wrong",
   wrongBody: "The items were released although the order exists, so they could be sent twice. Take the lesson again.",
   next: "Next lesson: {{name}}",
-  toCard: "Score card",
+  toLessons: "All lessons",
   stop: "Leave lesson",
   close: "Close",
   card: {

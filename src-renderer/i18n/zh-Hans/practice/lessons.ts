@@ -2,9 +2,7 @@ import type en from "../../en/practice/lessons.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "练习",
   title: "课程",
-  hint: "先做一个顺利的批次，再练班次里常见的异常。条码显示在屏幕上，附成绩单。",
   intro: "课程显示要扫的条码，异常由练习平台制造。不会影响真实的平台和数据。",
   signedIn: "你的成绩单：{{name}}",
   nobody: "要有自己名下的成绩单，请先扫描工牌。",
@@ -75,7 +73,7 @@ export default {
   wrong: "这次没做对",
   wrongBody: "订单存在，货品却被释放，可能会重复发送。请再练一次这门课程。",
   next: "下一课：{{name}}",
-  toCard: "成绩单",
+  toLessons: "全部课程",
   stop: "离开课程",
   close: "关闭",
   card: {

@@ -2,9 +2,7 @@ import type en from "../../en/practice/lessons.ts";
 import type { Chinese } from "../../words.ts";
 
 export default {
-  group: "練習",
   title: "課程",
-  hint: "先做一個順利的批次，再練班次裡常見的異常。條碼顯示在螢幕上，附成績單。",
   intro: "課程顯示要掃的條碼，異常由練習系統製造。不會影響真實的系統和資料。",
   signedIn: "你的成績單：{{name}}",
   nobody: "要有自己名下的成績單，請先掃描識別證。",
@@ -75,7 +73,7 @@ export default {
   wrong: "這次沒做對",
   wrongBody: "訂單存在，貨品卻被釋放，可能會重複傳送。請再練一次這門課程。",
   next: "下一課：{{name}}",
-  toCard: "成績單",
+  toLessons: "全部課程",
   stop: "離開課程",
   close: "關閉",
   card: {

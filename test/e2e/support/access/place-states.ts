@@ -42,7 +42,6 @@ export const PLACES: Readonly<Record<SettingsPage, Place>> = {
     ],
   },
   "first-run": { name: "Set up this desk", leftOut: "it opens on a new desk", states: [] },
-  lessons: { name: "Lessons", states: [] },
   help: {
     name: "Help",
     key: "F1",

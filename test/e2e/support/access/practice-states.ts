@@ -20,7 +20,8 @@ export const PRACTICE_STATES: readonly State[] = [
     "lesson",
     async ({ desk }) => {
       await desk.scan(badgeOf("Ada Lovelace"));
-      await desk.openSettings("Lessons");
+      await desk.pressKey("F1");
+      await button(desk, "Lessons").click();
       await button(desk, "Start lesson: A clean batch").click();
       await expect(desk.page.getByRole("region", { name: "Lesson", exact: true }).getByRole("figure")).toBeVisible();
     },
@@ -38,7 +39,7 @@ export const PRACTICE_STATES: readonly State[] = [
   [
     "score card",
     async ({ desk }) => {
-      await button(desk, "Score card").click();
+      await button(desk, "All lessons").click();
       await expect(desk.page.getByRole("table", { name: /^Score card/ })).toBeVisible();
     },
   ],

@@ -1,11 +1,11 @@
 import { create } from "zustand";
-import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.ts";
-import type { ScoreCard } from "../../../src-domain/practice/score-card.ts";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
-import { desk } from "../../bridge.ts";
-import { showScreen } from "../../desk/navigation.ts";
-import { leaveSettingsPage } from "../../desk/settings-page.ts";
+import { LESSON_IDS, type LessonId } from "../../src-domain/practice/lessons.ts";
+import type { ScoreCard } from "../../src-domain/practice/score-card.ts";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
+import { desk } from "../bridge.ts";
+import { showScreen } from "../desk/navigation.ts";
+import { leaveSettingsPage } from "../desk/settings-page.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 
@@ -41,16 +41,18 @@ export async function readCards(): Promise<void> {
   useLesson.setState(answer.ok ? { cards: answer.value, unreadable: false } : { unreadable: true });
 }
 
-export async function beginLesson(lesson: LessonId): Promise<void> {
+/** Whether it began; the list of lessons shows why it did not. */
+export async function beginLesson(lesson: LessonId): Promise<boolean> {
   useLesson.setState({ problem: null });
   const answer = await desk.lessons.begin({ lesson });
   if (answer.ok) {
     useLesson.setState({ shown: answer.value.lesson });
     leaveSettingsPage();
     showScreen("scan");
-    return;
+    return true;
   }
   useLesson.setState({ problem: answer.error.code === "no-items" ? "noItems" : "notBegun" });
+  return false;
 }
 
 export async function leaveLesson(): Promise<void> {
@@ -60,4 +62,8 @@ export async function leaveLesson(): Promise<void> {
 
 export const putLessonAway = (): void => useLesson.setState({ shown: null });
 
-export const lessonAfter = (lesson: LessonId): LessonId | null => LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null;
+/** The first three are the five minutes of a new desk: then the work begins, and Help has the others. */
+const LAST_OF_FIRST_RUN: LessonId = "twice";
+
+export const lessonAfter = (lesson: LessonId): LessonId | null =>
+  lesson === LAST_OF_FIRST_RUN ? null : (LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null);

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
-import { openSettingsPage } from "../../desk/settings-page.ts";
-import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "./lesson.ts";
+import { openHelp } from "../../help/help-place.ts";
+import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "../../help/lesson.ts";
 import "./lessons.css";
 
 /** Shown over every screen during a lesson: what to do now, and the code for it. */
@@ -94,10 +94,10 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
         variant="default"
         onClick={() => {
           putLessonAway();
-          openSettingsPage("lessons");
+          openHelp("lessons");
         }}
       >
-        {t("toCard")}
+        {t("toLessons")}
       </Button>
       <CloseButton aria-label={t("close")} onClick={putLessonAway} />
     </>

@@ -6,12 +6,12 @@ import { LESSON_IDS, type LessonId } from "../../../src-domain/practice/lessons.
 import type { LessonScore } from "../../../src-domain/practice/score-card.ts";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { useOperator } from "../../desk/lock/operator.ts";
-import { PageHeader } from "../../components/headers/PageHeader.tsx";
-import { beginLesson, readCards, useLesson } from "./lesson.ts";
+import { beginLesson, readCards, useLesson } from "../../help/lesson.ts";
 import { ScoreCardView } from "./ScoreCardView.tsx";
 import "./lessons.css";
 
-export function LessonsScreen(): JSX.Element {
+/** In practice only, so that nobody practices on real parcels. */
+export function Lessons(): JSX.Element {
   const { t } = useTranslation("lessons");
   const problem = useLesson((state) => state.problem);
   const name = useOperator((operator) => operator.name);
@@ -20,21 +20,19 @@ export function LessonsScreen(): JSX.Element {
   useEffect(() => void readCards(), []);
   const own = cards?.find(({ operator }) => operator === name);
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <div className="lessons">
-        <p className="lessons__intro">{t("intro")}</p>
-        <p className="lessons__intro">{name === null ? t("nobody") : t("signedIn", { name })}</p>
-        {problem !== null && <FailureNote text={t(problem)} />}
-        {unreadable && <FailureNote text={t("unreadable")} />}
-        <ol className="lessons__list" aria-label={t("title")}>
-          {LESSON_IDS.map((lesson) => (
-            <LessonLine key={lesson} lesson={lesson} score={own?.lessons.find((score) => score.lesson === lesson)} />
-          ))}
-        </ol>
-        {cards !== null && <ScoreCardView cards={cards} wanted={name} />}
-      </div>
-    </>
+    <article className="lessons">
+      <h2>{t("title")}</h2>
+      <p className="lessons__intro">{t("intro")}</p>
+      <p className="lessons__intro">{name === null ? t("nobody") : t("signedIn", { name })}</p>
+      {problem !== null && <FailureNote text={t(problem)} />}
+      {unreadable && <FailureNote text={t("unreadable")} />}
+      <ol className="lessons__list" aria-label={t("title")}>
+        {LESSON_IDS.map((lesson) => (
+          <LessonLine key={lesson} lesson={lesson} score={own?.lessons.find((score) => score.lesson === lesson)} />
+        ))}
+      </ol>
+      {cards !== null && <ScoreCardView cards={cards} wanted={name} />}
+    </article>
   );
 }
 
