@@ -150,6 +150,7 @@ export async function readResendDetails(sources: Sources, submissionId: string):
   return {
     row: toResendRow(submission),
     ...(await readCourse(sources, submission, await store.timeline(submissionId))),
+    earlier: await store.earlierAttempts(submissionId),
     items: submission.items,
     // An order that exists after all was not refused, whatever the answer to a repeat said.
     refusal: submission.state === "refused" || submission.state === "unknown" ? submission.refusal : null,

@@ -41,6 +41,12 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS dealtWith`;
 const FROM = "FROM submission s JOIN batch b USING (batch_id)";
 
+export interface EarlierAttempt {
+  readonly submissionId: string;
+  readonly submittedAt: string;
+  readonly state: SubmissionState;
+}
+
 function prepareSubmissionStatements(journal: Connection) {
   return {
     readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
@@ -55,6 +61,11 @@ function prepareSubmissionStatements(journal: Connection) {
     ),
     readReadyOf: journal.prepare<[string], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
+    ),
+    readEarlier: journal.prepare<[string], EarlierAttempt>(
+      `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
+       FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
+       WHERE later.submission_id = ? ORDER BY s.place`,
     ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
@@ -242,6 +253,8 @@ export function createOutboxJournal(journal: Connection) {
       const row = sql.readReadyOf.get(batchId);
       return row ? toSubmission(row) : null;
     },
+    /** Earlier submissions of the same batch, oldest first. */
+    earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
     /** What this desk knows of an order that it made; null for others. */
     ofOrder(resendId: string): StoredSubmission | null {
       const known = sql.readByOrder.get(resendId);

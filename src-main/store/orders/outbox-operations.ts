@@ -170,6 +170,7 @@ export function createOutboxOperations(parts: OutboxParts) {
     recordItemLook: inJournal((submissionId: string, look: ItemLook) => outbox.recordItemLook(submissionId, look)),
     lastServiceTypes: serviceUses.ofWarehouse,
     submission: outbox.read,
+    earlierAttempts: outbox.earlierAttempts,
     submissionOfOrder: (resendId: string) => outbox.ofOrder(resendId),
     orderCounts: () => outbox.count(),
     ...createWorkUnderWay(journal),

@@ -18,19 +18,29 @@ import { PAUSE, runCooperatively, toTheEnd, type Steps } from "./cooperative.ts"
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 /** Every order that this desk knows. Orders made here have positive row keys, all others negative ones. */
-const ORDER_ROWS = `(
+const rowsWhere = (own: string): string => `(
   SELECT s.place, 'own' AS origin, s.submission_id, s.state, s.newest_status AS status_raw, s.label_mode, s.warehouse_id,
     s.item_count, s.items, s.recipient_name, s.country_code, s.newest_tracking_number AS tracking_number, s.resend_id,
     s.resend_number, s.submitted_at, s.created_at, coalesce(s.created_at, s.submitted_at) AS made_at, s.checked_at,
     s.cut_off ->> '$.at' AS cut_off_at, s.cut_off ->> '$.estimated' AS cut_off_estimated, s.waiting_for, s.waits_until,
     b.name AS batch_name, s.dealt_with
   FROM submission s JOIN batch b USING (batch_id)
+  WHERE ${own}
   UNION ALL
   SELECT -l.place, 'learned', NULL, 'created', l.newest_status, l.label_mode, l.warehouse_id,
     l.item_count, l.items, l.recipient_name, l.country_code, l.newest_tracking_number, l.resend_id,
     l.resend_number, l.first_told_at, l.created_at, coalesce(l.created_at, l.first_told_at), l.checked_at,
     l.cut_off, 0, NULL, NULL, NULL, 0
   FROM learned_order l)`;
+
+const ORDER_ROWS = rowsWhere("true");
+
+/**
+ * One job is one row: an attempt that was refused or given up is listed until its batch is submitted again; after that, the
+ * newer order's drawer names it.
+ */
+const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
+    OR NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
 
 export interface StoredOrderRow {
   readonly origin: OrderOrigin;
@@ -148,7 +158,7 @@ export function createOrderSearch(journal: Connection) {
     const keyOf = column === "status" || column === "created" ? "NULL" : KEYS[column];
     const rows = journal
       .prepare<[], Found>(
-        `SELECT place, origin, state, status_raw, label_mode, warehouse_id, dealt_with, made_at, ${keyOf} FROM ${ORDER_ROWS}`,
+        `SELECT place, origin, state, status_raw, label_mode, warehouse_id, dealt_with, made_at, ${keyOf} FROM ${LISTED_ROWS}`,
       )
       .raw();
     let looked = 0;
@@ -188,7 +198,7 @@ export function createOrderSearch(journal: Connection) {
       .prepare<[], Omit<OrderGroup, "count">>(
         `SELECT origin, state, status_raw AS statusRaw, label_mode AS labelMode, warehouse_id AS warehouseId,
            dealt_with AS dealtWith
-         FROM ${ORDER_ROWS}`,
+         FROM ${LISTED_ROWS}`,
       )
       .iterate();
     let looked = 0;

@@ -153,6 +153,10 @@ export type LearnedDetails = z.infer<typeof learnedDetails>;
 const resendDetails = z.strictObject({
   row: resendRow,
   ...orderCourse,
+  /** Earlier submissions of the same batch, oldest first; the table shows the newest alone. */
+  earlier: z
+    .array(z.strictObject({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }))
+    .readonly(),
   items: z
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),

@@ -158,6 +158,7 @@ export default {
     "manual-label": "Vom Lager erstellt (manual-label)",
   },
   timeline: "Verlauf",
+  earlierAttempt: "Früherer Versuch: {{outcome}}",
   fact: {
     ready: "Hier gespeichert",
     sending: "An den Dienst gesendet",

@@ -156,6 +156,7 @@ export default {
     "manual-label": "Made by the warehouse (manual-label)",
   },
   timeline: "Timeline",
+  earlierAttempt: "Earlier attempt: {{outcome}}",
   fact: {
     ready: "Saved on this computer",
     sending: "Sent to the service",

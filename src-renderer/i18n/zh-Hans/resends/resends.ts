@@ -146,6 +146,7 @@ export default {
     "manual-label": "由仓库制作（人工面单）",
   },
   timeline: "时间线",
+  earlierAttempt: "之前的提交：{{outcome}}",
   fact: {
     ready: "已保存在本机",
     sending: "已发送到平台",

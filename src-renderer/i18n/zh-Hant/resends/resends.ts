@@ -146,6 +146,7 @@ export default {
     "manual-label": "由倉庫製作（人工託運單）",
   },
   timeline: "時間軸",
+  earlierAttempt: "先前的提交：{{outcome}}",
   fact: {
     ready: "已儲存在本機",
     sending: "已傳送到系統",

@@ -11,9 +11,10 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { Gap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
-import type { TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { bothTimes, clockOf, dayOf, momentOf } from "../../../components/words/time-text.ts";
+import { openOrder } from "../../../resends/open-order.ts";
 import { useNow } from "../../../desk/use-now.ts";
 import {
   spanOf,
@@ -41,6 +42,8 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
   return (
     <>
       <ol className="timeline" aria-label={t("timeline")}>
+        {"earlier" in details &&
+          details.earlier.map((attempt) => <EarlierStep key={attempt.submissionId} attempt={attempt} />)}
         {steps.map((step, index) =>
           step.kind === "gap" ? (
             <GapStep key={`gap ${step.gap.from}`} gap={step.gap} now={now} />
@@ -66,6 +69,24 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
 }
 
 const keyOf = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
+
+/** An attempt of the same batch that was refused or given up; it opens in the drawer. */
+function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { submissionId, submittedAt, state } = attempt;
+  return (
+    <li className="timeline__step timeline__step--expected">
+      <time className="timeline__time" dateTime={submittedAt}>
+        <span className="timeline__day">{dayOf(submittedAt)}</span>
+        {clockOf(submittedAt)}
+      </time>
+      <span className="timeline__mark" aria-hidden="true" />
+      <button type="button" className="timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
+        {t("earlierAttempt", { outcome: t(`stage.${state}`) })}
+      </button>
+    </li>
+  );
+}
 
 interface StepProps {
   readonly entry: TimelineEntry;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
@@ -126,6 +128,28 @@ describe("a batch that is refused as a whole", () => {
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     await submitRefused();
     expect(await control.requests("getReturnInventory")).toEqual([]);
+  });
+
+  it("stays one row when it is sent again: the newest attempt, which names the refused one", async () => {
+    await scanItems("eligible", 1);
+    await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
+    const batchId = await submitRefused();
+    const { store, outbox, followed } = rig.desk;
+    const listed = async () => (await searchOrders(store, orderQueryOf(EVERY_ORDER), null, 0, 10)).rows;
+    const [refused] = await listed();
+    expect(refused).toMatchObject({ origin: "own", state: "refused" });
+    const again = await submitBatch(store, batchId, new Date());
+    if (!again.ok) throw new Error(again.error.code);
+    outbox.wake();
+    const { submissionId } = again.value;
+    await until(async () => (await store.submission(submissionId))?.state === "created", "the order");
+    expect(await listed()).toMatchObject([{ submissionId, state: "created" }]);
+    expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
+    const sources = { store, normalTimes: followed.normalTimes };
+    const first = refused?.origin === "own" ? refused.submissionId : "";
+    const earlier = (await readResendDetails(sources, submissionId))?.earlier;
+    expect(earlier).toMatchObject([{ submissionId: first, state: "refused" }]);
+    expect(await readResendDetails(sources, first)).toMatchObject({ row: { state: "refused" }, earlier: [] });
   });
 
   it("shows a refusal that is one sentence and no object", async () => {

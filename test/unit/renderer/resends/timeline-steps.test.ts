@@ -42,6 +42,7 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
     timeline: seen.map((known) => entry("2026-11-20T10:00:00Z", known)),
     checks: [],
     normalTimes: [],
+    earlier: [],
     items: [],
     refusal: null,
     unknown: null,
