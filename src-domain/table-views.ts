@@ -10,6 +10,8 @@ export interface ColumnPosition<Column extends string> {
   readonly shown: boolean;
   /** Pixels; null for the column's own width. */
   readonly width: number | null;
+  /** The operator switched it on, so it is shown even while it is empty. */
+  readonly askedFor?: true | undefined;
 }
 
 export interface TableSetup<Choice, Column extends string> {

@@ -28,6 +28,7 @@ function setupOf<Choice, Column extends string>(
     column: z.enum(columns),
     shown: z.boolean(),
     width: z.int().min(40).max(2000).nullable(),
+    askedFor: z.literal(true).optional(),
   });
   return z.strictObject({
     views: z

@@ -3,33 +3,42 @@ import { IconChevronDown, IconChevronUp, IconColumns3 } from "@tabler/icons-reac
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../dialogs/DropDown.tsx";
+import type { UseEmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 import "./filters.css";
 
 interface ColumnsMenuProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
   readonly nameOf: (column: Column) => string;
+  readonly empty: UseEmptyColumns<Column>;
 }
 
 export function ColumnsMenu<Choice, Column extends string>({
   setup,
   nameOf,
+  empty,
 }: ColumnsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const columns = setup.use((state) => state.columns);
+  const emptyNames = empty((state) => state.names);
+  const columns = setup
+    .use((state) => state.columns)
+    .map((place) => {
+      const isEmpty = emptyNames.includes(place.column) && !setup.isAskedFor(place);
+      return { column: place.column, isEmpty, shown: place.shown && !isEmpty };
+    });
   const onlyOne = columns.filter(({ shown }) => shown).length === 1;
   return (
     <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} iconOnly>
       {() => (
         <>
-          {columns.map(({ column, shown }, index) => {
+          {columns.map(({ column, shown, isEmpty }, index) => {
             const name = nameOf(column);
             return (
               <div key={column} className="table-tools__option">
                 <Checkbox
                   size="xs"
                   data-autofocus={index === 0 ? true : undefined}
-                  label={name}
+                  label={isEmpty ? t("columns.empty", { name }) : name}
                   checked={shown}
                   disabled={shown && onlyOne}
                   onChange={(event) => setup.showColumn(column, event.currentTarget.checked)}

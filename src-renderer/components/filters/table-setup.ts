@@ -82,7 +82,11 @@ function columnsOf<Choice, Column extends string>(
   const changeOne = (column: Column, place: Partial<ColumnPosition<Column>>): void =>
     change(getState().columns.map((other) => (other.column === column ? { ...other, ...place } : other)));
   return {
-    showColumn: (column: Column, shown: boolean): void => changeOne(column, { shown }),
+    showColumn: (column: Column, shown: boolean): void =>
+      changeOne(column, { shown, askedFor: shown ? true : undefined }),
+    /** Switched on by the operator: a column that is not shown at first can only be shown that way. */
+    isAskedFor: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
+      askedFor === true || first.columns.some((place) => place.column === column && !place.shown),
     widenColumn: (column: Column, width: number | null): void => changeOne(column, { width }),
     resetColumns: (): void => change(first.columns),
     /** One position to the left (-1) or right (1). */

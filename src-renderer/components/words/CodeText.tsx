@@ -22,12 +22,10 @@ export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element 
   );
 }
 
-/** Consecutive numbers differ at their ends, so a narrow column cuts the start. */
-export const TailedCode = (code: CodeTextProps): JSX.Element => (
-  <span className="code-text--tailed">
-    <bdi dir="ltr">
-      <CodeText {...code} />
-    </bdi>
+/** In a table: a code that does not fit its column breaks into lines, because half a code is no code. */
+export const WrappedCode = (code: CodeTextProps): JSX.Element => (
+  <span className="code-text--wrapped">
+    <CodeText {...code} />
   </span>
 );
 

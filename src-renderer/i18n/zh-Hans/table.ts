@@ -32,5 +32,6 @@ export default {
     right: "{{name}}：右移一列",
     hint: "拖动表头之间的线可调整列宽；双击恢复原宽度。",
     reset: "重置列",
+    empty: "{{name}}（暂无内容）",
   },
 } satisfies Chinese<typeof en>;

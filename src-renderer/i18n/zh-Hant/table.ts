@@ -32,5 +32,6 @@ export default {
     right: "{{name}}：右移一欄",
     hint: "拖曳標題之間的線可調整欄寬；按兩下恢復原寬度。",
     reset: "重設欄",
+    empty: "{{name}}（目前無資料）",
   },
 } satisfies Chinese<typeof en>;

@@ -2,16 +2,19 @@ import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { type JSX, memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
-import { useChosenColumns } from "../../components/filters/chosen-columns.ts";
-import { CodeText } from "../../components/words/CodeText.tsx";
+import { useChosenColumns, type Important } from "../../components/filters/chosen-columns.ts";
+import { CodeText, WrappedCode } from "../../components/words/CodeText.tsx";
 import { StatusWord } from "../../components/words/StatusWord.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus, handlingWord } from "../../components/words/handling-words.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
+import { createEmptyColumns } from "../../components/table/empty-columns.ts";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { inventorySetup } from "./table-setup.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { useLiveDesk } from "../../desk/live-desk.ts";
@@ -39,7 +42,7 @@ const TRACKS = {
   itemRma: { least: 190, share: 1.5 },
   sku: { least: 110, share: 1 },
   description: { least: 80, share: 2.2 },
-  trackingNumber: { least: 124, share: 1.2 },
+  trackingNumber: { least: 140, share: 1.2 },
   warehouseId: { least: 98, share: 0.8 },
   handlingCode: { least: 102, share: 0.7 },
   handlingStatusCode: { least: 108, share: 0.8 },
@@ -50,21 +53,45 @@ const TRACKS = {
   readAt: { least: 88, share: 0.8 },
 } as const;
 
+const IMPORTANT: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
+
+export const useEmptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
+  inventoryRows,
+  {
+    itemRma: ({ itemRma }) => !itemRma,
+    sku: ({ sku }) => !sku,
+    trackingNumber: ({ trackingNumber }) => !trackingNumber,
+    description: ({ description }) => !description,
+    vas: ({ pendingVas }) => pendingVas === null,
+    weight: ({ weight }) => weight === null,
+    value: ({ value }) => value === null,
+  },
+);
+
 export function useInventoryColumns() {
   const { t } = useTranslation("inventory");
   const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
-  return useChosenColumns({ setup: inventorySetup, tracks: TRACKS, header, cell });
+  const drawerOpen = usePagedRows(inventoryRows, ({ open }) => open !== null);
+  return useChosenColumns({
+    setup: inventorySetup,
+    tracks: TRACKS,
+    header,
+    cell,
+    empty: useEmptyInventoryColumns,
+    important: IMPORTANT,
+    drawerOpen,
+  });
 }
 
 type Words = TFunction<"inventory">;
 
 const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => ReactNode>> = {
-  rma: ({ rma }) => <CodeText value={rma} kind="rma" />,
+  rma: ({ rma }) => <WrappedCode value={rma} kind="rma" />,
   itemRma: ({ itemRma }) => itemRma && <CodeText value={itemRma} kind="rma" />,
   returnInventoryId: ({ returnInventoryId }) => <CodeText value={returnInventoryId} kind="id" />,
   sku: ({ sku }) => sku && <CodeText value={sku} />,
-  trackingNumber: ({ trackingNumber }) => trackingNumber && <CodeText value={trackingNumber} />,
+  trackingNumber: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   description: ({ description, detailsAt }, t) =>
     description && <span title={withAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,

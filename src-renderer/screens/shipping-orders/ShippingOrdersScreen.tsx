@@ -182,8 +182,7 @@ async function refresh(): Promise<void> {
 
 function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const narrow = usePagedRows(shippingRows, ({ open }) => open !== null);
-  const columns = useShippingColumns(narrow);
+  const { columns, minWidth } = useShippingColumns();
   const order = useShippingQuery((query) => query.order);
   const selected = shippingSelection.use(({ rows }) => rows);
   return (
@@ -193,7 +192,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       role="table"
       label={t("table")}
       columns={columns}
-      minWidth={narrow ? 640 : 1040}
+      minWidth={minWidth}
       empty={<NoOrder />}
       onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
@@ -225,7 +224,7 @@ function Count(): JSX.Element | null {
 /** Keeps the column headings, so that the screen shows what it will hold. */
 function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
-  const columns = useShippingColumns(false);
+  const { columns, minWidth } = useShippingColumns();
   return (
     <div className="shipping__empty">
       <div className="shipping__heads">
@@ -236,7 +235,7 @@ function NoOrder(): JSX.Element {
           rowCount={0}
           rowAt={() => undefined}
           rowKey={() => ""}
-          minWidth={1040}
+          minWidth={minWidth}
         />
       </div>
       <WhyEmpty />

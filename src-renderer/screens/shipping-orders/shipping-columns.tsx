@@ -2,42 +2,73 @@ import type { TFunction } from "i18next";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import type { ShippingColumn } from "../../../src-domain/shipping/shipping-order-query.ts";
+import type { ShippingColumn, ShippingQuery } from "../../../src-domain/shipping/shipping-order-query.ts";
 import { Age } from "../../components/words/Age.tsx";
-import { CodeText } from "../../components/words/CodeText.tsx";
+import { WrappedCode } from "../../components/words/CodeText.tsx";
 import type { Column } from "../../components/table/DataTable.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
+import { createEmptyColumns } from "../../components/table/empty-columns.ts";
+import { usePagedRows } from "../../components/table/paged-rows.ts";
+import {
+  columnsThatFit,
+  trackText,
+  useRoomBesideDrawer,
+  widthOf,
+  type Important,
+  type Track,
+} from "../../components/filters/chosen-columns.ts";
+import { shippingRows } from "./shipping-pages.ts";
 import { feeText, methodWord, ShippingStatusWord } from "./shipping-words.tsx";
 
-const WIDTHS: Readonly<Record<ShippingColumn, string>> = {
-  status: "158px",
-  number: "minmax(196px, 1.3fr)",
-  warehouseId: "minmax(90px, 0.7fr)",
-  country: "minmax(110px, 1.3fr)",
-  method: "minmax(120px, 0.9fr)",
-  fee: "minmax(84px, 0.5fr)",
-  shipments: "82px",
-  createdOn: "112px",
-  reportedAt: "88px",
+/** Minimum width in pixels, and share of the remaining width. */
+const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
+  status: { least: 158, share: 0 },
+  number: { least: 196, share: 1.3 },
+  warehouseId: { least: 90, share: 0.7 },
+  country: { least: 110, share: 1.3 },
+  method: { least: 120, share: 0.9 },
+  fee: { least: 84, share: 0.5 },
+  shipments: { least: 82, share: 0 },
+  createdOn: { least: 112, share: 0 },
+  reportedAt: { least: 88, share: 0 },
 };
-const SHOWN = Object.keys(WIDTHS) as readonly ShippingColumn[];
-/** Columns that fit beside an open drawer. */
-const NARROW: ReadonlySet<ShippingColumn> = new Set(["status", "number", "country", "method", "fee"]);
+const SHOWN = Object.keys(TRACKS) as readonly ShippingColumn[];
+const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
 
-export function useShippingColumns(narrow: boolean): readonly Column<ShippingOrderRow>[] {
+const whereTo = ({ country, company, contact }: ShippingOrderRow): string =>
+  [country, company ?? contact].filter(Boolean).join(" · ");
+
+const useEmptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow, unknown, ShippingColumn>(
+  shippingRows,
+  {
+    warehouseId: ({ warehouseId }) => warehouseId === null,
+    country: (row) => whereTo(row) === "",
+    method: ({ method }) => method === null,
+    fee: ({ fee, currency }) => feeText(fee, currency) === null,
+    shipments: ({ shipments }) => shipments === 0,
+    createdOn: ({ createdOn }) => createdOn === null,
+    reportedAt: ({ reportedAt }) => reportedAt === null,
+  },
+);
+
+export function useShippingColumns() {
   const { t } = useTranslation("shipping");
-  return useMemo(
-    () =>
-      SHOWN.filter((column) => !narrow || NARROW.has(column)).map((column) => ({
-        key: column,
-        header: t(`column.${column}`),
-        width: WIDTHS[column],
-        ...((column === "fee" || column === "shipments") && { align: "end" as const }),
-        cell: (row: ShippingOrderRow) => CELLS[column](row, t),
-      })),
-    [t, narrow],
-  );
+  const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
+  const empty = useEmptyShippingColumns((state) => state.names);
+  const room = useRoomBesideDrawer(drawerOpen);
+  return useMemo(() => {
+    const filled = SHOWN.filter((column) => !empty.includes(column));
+    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, room);
+    const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
+      key: column,
+      header: t(`column.${column}`),
+      width: trackText(track),
+      ...((column === "fee" || column === "shipments") && { align: "end" as const }),
+      cell: (row: ShippingOrderRow) => CELLS[column](row, t),
+    }));
+    return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
+  }, [t, empty, room]);
 }
 
 type Words = TFunction<"shipping">;
@@ -46,9 +77,8 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
   status: (row) => <ShippingStatusWord row={row} />,
   number: (row) => <OrderName row={row} />,
   warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
-  country: ({ country, company, contact }) => {
-    const who = company ?? contact;
-    const text = [country, who].filter(Boolean).join(" · ");
+  country: (row) => {
+    const text = whereTo(row);
     return text === "" ? null : <span title={text}>{text}</span>;
   },
   method: ({ method }, t) => (method === null ? null : <span title={method}>{methodWord(t, method)}</span>),
@@ -67,7 +97,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
   return (
     <span title={[row.number, row.orderId].filter(Boolean).join("\n")}>
-      <CodeText value={row.number ?? row.orderId} kind={row.number === null ? "plain" : "rma"} />
+      <WrappedCode value={row.number ?? row.orderId} kind={row.number === null ? "plain" : "rma"} />
     </span>
   );
 }

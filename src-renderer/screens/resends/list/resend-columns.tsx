@@ -2,13 +2,16 @@ import { IconCloudDown } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useCallback, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderColumn } from "../../../../src-domain/resends/order-query.ts";
+import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/order-query.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { Age } from "../../../components/words/Age.tsx";
-import { useChosenColumns } from "../../../components/filters/chosen-columns.ts";
-import { CodeText, TailedCode } from "../../../components/words/CodeText.tsx";
+import { useChosenColumns, type Important } from "../../../components/filters/chosen-columns.ts";
+import { CodeText, WrappedCode } from "../../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { CutOff } from "../order/CutOff.tsx";
+import { createEmptyColumns } from "../../../components/table/empty-columns.ts";
+import { usePagedRows } from "../../../components/table/paged-rows.ts";
+import { orderRows } from "../../../resends/order-pages.ts";
+import { CutOff, hasCutOff } from "../order/CutOff.tsx";
 import { NotReported } from "../order/NotReported.tsx";
 import { orderTableSetup } from "./order-table-setup.ts";
 import { ResendStatusWord } from "../ResendStatusWord.tsx";
@@ -24,17 +27,39 @@ const TRACKS = {
   warehouse: { least: 98, share: 0.7 },
   items: { least: 76, share: 0.1 },
   recipient: { least: 90, share: 1.3 },
-  tracking: { least: 118, share: 1.1 },
+  tracking: { least: 140, share: 2.2 },
   created: { least: 84, share: 0.2 },
   cutOff: { least: 112, share: 0.3 },
   checked: { least: 94, share: 0.2 },
 } as const;
 
+const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
+
+/** "Not reported" is no value either. */
+export const useEmptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
+  mode: ({ labelMode }) => labelMode === null,
+  warehouse: ({ warehouseId }) => warehouseId === null,
+  items: ({ itemCount }) => itemCount === null,
+  recipient: ({ recipientName }) => recipientName === null,
+  tracking: ({ trackingNumber }) => !trackingNumber,
+  cutOff: (row) => !hasCutOff(row),
+  checked: ({ checkedAt }) => checkedAt === null,
+});
+
 export function useResendColumns() {
   const { t } = useTranslation("resends");
   const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
-  return useChosenColumns({ setup: orderTableSetup, tracks: TRACKS, header, cell });
+  const drawerOpen = usePagedRows(orderRows, ({ open }) => open !== null);
+  return useChosenColumns({
+    setup: orderTableSetup,
+    tracks: TRACKS,
+    header,
+    cell,
+    empty: useEmptyOrderColumns,
+    important: IMPORTANT,
+    drawerOpen,
+  });
 }
 
 const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
@@ -50,12 +75,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
     ) : (
       <span title={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
-  tracking: ({ trackingNumber }) =>
-    trackingNumber && (
-      <span title={trackingNumber}>
-        <TailedCode value={trackingNumber} />
-      </span>
-    ),
+  tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
   cutOff: (row) => <CutOff row={row} />,
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
@@ -85,5 +105,5 @@ const OrderCode = ({ row: { resendNumber, resendId } }: { readonly row: OrderRow
   resendNumber === null ? (
     <CodeText value={resendId ?? ""} kind="id" />
   ) : (
-    <TailedCode value={resendNumber} kind="rma" />
+    <WrappedCode value={resendNumber} kind="rma" />
   );

@@ -6,13 +6,19 @@ import { useServiceNow } from "../../../desk/use-service-now.ts";
 import "./order.css";
 import { useCutOffWords } from "./cut-off-words.ts";
 
-/** Renders nothing once the deadline no longer matters. */
+/** Not once the deadline no longer matters. */
+export function hasCutOff<Row extends OrderRow>(
+  row: Row,
+): row is Row & { readonly cutOff: NonNullable<Row["cutOff"]> } {
+  const known = row.status?.known ?? null;
+  return row.cutOff !== null && (known === null || !isEndStatus(known));
+}
+
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const wordsOf = useCutOffWords();
-  const known = row.status?.known ?? null;
-  if (row.cutOff === null || (known !== null && isEndStatus(known))) return null;
+  if (!hasCutOff(row)) return null;
   const { at, estimated } = row.cutOff;
   const { left, moment, hint } = wordsOf(row.cutOff, now);
   if (left === null) return <span title={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;

@@ -1,0 +1,35 @@
+import { create, type StoreApi, type UseBoundStore } from "zustand";
+import type { PagedRows } from "./paged-rows.ts";
+
+interface EmptyColumns<Name extends string> {
+  readonly list: number;
+  readonly names: readonly Name[];
+}
+
+export type UseEmptyColumns<Name extends string> = UseBoundStore<StoreApi<EmptyColumns<Name>>>;
+
+/**
+ * The columns without a value in any loaded row. Within one list, a column that had a value does not become empty again, so
+ * that scrolling only ever adds columns.
+ */
+export function createEmptyColumns<Query, Row, Facts, Name extends string>(
+  rows: Pick<PagedRows<Query, Row, Facts>, "store">,
+  hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,
+): UseEmptyColumns<Name> {
+  const tests = Object.entries(hasNoValue) as [Name, (row: Row) => boolean][];
+  const use: UseEmptyColumns<Name> = create(() => ({ list: 0, names: [] }));
+  rows.store.subscribe(({ pages, list }, before) => {
+    if (pages === before.pages) return;
+    const known = use.getState();
+    const loaded = [...pages.values()].flat().filter((row) => row !== null);
+    const names =
+      loaded.length === 0
+        ? []
+        : tests
+            .filter(([name, isEmpty]) => (list !== known.list || known.names.includes(name)) && loaded.every(isEmpty))
+            .map(([name]) => name);
+    const isSame = names.join() === known.names.join();
+    if (!isSame || list !== known.list) use.setState({ list, names: isSame ? known.names : names });
+  });
+  return use;
+}
