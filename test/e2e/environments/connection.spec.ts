@@ -50,7 +50,7 @@ test("a published environment gets its addresses back, and one's own goes with i
   elsewhere,
 }) => {
   const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
-  const rows = desk.page.getByRole("list", { name: "Environments of this desk" }).getByRole("listitem");
+  const rows = desk.page.getByRole("list", { name: "Environments" }).getByRole("listitem");
   await openEnvironment(desk, "Sandbox");
   const published = await desk.field("User API address").inputValue();
   await desk.field("User API address").fill("https://returns.example.com/user/api/");
@@ -62,8 +62,8 @@ test("a published environment gets its addresses back, and one's own goes with i
   await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);
 
   await addEnvironment(desk, "Elsewhere", elsewhere);
+  await desk.openSettings("Environments");
   await button("Add environment").click();
-  // It opens above the list, so out of sight.
   const title = desk.page.getByRole("heading", { name: "New environment" });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport({ ratio: 1 });
@@ -72,6 +72,7 @@ test("a published environment gets its addresses back, and one's own goes with i
   await button("Add").click();
   await expect(desk.field("Name")).toHaveAccessibleDescription(/Another environment has this name/);
   await button("Cancel").click();
+  await button("Open Elsewhere").click();
   await enterCredentials(desk, ELSEWHERE);
   await button("Remove credentials").click();
   await button("Keep").click();
@@ -80,9 +81,12 @@ test("a published environment gets its addresses back, and one's own goes with i
   await button("Remove credentials").click();
   await button("Remove credentials").click();
   await expect(form).toContainText("No API key and token set.");
+  await desk.openSettings("Environments");
   await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(1);
+  await button("Open Elsewhere").click();
   await button("Remove environment").click();
   await button("Remove environment").click();
+  await desk.openSettings("Environments");
   await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(0);
 });
 

@@ -100,7 +100,7 @@ test("the printing that IT rolled out shows as such, cannot be changed, and prin
   const printer = desk.page
     .getByRole("list", { name: "Parts of the desk" })
     .getByRole("listitem", { name: "Label printer", exact: true });
-  await button(desk, "Open Health of this desk").click();
+  await desk.openSettings("Health of this desk");
   await expect(printer).toContainText("The printer rolled out by IT is set up on this computer.");
 });
 
