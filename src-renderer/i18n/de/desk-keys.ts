@@ -5,7 +5,7 @@ import type { German } from "../words.ts";
 export default {
   choose: "Einen von mehreren Artikeln oder eine Versandart wählen",
   codes: "Codes eintippen oder einfügen",
-  tray: "Klärfach öffnen oder schließen",
+  tray: "Abgelehnte Scans öffnen oder schließen",
   leave: "Feld, Liste oder Auswahl verlassen",
   undo: "Letzten Scan oder Sammeländerung zurücknehmen",
   rename: "Diesen Stapel umbenennen",

@@ -35,7 +35,7 @@ export default {
     park: "Diesen Stapel parken",
     resume: "Zuletzt geparkten Stapel fortsetzen",
     undo: "Letzten Scan zurücknehmen",
-    tray: "Klärfach öffnen",
+    tray: "Abgelehnte Scans öffnen",
     distance: "Großanzeige ein oder aus",
     strip: "Leiste über anderen Programmen",
     sound: "Ton ein oder aus",

@@ -31,7 +31,7 @@ export default {
     park: "Park this batch",
     resume: "Resume the last parked batch",
     undo: "Undo the last scan",
-    tray: "Open the trouble tray",
+    tray: "Open the refused scans",
     distance: "Distance mode on or off",
     strip: "Strip on top of other programs",
     sound: "Sound on or off",

@@ -52,7 +52,7 @@ test("a hold that the service refuses takes the item out of the batch, with the 
   await desk.pressKey("1");
   await expect(desk.verdict).toHaveText(/^Hold refused.*Not today\./);
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.page.getByRole("button", { name: "Trouble tray 1" }).click();
+  await desk.page.getByRole("button", { name: "Refused scans 1" }).click();
   await expect(tray(desk).getByRole("listitem")).toContainText([/Hold refused.*Not today\./]);
 });
 

@@ -134,7 +134,7 @@ test("in touch mode every target of the screen is 48 px and keeps 8 px from the 
   await desk.scan("NO-SUCH-CODE-2");
   await expect(desk.batchItems).toHaveCount(2);
   expect(await smallTargets(desk)).toEqual([]);
-  await desk.page.getByRole("button", { name: /^Trouble tray/ }).click();
+  await desk.page.getByRole("button", { name: /^Refused scans/ }).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
   expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
 });

@@ -72,7 +72,7 @@ test("numbers of a scan never choose, a typed number stays in its field, and Esc
   await expect(desk.field("Phone")).not.toBeFocused();
   await desk.pressKey("Escape");
   await expect(choicesIn(desk)).toHaveCount(0);
-  await expect(desk.verdict).toContainText("trouble tray");
+  await expect(desk.verdict).toContainText("refused scans");
   await expect(desk.batchItems).toHaveCount(1);
 });
 
@@ -89,7 +89,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.page.getByRole("button", { name: "Trouble tray 2" })).toBeVisible();
+  await expect(desk.page.getByRole("button", { name: "Refused scans 2" })).toBeVisible();
 
   await fillAll(desk);
   await expect(desk.page.getByText("Resolve 2 refused scans")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "./desk-window.ts";
 
-export const tray = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Trouble tray" });
+export const tray = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
 
 /** Everything that an order needs, the first service type included. */
 export async function fillAll(desk: DeskWindow): Promise<void> {

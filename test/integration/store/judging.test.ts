@@ -176,7 +176,7 @@ describe("a batch that a printed command left empty", () => {
   });
 });
 
-describe("the trouble tray", () => {
+describe("the refused scans", () => {
   it("keeps each refused code once, until its item is added or the operator says why not", async () => {
     await scanItem(1);
     await scanItem(6);

@@ -51,7 +51,7 @@ export default {
     "network-gone": "Das Netzwerk fällt gerade aus.",
     "scan-rest": "Das Netzwerk ist weg. Scannen Sie wie gewohnt weiter.",
     "see-to":
-      "Ein Scan wurde abgelehnt. Legen Sie das Paket beiseite und haken Sie seine Zeile im Klärfach mit einem Grund ab.",
+      "Ein Scan wurde abgelehnt. Legen Sie das Paket beiseite und haken Sie seine Zeile unter „Abgelehnte Scans“ mit einem Grund ab.",
     "hand-over": "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     send: "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     "sign-in":
@@ -68,7 +68,7 @@ export default {
   done: "Geschafft",
   learned: {
     clean: "Ein Auftrag ist erst angelegt, wenn der Dienst ihm eine Nummer gibt.",
-    "wrong-code": "Ein abgelehnter Scan bleibt im Klärfach, bis Sie sagen, was mit dem Paket ist.",
+    "wrong-code": "Ein abgelehnter Scan bleibt unter „Abgelehnte Scans“, bis Sie sagen, was mit dem Paket ist.",
     twice: "„Bereits im Stapel“ ist kein Fehler: Das Paket hat seinen Platz.",
     "full-batch": "Ein voller Stapel verliert nichts: Weitere Artikel warten im nächsten, mit derselben Adresse.",
     refused:

@@ -3,7 +3,7 @@ import type { German } from "../../words.ts";
 
 /** Refused scans of the batch. */
 export default {
-  label: "Klärfach",
+  label: "Abgelehnte Scans",
   heading_one: "{{count}} abgelehnter Scan von {{name}}",
   heading_other: "{{count}} abgelehnte Scans von {{name}}",
   none: "Keine abgelehnten Scans in diesem Stapel. Sie warten hier, bis Sie sie aufnehmen oder abhaken.",

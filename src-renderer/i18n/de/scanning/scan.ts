@@ -108,7 +108,7 @@ export default {
     putHint: "Wird beim Dienst angefragt",
     "as-is": "So aufnehmen, wie er ist",
     "as-isHint": "Der Dienst entscheidet",
-    leave: "Im Klärfach lassen",
+    leave: "Bei den abgelehnten Scans lassen",
   },
   failedOrders: {
     count_one: "{{count}} Auftrag fehlgeschlagen",
@@ -206,7 +206,7 @@ export default {
     "taken-since-backup":
       "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
-    "left-in-tray": "Im Klärfach gelassen",
+    "left-in-tray": "Bleibt bei den abgelehnten Scans",
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "troubles-open": "Erst abgelehnte Scans klären.",
     "over-limit": "Der Stapel hat zu viele Artikel für einen Auftrag.",

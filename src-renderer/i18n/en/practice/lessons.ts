@@ -44,7 +44,7 @@ export default {
     "scan-first": "Scan this code. Then the network drops.",
     "network-gone": "The network is dropping.",
     "scan-rest": "The network is gone. Keep scanning as usual.",
-    "see-to": "A scan was refused. Set the parcel aside, and dismiss its line in the trouble tray with a reason.",
+    "see-to": "A scan was refused. Set the parcel aside, and dismiss its line under “Refused scans” with a reason.",
     "hand-over": "Check the destination, then submit the batch.",
     send: "Check the destination, then submit the batch.",
     "sign-in": "The key is refused. Open Settings and test the connection: here it works again.",
@@ -60,7 +60,7 @@ export default {
   done: "Done",
   learned: {
     clean: "An order is made only once the service gives it a number.",
-    "wrong-code": "A refused scan stays in the tray until you say what happened to the parcel.",
+    "wrong-code": "A refused scan stays under “Refused scans” until you say what happened to the parcel.",
     twice: "“Already in batch” is not an error: the parcel has its slot.",
     "full-batch": "A full batch loses nothing: extra items wait in the next one, with the same address.",
     refused: "Remove the item the service names, and send the others. The unchanged batch is refused again.",

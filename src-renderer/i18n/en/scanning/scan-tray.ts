@@ -1,6 +1,6 @@
 /** Refused scans of the batch. */
 export default {
-  label: "Trouble tray",
+  label: "Refused scans",
   heading_one: "{{count}} refused scan of {{name}}",
   heading_other: "{{count}} refused scans of {{name}}",
   none: "No refused scans in this batch. They wait here until you add or dismiss them.",

@@ -107,7 +107,7 @@ export default {
     putHint: "The desk asks the service",
     "as-is": "Add as is",
     "as-isHint": "The service decides",
-    leave: "Leave it in the trouble tray",
+    leave: "Leave it with the refused scans",
   },
   failedOrders: {
     count_one: "{{count}} failed order",
@@ -203,7 +203,7 @@ export default {
     "taken-since-backup":
       "Not submitted: {{codes}} is no longer on hold; an order made after this desk's backup may have it. Look for it at the service, remove it here, then submit the rest.",
     "items-taken": "One item is now in another batch or order.",
-    "left-in-tray": "Left in the trouble tray",
+    "left-in-tray": "Left with the refused scans",
     "look-first": "Not sent: check the order on this screen, then submit again.",
     "troubles-open": "Resolve refused scans first.",
     "over-limit": "The batch has too many items for one order.",

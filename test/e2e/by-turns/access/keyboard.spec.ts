@@ -139,7 +139,7 @@ async function chooseTheme(desk: DeskWindow, hands: Hands): Promise<void> {
 /** What opens over a screen, the control that opens it, and what shows that it is there. */
 const OVER = [
   ["Scan", "Paste address", "dialog", "Paste an address"],
-  ["Scan", /^Trouble tray/, "list", "Trouble tray"],
+  ["Scan", /^Refused scans/, "list", "Refused scans"],
   ["Inventory", /^More$/, "dialog", "More"],
   ["Inventory", "Columns", "dialog", "Columns"],
   ["Inventory", "Created", "dialog", "Created"],

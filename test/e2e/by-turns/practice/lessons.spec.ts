@@ -44,7 +44,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await scanNext(desk);
   await expect(desk.verdict).toHaveText(/^Added/);
-  await expect(doing(desk)).toContainText("dismiss its line in the trouble tray");
+  await expect(doing(desk)).toContainText("dismiss its line under “Refused scans”");
   // The batch cannot go before.
   await submitButton(desk).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);

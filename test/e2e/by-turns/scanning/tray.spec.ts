@@ -26,7 +26,7 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
     await desk.scan(code);
     await expect(desk.verdict).toContainText(code.slice(-8));
   }
-  await expect(desk.page.getByRole("button", { name: "Trouble tray 3" })).toBeVisible();
+  await expect(desk.page.getByRole("button", { name: "Refused scans 3" })).toBeVisible();
   await desk.pressKey("F4");
   await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length);
   await desk.page.getByRole("button", { name: "Dismiss all" }).click();
@@ -41,7 +41,7 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
     .click();
   await desk.page.getByRole("button", { name: "The parcel is put aside" }).click();
   await expect(tray(desk)).toBeHidden();
-  await expect(desk.page.getByRole("button", { name: "Trouble tray 0" })).toBeVisible();
+  await expect(desk.page.getByRole("button", { name: "Refused scans 0" })).toBeVisible();
   await desk.page.reload();
   await desk.ready();
   await desk.pressKey("F4");

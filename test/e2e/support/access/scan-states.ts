@@ -15,7 +15,7 @@ export const SCAN_STATES: readonly State[] = [
   [
     "tray",
     async ({ desk }) => {
-      await button(desk, /^Trouble tray/).click();
+      await button(desk, /^Refused scans/).click();
       await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
     },
   ],

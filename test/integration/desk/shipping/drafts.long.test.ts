@@ -123,7 +123,7 @@ describe("a batch handed to another desk", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("has its unknown items in the trouble tray of the new batch, and is read again after a restart in between", async () => {
+  it("has its unknown items among the refused scans of the new batch, and is read again after a restart in between", async () => {
     const [here, there] = [await openDesk(), await openDesk()];
     const { batchId, items } = await parkedBatch(here);
     // The other desk has one of them in a batch already.
