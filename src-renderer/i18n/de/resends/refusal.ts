@@ -59,7 +59,7 @@ export default {
     "open-batch": "Hier auch in „{{batch}}“.",
     waiting: "Ein anderer Auftrag damit ist unterwegs.",
     unknown: "In einem Auftrag mit ungeklärtem Ausgang.",
-    "resend-order": "Von hier erneut versandt: Auftrag {{resendId}}.",
+    "resend-order": "Von hier erneut versandt, Wiederversand-ID {{resendId}}.",
     "other-warehouse": "In {{itemWarehouse}}, die anderen in {{batchWarehouse}}.",
     "pending-vas": "Eine Zusatzleistung ist nicht fertig: {{codes}}.",
     "pending-vas-plain": "Eine Zusatzleistung ist nicht fertig.",

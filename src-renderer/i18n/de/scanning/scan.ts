@@ -35,7 +35,7 @@ export default {
         "Bearbeitung: {{handling}}. Im Portal des Dienstes zurückstellen, aktualisieren, dann erneut scannen.",
       "other-handling": "Bearbeitung: {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
       "handling-started": "Bearbeitung: {{status}}. Das Lager hat schon begonnen.",
-      "resent-by-this-desk": "Von hier erneut versandt: Auftrag {{resendId}}, {{when}}.",
+      "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
     "not-on-hold": {

@@ -55,7 +55,7 @@ export default {
     "open-batch": "Also in “{{batch}}” on this desk.",
     waiting: "Another order with it is on its way.",
     unknown: "In an order with an unknown result.",
-    "resend-order": "Resent from this desk in order {{resendId}}.",
+    "resend-order": "Resent from this desk, resend ID {{resendId}}.",
     "other-warehouse": "It is in {{itemWarehouse}}, the others in {{batchWarehouse}}.",
     "pending-vas": "An extra service is not finished: {{codes}}.",
     "pending-vas-plain": "An extra service is not finished.",

@@ -33,7 +33,7 @@ export default {
         "Its handling is {{handling}}. Put it on hold in the service's portal, refresh, and scan it again.",
       "other-handling": "Its handling is {{handling}}; only items on hold can be resent.",
       "handling-started": "Its handling is {{status}}: the warehouse has started.",
-      "resent-by-this-desk": "Resent from this desk in order {{resendId}} on {{when}}.",
+      "resent-by-this-desk": "Resent from this desk on {{when}}, resend ID {{resendId}}.",
     },
     addedHold: "Asking the service to put it on hold.",
     "not-on-hold": {

@@ -54,7 +54,7 @@ export default {
     "open-batch": "也在本工作台的“{{batch}}”中。",
     waiting: "含此货品的另一个订单正在发送。",
     unknown: "在一个结果不明的订单中。",
-    "resend-order": "本工作台已用订单 {{resendId}} 重发。",
+    "resend-order": "本工作台已重发，重发单 ID {{resendId}}。",
     "other-warehouse": "在 {{itemWarehouse}}，其余在 {{batchWarehouse}}。",
     "pending-vas": "增值服务未完成：{{codes}}。",
     "pending-vas-plain": "增值服务未完成。",

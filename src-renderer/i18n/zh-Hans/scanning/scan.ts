@@ -33,7 +33,7 @@ export default {
       "not-on-hold": "处理方式为“{{handling}}”。请在用户后台设为留仓，刷新后重新扫描。",
       "other-handling": "处理方式为“{{handling}}”；只有留仓的货品可以重发。",
       "handling-started": "处理状态为“{{status}}”：仓库已开始处理。",
-      "resent-by-this-desk": "本工作台已于 {{when}} 用订单 {{resendId}} 重发。",
+      "resent-by-this-desk": "本工作台已于 {{when}} 重发，重发单 ID {{resendId}}。",
     },
     addedHold: "正在请平台设为留仓。",
     "not-on-hold": {

@@ -54,7 +54,7 @@ export default {
     "open-batch": "也在本工作台的「{{batch}}」中。",
     waiting: "含此貨品的另一筆訂單正在傳送。",
     unknown: "在一筆結果不明的訂單中。",
-    "resend-order": "本工作台已用訂單 {{resendId}} 重寄。",
+    "resend-order": "本工作台已重寄，重寄單 ID {{resendId}}。",
     "other-warehouse": "在 {{itemWarehouse}}，其餘在 {{batchWarehouse}}。",
     "pending-vas": "加值服務未完成：{{codes}}。",
     "pending-vas-plain": "加值服務未完成。",

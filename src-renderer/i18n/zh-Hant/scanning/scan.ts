@@ -33,7 +33,7 @@ export default {
       "not-on-hold": "處理方式為「{{handling}}」。請在使用者後台設為留倉，更新後重新掃描。",
       "other-handling": "處理方式為「{{handling}}」；只有留倉的貨品可以重寄。",
       "handling-started": "處理狀態為「{{status}}」：倉庫已開始處理。",
-      "resent-by-this-desk": "本工作台已於 {{when}} 用訂單 {{resendId}} 重寄。",
+      "resent-by-this-desk": "本工作台已於 {{when}} 重寄，重寄單 ID {{resendId}}。",
     },
     addedHold: "正在請系統設為留倉。",
     "not-on-hold": {
