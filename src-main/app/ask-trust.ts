@@ -23,11 +23,11 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
       address: ({ subject, target }) => ({
         message: `Connect "${subject}" to ${target}?`,
         detail:
-          "Orders and addresses of recipients are sent there. Allow this only if your IT department or the returns service gave you this address. Keys of another address are not used there; enter them again.",
+          "Orders and addresses of recipients are sent there. Allow this only if your IT department or the returns service gave you this address. Keys saved for another address are not used there; enter them again.",
       }),
       credentials: ({ subject, target }) => ({
         message: `Use the API key and token for "${subject}" at ${target || "no address yet"}?`,
-        detail: "They are sent to this address and to no other. Allow this only if the address is right.",
+        detail: "They are sent only to this address. Allow this only if the address is correct.",
       }),
       "label-hosts": ({ target }) => ({
         message: `Fetch labels from ${target}?`,
@@ -38,19 +38,19 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
         detail: "Labels show the names and addresses of recipients. Allow this only if the printer is yours.",
       }),
       inbox: ({ subject, target }) => ({
-        message: subject ? `Receive events at ${target}, from ${subject} alone?` : `Receive events at ${target}?`,
+        message: subject ? `Receive events at ${target}, only from ${subject}?` : `Receive events at ${target}?`,
         detail: "Other computers can then connect to this desk. Allow this only if you are setting up the event inbox.",
       }),
       "signing-key": () => ({
         message: "Use a new signing key?",
-        detail: "Events signed with it are believed from now on. Allow this only if you entered the key.",
+        detail: "From now on, this desk accepts events signed with it. Allow this only if you entered the key.",
       }),
       pairing: ({ target }) => ({
-        message: target === "" ? "Make a new pairing key for this desk?" : `Does the other desk show ${target}, too?`,
+        message: target === "" ? "Create a new pairing key for this desk?" : `Does the other desk also show ${target}?`,
         detail:
           target === ""
             ? "Hand-over codes and badges made with another key are refused from now on. Allow this only on the first desk of your site."
-            : "Allow this only if both desks show this number now. They share one key from then on: hand-over codes and badges of each are accepted by the other.",
+            : "Allow this only if both desks show this number now. They then share one key, and each accepts the other's hand-over codes and badges.",
       }),
     },
   },

@@ -31,12 +31,12 @@ const WORDS: Readonly<Record<Language, ReadMeWords>> = {
   en: {
     title: "Returns Desk: files for support",
     files: {
-      "health.txt": "how the parts of this desk stood when the files were put together",
-      "versions.json": "which versions of the program and of what it rests on were running",
-      "configuration.json": "what was set; without names, addresses, keys and passwords",
+      "health.txt": "the health of this desk when these files were made",
+      "versions.json": "versions of the program and its components",
+      "configuration.json": "settings; without names, addresses, keys and passwords",
       "databases.json": "how many rows each table holds",
-      "requests.csv": "the last calls of the service: when, which, how they ended; without contents",
-      "scans.csv": "the last scans: when, what the desk said, how fast the keys came; without what was scanned",
+      "requests.csv": "the last requests to the service: time, kind, outcome; without contents",
+      "scans.csv": "the last scans: time, outcome, typing speed; without what was scanned",
       "log.ndjson": "the last lines of the program's log, one JSON object each",
     },
     nothingPersonal:
