@@ -23,7 +23,7 @@ export default {
       title: "Der Ausgang eines Auftrags ist ungeklärt",
       shows: "Oben steht „ungeklärt“, und die Artikel des Auftrags sind gesperrt.",
       why: "Der Auftrag wurde gesendet, aber es kam keine Antwort. Der Dienst hat ihn vielleicht, vielleicht nicht.",
-      todo: "Scannen Sie die Artikel in keinen anderen Stapel. Warten Sie eine Minute: Die App liest die Artikel und findet den Ausgang meist selbst. Fragt sie Sie, suchen Sie den Auftrag in der Liste des Dienstes, öffnen Sie ihn unter Wiederversand und geben Sie seine Wiederversand-ID ein. Geben Sie die Artikel nur frei, wenn es sicher keinen Auftrag gibt.",
+      todo: "Scannen Sie die Artikel in keinen anderen Stapel. Warten Sie eine Minute: Die App liest die Artikel und findet den Ausgang meist selbst. Fragt sie Sie, suchen Sie den Auftrag im Portal des Dienstes, öffnen Sie ihn unter Wiederversand und geben Sie seine Wiederversand-ID ein. Geben Sie die Artikel nur frei, wenn es sicher keinen Auftrag gibt.",
     },
     refused: {
       title: "Der Dienst hat einen Stapel abgelehnt",

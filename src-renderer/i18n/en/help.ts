@@ -19,7 +19,7 @@ export default {
       title: "An order has an unknown result",
       shows: "“Unknown” at the top, and the order's items are locked.",
       why: "The order was sent, but no answer came back. The service may or may not have it.",
-      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and usually finds the result. If it asks you, find the order in the service's own list, open it under Resends, and enter its resend ID. Release the items only when you are sure there is no order.",
+      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and usually finds the result. If it asks you, find the order in the service's portal, open it under Resends, and enter its resend ID. Release the items only when you are sure there is no order.",
     },
     refused: {
       title: "The service refused a batch",
@@ -65,7 +65,7 @@ export default {
     },
     "wrong-letters": {
       title: "The scanner types wrong letters",
-      shows: "Damaged scan, or codes with letters and signs not on the label.",
+      shows: "“Damaged scan”, or codes with letters and signs not on the label.",
       why: "The scanner uses another keyboard layout than the desk expects, or omits its end key.",
       todo: "Run the scanner check-up in Settings: it takes a minute, finds the layout, and says what to change on the scanner.",
     },

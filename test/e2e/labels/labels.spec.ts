@@ -222,7 +222,7 @@ test("a failed label is loud until the operator dealt with it, and its items bec
   await control.changeItem(free?.returnInventoryId ?? "", "eligible");
   await button(desk, "New batch from these items").click();
   await expect(desk.page.getByText(/1 item is on the Scan screen in Batch/)).toBeVisible();
-  await button(desk, "Go to Scan").click();
+  await button(desk, "Open Scan").click();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(free?.rma.slice(-4) ?? "");
 

@@ -138,7 +138,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
     await notice.getByRole("button", { name: "Help: The computer's clock is wrong" }).click();
     await expect(before.page.getByRole("heading", { name: "The computer's clock is wrong" })).toBeFocused();
     await before.pressKey("Escape");
-    await notice.getByRole("button", { name: "Understood" }).click();
+    await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);
 
     const { resendId } = await makeOrder(before, control);

@@ -66,7 +66,7 @@ test("SUBMIT is asked for twice: once says what is missing or waits, twice withi
   await desk.scan(commandCode("submit"));
   await expect(desk.verdict).toHaveText(/Scan “Submit batch” again/);
   await desk.scan(commandCode("submit"));
-  await expect(desk.verdict).toHaveText(/^Command.*1 item saved; the order is on its way/);
+  await expect(desk.verdict).toHaveText(/^Command.*1 item saved; the order sends in turn/);
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
 

@@ -93,7 +93,7 @@ it("begins without refused scans of before, which can be had back", async () => 
   expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
 });
 
-it("has the service commit and lose the answer, and shows the number that the service's own list has", async () => {
+it("has the service commit and lose the answer, and shows the number that the service's portal has", async () => {
   await begin("lost-answer");
   await scanAll();
   await due("hand-over");

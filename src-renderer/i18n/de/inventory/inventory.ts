@@ -135,7 +135,7 @@ export default {
     "already-resent": "Bereits erneut versandt: Bearbeitung Wiederversand.",
     "other-handling":
       "Nicht zulässig: Bearbeitung {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
-    "handling-started": "Nicht zulässig: Bearbeitung {{status}}. Das Lager hat schon begonnen.",
+    "handling-started": "Nicht zulässig: Bearbeitungsstatus {{status}}. Das Lager hat schon begonnen.",
   },
   none: {
     title: "Noch kein Bestand an diesem Arbeitsplatz",

@@ -58,13 +58,13 @@ export default {
       "Der Schlüssel wird abgelehnt. Öffnen Sie die Einstellungen und testen Sie die Verbindung: Hier geht sie wieder.",
     mend: "„Scannen“ zeigt, welchen Artikel der Dienst meint. Legen Sie ihn beiseite oder entfernen Sie ihn, und senden Sie den Rest ab.",
     settle:
-      "Öffnen Sie unter Wiederversand den Auftrag mit ungeklärtem Ausgang. Suchen Sie ihn in der Liste des Dienstes und geben Sie seine Wiederversand-ID ein. Geben Sie die Artikel nicht frei: Der Auftrag existiert.",
+      "Öffnen Sie unter Wiederversand den Auftrag mit ungeklärtem Ausgang. Suchen Sie ihn im Portal des Dienstes und geben Sie seine Wiederversand-ID ein. Geben Sie die Artikel nicht frei: Der Auftrag existiert.",
     label: "Das Etikett wird erstellt. Verfolgen Sie den Auftrag unter Wiederversand.",
     deal: "Das Etikett ist fehlgeschlagen. Öffnen Sie den Auftrag unter Wiederversand, lesen Sie den Grund und markieren Sie ihn als erledigt.",
     rest: "Ein Paket wartet in einem geparkten Stapel. Setzen Sie auch ihn fort und senden Sie ihn ab.",
   },
   itself: "Nichts zu tun: Der Auftrag wird gerade gesendet.",
-  reported: "In der Liste des Dienstes stehen diese Pakete in Auftrag {{number}}, Wiederversand-ID {{id}}.",
+  reported: "Im Portal des Dienstes stehen diese Pakete in Auftrag {{number}}, Wiederversand-ID {{id}}.",
   done: "Geschafft",
   learned: {
     clean: "Ein Auftrag ist erst angelegt, wenn der Dienst ihm eine Nummer gibt.",

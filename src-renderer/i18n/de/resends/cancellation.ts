@@ -116,6 +116,6 @@ export default {
       days_other: "Dieser Computer geht gegenüber dem Dienst {{count}} Tage vor",
     },
     body: "Stornofristen gelten nach der Uhr des Dienstes. Andere Zeiten hier sind um so viel falsch: Stellen Sie die Uhr des Computers.",
-    dismiss: "Verstanden",
+    dismiss: "Ausblenden",
   },
 } satisfies German<typeof en>;

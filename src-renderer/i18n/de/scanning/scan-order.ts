@@ -21,6 +21,7 @@ export default {
   releasedBody: "Der Stapel „{{name}}“ ist wieder da. Der Auftrag existiert möglicherweise trotzdem.",
   unknown:
     "Keine Antwort vom Dienst: Der Auftrag existiert möglicherweise. Die Artikel werden geprüft; nichts wird doppelt gesendet.",
-  unknownOperator: "Die Antwort des Dienstes ist unklar, und die App kann nicht entscheiden. Sie entscheiden.",
+  unknownOperator:
+    "Die Antwort des Dienstes ist unklar. Klicken Sie auf „Auftrag zeigen“ und wählen Sie, was geschehen ist.",
   show: "Auftrag zeigen",
 } satisfies German<typeof en>;

@@ -25,7 +25,7 @@ export default {
     "already-in-batch": "Bereits in diesem Stapel, Platz {{slot}}.",
     "in-another-batch": "Hier schon in „{{batch}}“.",
     locked: {
-      waiting: "Sein Auftrag ist auf dem Weg zum Dienst.",
+      waiting: "Sein Auftrag ist gespeichert, die Antwort des Dienstes steht noch aus.",
       unknown: "Ausgang ungeklärt: Der Auftrag existiert möglicherweise.",
     },
     "wrong-warehouse": "Dieser Stapel ist für {{batchWarehouse}}, der Artikel ist in {{itemWarehouse}}.",
@@ -34,7 +34,7 @@ export default {
       "not-on-hold":
         "Bearbeitung: {{handling}}. Im Portal des Dienstes zurückstellen, aktualisieren, dann erneut scannen.",
       "other-handling": "Bearbeitung: {{handling}}. Nur zurückgestellte Artikel können erneut versandt werden.",
-      "handling-started": "Bearbeitung: {{status}}. Das Lager hat schon begonnen.",
+      "handling-started": "Bearbeitungsstatus: {{status}}. Das Lager hat schon begonnen.",
       "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
@@ -186,8 +186,8 @@ export default {
     restored: "Wiederhergestellt und geparkt",
     renamed: "Umbenannt in {{name}}",
     missing: "Nicht abgesandt: {{todo}}",
-    submitted_one: "{{count}} Artikel gespeichert; der Auftrag ist unterwegs.",
-    submitted_other: "{{count}} Artikel gespeichert; der Auftrag ist unterwegs.",
+    submitted_one: "{{count}} Artikel gespeichert; der Auftrag wird der Reihe nach gesendet.",
+    submitted_other: "{{count}} Artikel gespeichert; der Auftrag wird der Reihe nach gesendet.",
     "submit-again_one": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
     "submit-again_other": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
     "submit-lapsed_one": "Nicht abgesandt: „Stapel absenden“ nur einmal gescannt. {{count}} Artikel im Stapel.",

@@ -22,7 +22,7 @@ export default {
     fee: "Gebühr",
     shipments: "Sendungen",
     createdOn: "Angelegt",
-    reportedAt: "Stand",
+    reportedAt: "Aktualisiert",
   },
   status: {
     CREATED: "Entwurf",

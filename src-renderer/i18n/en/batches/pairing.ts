@@ -25,7 +25,7 @@ export default {
   finish: "Done",
   code: "Code for the other desk",
   problem: {
-    "wrong-code": "Wrong code. Scan the code on the other desk’s screen.",
+    "wrong-code": "Wrong code. Scan the code on the other desk's screen.",
     "too-late": "This pairing has ended. Start again on both desks.",
     "no-key": "This desk has no pairing key. Create it first.",
     "keychain-unavailable": "Key not saved: the keychain is unavailable. Unlock it, or ask IT.",

@@ -116,7 +116,7 @@ export default {
     none: "Nothing happened to this item on this desk yet.",
     unread: "The history could not be read. Close the drawer and open it again.",
     list: "History of this item on this desk",
-    scans: "Scans in the black box",
+    scans: "Open in the scan black box",
     order: "Show order in timeline",
     open: { scan: "Open scan", batch: "Open batch", order: "Open order" },
     scan: { scanner: "Scanned: {{verdict}}", typed: "Typed: {{verdict}}" },

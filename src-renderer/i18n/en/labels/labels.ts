@@ -11,9 +11,8 @@ export default {
   fetching: "Fetching the label",
   pages_one: "{{width}} × {{height}} mm, {{count}} page.",
   pages_other: "{{width}} × {{height}} mm, {{count}} pages.",
-  scaled: "Prints on {{size}} at {{percent}}\u00A0% of its size.",
-  tooSmall:
-    "Prints on {{size}} at {{percent}}\u00A0% of its size: bar codes may not scan. Choose a larger size in Settings.",
+  scaled: "Prints on {{size}} at {{percent}}% of its size.",
+  tooSmall: "Prints on {{size}} at {{percent}}% of its size: barcodes may not scan. Choose a larger size in Settings.",
   page: "Label, page {{page}}",
   picture: "Label",
   zpl: "A label in printer language (ZPL). It goes unchanged to the ZPL printer; only the printer can draw it.",
@@ -89,7 +88,7 @@ export default {
     parked_one: "{{count}} item is parked as {{name}}. Correct the address there.",
     parked_other: "{{count}} items are parked as {{name}}. Correct the address there.",
     nothing: "No batch was made: none of the items can be resent now.",
-    toScan: "Go to Scan",
+    toScan: "Open Scan",
     left: {
       handling: "{{rma}} left out: the service lists it as {{code}}.",
       resent: "{{rma}} left out: the service still lists it as resent. Try again once it is on hold.",

@@ -50,13 +50,13 @@ export default {
     "sign-in": "The key is refused. Open Settings and test the connection: here it works again.",
     mend: "The Scan screen shows which item the service means. Set it aside or remove it, then submit the rest.",
     settle:
-      "In Resends, open the order with the unknown result. Find it in the service's own list, and enter its resend ID. Do not release the items: the order exists.",
+      "In Resends, open the order with the unknown result. Find it in the service's portal, and enter its resend ID. Do not release the items: the order exists.",
     label: "The label is being made. Watch the order in Resends.",
     deal: "The label failed. Open the order in Resends, read why, and mark it as dealt with.",
     rest: "One parcel waits in a parked batch. Resume and submit that batch too.",
   },
   itself: "Nothing to do: the order is being sent.",
-  reported: "The service's own list shows these parcels in order {{number}}, resend ID {{id}}.",
+  reported: "The service's portal shows these parcels in order {{number}}, resend ID {{id}}.",
   done: "Done",
   learned: {
     clean: "An order is made only once the service gives it a number.",

@@ -87,7 +87,7 @@ export default {
   refreshedNotOffered_other: "{{count}} not offered",
   refreshedFailed_one: "{{count}} failed",
   refreshedFailed_other: "{{count}} failed",
-  export: "Save CSV",
+  export: "Save as CSV",
   exportAll: "Save all as CSV",
   written_one: "{{count}} line written to {{file}}",
   written_other: "{{count}} lines written to {{file}}",

@@ -110,6 +110,6 @@ export default {
       days_other: "This computer's clock is {{count}} days ahead of the service's",
     },
     body: "Cut-offs use the service's time. Other times on this desk are off by this much: set the computer's clock.",
-    dismiss: "Understood",
+    dismiss: "Dismiss",
   },
 } as const;

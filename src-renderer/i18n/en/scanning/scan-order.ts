@@ -17,6 +17,6 @@ export default {
   released: "Order given up",
   releasedBody: "Batch “{{name}}” is back. The order may still exist.",
   unknown: "No answer from the service: the order may exist. Checking the items; nothing is sent twice.",
-  unknownOperator: "The service's answer is unclear and the desk cannot decide. You decide.",
+  unknownOperator: "The service's answer is unclear. Press “Show the order” and choose what happened.",
   show: "Show the order",
 } as const;

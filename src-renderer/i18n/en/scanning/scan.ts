@@ -23,7 +23,7 @@ export default {
     "already-in-batch": "Already in this batch, slot {{slot}}.",
     "in-another-batch": "Already in “{{batch}}” on this desk.",
     locked: {
-      waiting: "Its order is on its way to the service.",
+      waiting: "Its order is saved, and not yet answered by the service.",
       unknown: "Unknown result: its order may exist.",
     },
     "wrong-warehouse": "This batch is for {{batchWarehouse}}, the item is in {{itemWarehouse}}.",
@@ -32,7 +32,7 @@ export default {
       "not-on-hold":
         "Its handling is {{handling}}. Put it on hold in the service's portal, refresh, and scan it again.",
       "other-handling": "Its handling is {{handling}}; only items on hold can be resent.",
-      "handling-started": "Its handling is {{status}}: the warehouse has started.",
+      "handling-started": "Its handling status is {{status}}: the warehouse has started.",
       "resent-by-this-desk": "Resent from this desk on {{when}}, resend ID {{resendId}}.",
     },
     addedHold: "Asking the service to put it on hold.",
@@ -184,8 +184,8 @@ export default {
     restored: "Discard undone: the batch is parked",
     renamed: "Renamed to {{name}}",
     missing: "Not sent: {{todo}}",
-    submitted_one: "{{count}} item saved; the order is on its way.",
-    submitted_other: "{{count}} items saved; the order is on its way.",
+    submitted_one: "{{count}} item saved; the order sends in turn.",
+    submitted_other: "{{count}} items saved; the order sends in turn.",
     "submit-again_one": "Scan “Submit batch” again to send {{count}} item",
     "submit-again_other": "Scan “Submit batch” again to send {{count}} items",
     "submit-lapsed_one": "Not sent: “Submit batch” was scanned once. The batch still holds {{count}} item.",

@@ -19,7 +19,7 @@ export default {
     fee: "Fee",
     shipments: "Shipments",
     createdOn: "Created",
-    reportedAt: "As of",
+    reportedAt: "Updated",
   },
   status: {
     CREATED: "Draft",

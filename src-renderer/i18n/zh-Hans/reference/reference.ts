@@ -86,7 +86,7 @@ export default {
   refreshed_other: "已读取 {{count}} 个列表",
   refreshedNotOffered_other: "{{count}} 个不提供",
   refreshedFailed_other: "{{count}} 个失败",
-  export: "保存 CSV",
+  export: "保存为 CSV",
   exportAll: "全部保存为 CSV",
   written_other: "已将 {{count}} 行写入 {{file}}",
   notWritten: "文件未保存。文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",

@@ -52,7 +52,7 @@ export default {
     "other-handling": "处理方式为“{{handling}}”，不是留仓。",
     "handling-started": "处理状态为“{{status}}”：仓库已开始处理。",
     "open-batch": "也在本工作台的“{{batch}}”中。",
-    waiting: "含此货品的另一个订单正在发送。",
+    waiting: "在另一个已保存的订单中，平台尚未回复。",
     unknown: "在一个结果不明的订单中。",
     "resend-order": "本工作台已重发，重发单 ID {{resendId}}。",
     "other-warehouse": "在 {{itemWarehouse}}，其余在 {{batchWarehouse}}。",

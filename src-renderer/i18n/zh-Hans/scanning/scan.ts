@@ -24,7 +24,7 @@ export default {
     "already-in-batch": "已在本批次，第 {{slot}} 格。",
     "in-another-batch": "已在本工作台的“{{batch}}”中。",
     locked: {
-      waiting: "所在订单正在发送到平台。",
+      waiting: "所在订单已保存，平台尚未回复。",
       unknown: "结果不明：所在订单可能已存在。",
     },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此货品在 {{itemWarehouse}}。",
@@ -171,7 +171,7 @@ export default {
     restored: "已撤销丢弃：批次已暂存",
     renamed: "已重命名为“{{name}}”",
     missing: "未提交：{{todo}}",
-    submitted_other: "{{count}} 件货品已保存，订单正在发送。",
+    submitted_other: "{{count}} 件货品已保存，订单将依次发送。",
     "submit-again_other": "再扫一次“提交批次”，发送 {{count}} 件货品",
     "submit-lapsed_other": "未提交：“提交批次”只扫了一次。批次仍有 {{count}} 件货品。",
     muted: "声音已关闭。",

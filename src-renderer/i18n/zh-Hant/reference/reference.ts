@@ -86,7 +86,7 @@ export default {
   refreshed_other: "已讀取 {{count}} 個清單",
   refreshedNotOffered_other: "{{count}} 個不提供",
   refreshedFailed_other: "{{count}} 個失敗",
-  export: "儲存 CSV",
+  export: "儲存為 CSV",
   exportAll: "全部儲存為 CSV",
   written_other: "已將 {{count}} 筆寫入 {{file}}",
   notWritten: "檔案未儲存。資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",

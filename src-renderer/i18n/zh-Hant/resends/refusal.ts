@@ -52,7 +52,7 @@ export default {
     "other-handling": "處理方式為「{{handling}}」，不是留倉。",
     "handling-started": "處理狀態為「{{status}}」：倉庫已開始處理。",
     "open-batch": "也在本工作台的「{{batch}}」中。",
-    waiting: "含此貨品的另一筆訂單正在傳送。",
+    waiting: "在另一筆已儲存的訂單中，系統尚未回覆。",
     unknown: "在一筆結果不明的訂單中。",
     "resend-order": "本工作台已重寄，重寄單 ID {{resendId}}。",
     "other-warehouse": "在 {{itemWarehouse}}，其餘在 {{batchWarehouse}}。",

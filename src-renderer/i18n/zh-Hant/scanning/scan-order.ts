@@ -19,6 +19,6 @@ export default {
   released: "訂單已放棄",
   releasedBody: "批次「{{name}}」已退回。訂單仍可能存在。",
   unknown: "系統沒有回應，訂單可能已存在。正在讀取貨品查證，不會重複傳送。",
-  unknownOperator: "系統的回覆不明確，工作台無法判斷，由你決定。",
+  unknownOperator: "系統的回覆不明確。請按「檢視訂單」，選擇實際結果。",
   show: "檢視訂單",
 } satisfies Chinese<typeof en>;

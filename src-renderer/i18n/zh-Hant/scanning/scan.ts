@@ -24,7 +24,7 @@ export default {
     "already-in-batch": "已在本批次，第 {{slot}} 格。",
     "in-another-batch": "已在本工作台的「{{batch}}」中。",
     locked: {
-      waiting: "所在訂單正在傳送到系統。",
+      waiting: "所在訂單已儲存，系統尚未回覆。",
       unknown: "結果不明：所在訂單可能已存在。",
     },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此貨品在 {{itemWarehouse}}。",
@@ -171,7 +171,7 @@ export default {
     restored: "已還原批次：批次已暫存",
     renamed: "已重新命名為「{{name}}」",
     missing: "未送出：{{todo}}",
-    submitted_other: "{{count}} 件貨品已儲存，訂單正在傳送。",
+    submitted_other: "{{count}} 件貨品已儲存，訂單將依序傳送。",
     "submit-again_other": "再掃一次「送出批次」，傳送 {{count}} 件貨品",
     "submit-lapsed_other": "未送出：「送出批次」只掃了一次。批次仍有 {{count}} 件貨品。",
     muted: "聲音已關閉。",

@@ -27,7 +27,7 @@ test("what is shown is exported as it is shown", async ({ desk, userData }) => {
   await searchBox(desk).fill("USE-2");
   await expect(found(desk)).toContainText("found");
   const count = Number(/^\d+/.exec(await found(desk).innerText())?.[0]);
-  await desk.page.getByRole("button", { name: "Export as CSV" }).click();
+  await desk.page.getByRole("button", { name: "Save as CSV" }).click();
   await expect(note(desk)).toContainText(`${count} items written to shown.csv`);
   const lines = await linesOf(file);
   expect(lines).toHaveLength(count + 1);
@@ -60,7 +60,7 @@ test("extra services are sorted and exported like every column; items whose serv
     await expect(header).toHaveAttribute("aria-sort", order);
     await expect(row(desk)).toContainText(item?.rma ?? "");
   }
-  await desk.page.getByRole("button", { name: "Export as CSV" }).click();
+  await desk.page.getByRole("button", { name: "Save as CSV" }).click();
   await expect(note(desk)).toContainText("400 items written");
   const [names = "", first = ""] = await linesOf(file);
   const column = names.replace("\uFEFF", "").split(",").indexOf("vas");
@@ -87,7 +87,7 @@ test("an export that is stopped leaves no file", async ({ desk, userData }) => {
     };
     syncBuiltinESMExports();
   });
-  await desk.page.getByRole("button", { name: "Export as CSV" }).click();
+  await desk.page.getByRole("button", { name: "Save as CSV" }).click();
   await note(desk).getByRole("button", { name: "Stop" }).click();
   await expect(note(desk)).toBeVisible();
   await desk.app.evaluate(() => (Reflect.get(globalThis, "take") as () => void)());

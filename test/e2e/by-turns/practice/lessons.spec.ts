@@ -15,7 +15,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await expect(doing(desk)).toContainText("Find it in the service", { ignoreCase: true });
-  await expect(panel(desk)).toContainText("The service's own list shows");
+  await expect(panel(desk)).toContainText("The service's portal shows");
   const [order] = await control.orders();
   await expect(panel(desk)).toContainText(`resend ID ${order?.resendId}`);
   await desk.page.getByRole("button", { name: "1 unknown" }).click();

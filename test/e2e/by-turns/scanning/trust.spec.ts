@@ -50,7 +50,7 @@ test("every scan is in the black box, with the reason, its keys and how long it 
 
   const file = join(userData, "scans.csv");
   await desk.chooseFile(file);
-  await desk.page.getByRole("button", { name: "Export CSV" }).click();
+  await desk.page.getByRole("button", { name: "Save as CSV" }).click();
   await expect(desk.page.getByText("1 scan written to scans.csv")).toBeVisible();
   const text = await readFile(file, "utf8");
   expect(text.startsWith("\uFEFFscan_id,")).toBe(true);
