@@ -68,7 +68,7 @@ async function keepTwoAndKill(desk: DeskWindow, codes: readonly string[]): Promi
   await desk.kill();
 }
 
-test("scans that wait for a dialog outlive a kill -9, and are taken or put aside when the operator says so", async ({
+test("scans that wait for a dialog outlive a kill -9, and are taken or set aside when the operator says so", async ({
   desk,
   control,
   launch,
@@ -96,7 +96,7 @@ test("scans that wait for a dialog outlive a kill -9, and are taken or put aside
   const third = await launch();
   await third.ready();
   const others = third.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });
-  await others.getByRole("button", { name: "Put aside" }).click();
+  await others.getByRole("button", { name: "Set aside" }).click();
   await expect(others).toBeHidden();
   await third.page.reload();
   await third.ready();

@@ -98,7 +98,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
     await expect(desk.page.getByRole("button", { name, exact: true })).toBeFocused();
   }
   await keyboard.press("Enter");
-  await expect(desk.page.getByRole("button", { name: "The parcel is put aside" })).toBeFocused();
+  await expect(desk.page.getByRole("button", { name: "The parcel is set aside" })).toBeFocused();
   await desk.pressKey("Enter");
   await expect(tray(desk)).toHaveCount(0);
 

@@ -17,7 +17,7 @@ export default {
   dismissAll: "Dismiss all",
   why: "Why dismiss it?",
   reason: {
-    "put-aside": "The parcel is put aside",
+    "put-aside": "The parcel is set aside",
     "wrong-label": "Wrong label",
     "scanned-by-mistake": "Scanned by mistake",
     other: "Other reason",

@@ -50,7 +50,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
   expect(await control.orders()).toHaveLength(0);
   await desk.page.getByRole("button", { name: /^Dismiss UNK-/ }).click();
-  await desk.page.getByRole("button", { name: "The parcel is put aside" }).click();
+  await desk.page.getByRole("button", { name: "The parcel is set aside" }).click();
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await done(desk);

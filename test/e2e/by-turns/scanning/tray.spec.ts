@@ -33,13 +33,13 @@ test("all refused scans are dismissed at once with one reason, and hold the batc
   // Nobody has read yet why this one was refused.
   await desk.scan("FOURTH-CODE");
   await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length + 1);
-  await desk.page.getByRole("button", { name: "The parcel is put aside" }).click();
+  await desk.page.getByRole("button", { name: "The parcel is set aside" }).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
   await expect(tray(desk).getByRole("listitem")).toContainText("FOURTH-CODE");
   await tray(desk)
     .getByRole("button", { name: /^Dismiss/ })
     .click();
-  await desk.page.getByRole("button", { name: "The parcel is put aside" }).click();
+  await desk.page.getByRole("button", { name: "The parcel is set aside" }).click();
   await expect(tray(desk)).toBeHidden();
   await expect(desk.page.getByRole("button", { name: "Refused scans 0" })).toBeVisible();
   await desk.page.reload();

@@ -23,7 +23,7 @@ export const SCAN_STATES: readonly State[] = [
   [
     "added",
     async ({ desk, control }) => {
-      await button(desk, "The parcel is put aside").click();
+      await button(desk, "The parcel is set aside").click();
       await expect(tray(desk)).toHaveCount(0);
       const [item] = await itemsOf(control, "eligible", 1);
       await typeCodes(desk, [item?.rma ?? ""]);

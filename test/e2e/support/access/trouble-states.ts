@@ -40,7 +40,7 @@ export const TROUBLE_STATES: readonly State[] = [
   [
     "data opened again",
     async ({ desk }) => {
-      await button(desk, "Put aside").click();
+      await button(desk, "Set aside").click();
       await endStoreThread(desk);
       const notice = desk.page.getByRole("status", { name: "What was recovered" });
       await expect(notice).toContainText("the desk's data was reopened at");
