@@ -19,7 +19,7 @@ export default {
       title: "An order has an unknown result",
       shows: "“Unknown” at the top, and the order's items are locked.",
       why: "The order was sent, but no answer came back. The service may or may not have it.",
-      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and usually finds the result. If it asks you, find the order in the service's portal, open it under Resends, and enter its resend ID. Release the items only when you are sure there is no order.",
+      todo: "Do not scan the items into another batch. Wait a minute: the desk reads the items and usually finds the result. If it asks you, find the order in the service's portal. Then open it under Resends and enter its resend ID. Release the items only when you are sure there is no order.",
     },
     refused: {
       title: "The service refused a batch",
@@ -31,7 +31,7 @@ export default {
       title: "There is no network",
       shows: "“Offline” at the top.",
       why: "The service cannot be reached from this computer.",
-      todo: "Keep working: scans, parked batches and submissions are kept on this computer, and orders are sent when the network is back. Service lookups must wait. If the problem continues, tell IT when it started.",
+      todo: "Keep working. Scans, parked batches and submissions are kept on this computer; orders are sent when the network is back. Service lookups must wait. If the problem continues, tell IT when it started.",
     },
     "key-refused": {
       title: "The key is refused or missing",
@@ -67,7 +67,7 @@ export default {
       title: "The scanner types wrong letters",
       shows: "“Damaged scan”, or codes with letters and signs not on the label.",
       why: "The scanner uses another keyboard layout than the desk expects, or omits its end key.",
-      todo: "Run the scanner check-up in Settings: it takes a minute, finds the layout, and says what to change on the scanner.",
+      todo: "Run the scanner check-up in Settings. It takes a minute, finds the layout, and says what to change on the scanner.",
     },
     "disk-full": {
       title: "Scans are not stored",

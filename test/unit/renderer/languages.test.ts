@@ -55,6 +55,19 @@ it("calls a thousand bytes by one name in every language", async () => {
 const AVOIDED =
   /\b(by itself|by themselves|anew|any more|(?<!there )is none|if it stays|seen? to|put away|mend(ed)?|befalls?|brought back|told|deeds?|lies in|stands on|rightly|stumbled|the middle of the last|somebody|whoever|until when|parted by|goes on|has come up|of which|waits for its operator)\b/i;
 
+const LONGEST_SENTENCE = 20;
+const sentences = (text: string): string[] => text.split(/(?<=[.!?…][”"')]?)\s+/);
+const wordsIn = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+it("says nothing in English on screens and sheets, the help among them, in a sentence of more than 20 words", async () => {
+  const long: string[] = [];
+  for (const file of filesOf("en")) {
+    for (const text of (await textsIn("en", file)).values())
+      long.push(...sentences(text).filter((sentence) => wordsIn(sentence) > LONGEST_SENTENCE));
+  }
+  expect(long).toEqual([]);
+});
+
 it("says nothing in English that a warehouse does not say, on screens or in documents", async () => {
   const texts: string[] = [];
   for (const file of filesOf("en")) texts.push(...(await textsIn("en", file)).values());

@@ -98,7 +98,7 @@ export default {
     meaningLost:
       "This desk forgets what was scanned, changed or submitted after the backup. The service keeps orders made in that time; look for them there.",
     meaningSafe:
-      "No parcel is sent twice: the desk reads the items of waiting orders and batches at the service before sending or submitting them.",
+      "No parcel is sent twice. Before sending anything, the desk reads the items of waiting orders and batches at the service.",
     meaningKept: "The damaged file stays in the folder below for support.",
     restore: "Restore backup of {{when}}",
     restoring: "Restoring and opening the desk",
