@@ -21,6 +21,7 @@ import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.
 import { showKeyHelp } from "../../desk/key-help-shown.ts";
 import { startSync } from "../../desk/live-desk.ts";
 import { toggleDistanceMode } from "../../desk/distance-mode.ts";
+import { openHelp } from "../../help/help-place.ts";
 import { openHelpHere } from "../trouble-now.ts";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 import { signOff } from "../../desk/lock/operator.ts";
@@ -97,7 +98,7 @@ const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   "shift-report": () => openSettingsPage("shift-report"),
   badges: () => openSettingsPage("badges"),
   import: openImport,
-  lessons: () => openSettingsPage("lessons"),
+  lessons: () => openHelp("lessons"),
   "first-run": () => openSettingsPage("first-run"),
   health: () => openSettingsPage("health"),
   help: openHelpHere,

@@ -34,13 +34,10 @@ const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"]
 function usePlaces(): readonly ListedPlace[] {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
-  // Only in practice, so that no one practices on real parcels.
-  const practising = useLiveDesk((live) => live.status?.environment.kind === "practice");
   return [
     "health",
     "requests",
     ...(filled ? NEED_ITEMS : []),
-    ...(filled && practising ? (["lessons"] as const) : []),
     ...(isUnfinished ? (["first-run"] as const) : []),
   ];
 }

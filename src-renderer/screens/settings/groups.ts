@@ -28,7 +28,6 @@ export const NAMESPACES = [
   "import",
   "inbox",
   "labels",
-  "lessons",
   "requests",
   "shift",
   "sound",
@@ -146,5 +145,4 @@ export const LISTED_PLACES: Readonly<Record<ListedPlace, Listed>> = {
   sheets: { title: "trust:places.sheets.name", settings: [] },
   badges: { title: "shift:badges.title", settings: [] },
   "shift-report": { title: "shift:title", settings: [] },
-  lessons: { title: "lessons:title", settings: [] },
 };

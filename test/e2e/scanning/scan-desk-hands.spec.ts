@@ -105,7 +105,7 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   await desk.pressKey("F6");
   for (const [name, value] of DESTINATION) {
     await expect(desk.page.locator(":focus")).toHaveAccessibleName(name);
-    if (value !== "") await keyboard.insertText(value);
+    await keyboard.insertText(value);
     if (name === "Country") await keyboard.press("Enter");
     await keyboard.press("Tab");
   }
