@@ -15,6 +15,7 @@ export async function openFields(desk: DeskWindow): Promise<void> {
   const change = desk.page.getByRole("button", { name: "Change", exact: true });
   if (await change.isVisible()) await change.click();
   else await desk.field("Recipient name").focus();
+  await desk.field("Phone").waitFor();
   const more = desk.page.getByRole("button", { name: /^More fields/, expanded: false });
   if (await more.isVisible()) await more.click();
 }
