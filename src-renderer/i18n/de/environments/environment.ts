@@ -63,7 +63,7 @@ export default {
   credentials: {
     key: "API-Schlüssel",
     token: "API-Token",
-    where: "Beide stehen im Benutzerportal unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
+    where: "Beide stehen im Portal des Dienstes unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
     notNeeded: "In der Übung nicht nötig",
     state: {
       missing: "API-Schlüssel und Token fehlen.",
@@ -132,7 +132,7 @@ export default {
       tls: "Prüfen Sie Datum und Uhrzeit dieses Computers. Stimmen sie, muss Ihre IT der App das Zertifikat geben.",
       "no-credentials": "Geben Sie beide ein, speichern Sie und testen Sie erneut.",
       unauthorized:
-        "Kopieren Sie beide erneut aus dem Benutzerportal dieser Umgebung. Schlüssel anderer Umgebungen gelten hier nicht.",
+        "Kopieren Sie beide erneut aus dem Portal des Dienstes für diese Umgebung. Schlüssel anderer Umgebungen gelten hier nicht.",
       forbidden:
         "Bitten Sie Ihren Ansprechpartner, diesem Schlüssel das Lesen von Retouren zu erlauben, und testen Sie dann erneut.",
       "not-the-service": "Prüfen Sie Adresse und Pfad. Melden Sie sich in einem Gastnetz zuerst an.",

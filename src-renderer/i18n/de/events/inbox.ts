@@ -45,7 +45,7 @@ export default {
   },
   key: {
     label: "Signaturschlüssel",
-    hint: "Aus dem Portal: Settings > Signing Key and API Token. Bleibt im Schlüsselspeicher dieses Computers und wird nie angezeigt.",
+    hint: "Aus dem Portal des Dienstes: Settings > Signing Key and API Token. Bleibt im Schlüsselspeicher dieses Computers und wird nie angezeigt.",
     state: {
       missing: "Kein Signaturschlüssel: Jedes Ereignis wird abgelehnt.",
       unusable:

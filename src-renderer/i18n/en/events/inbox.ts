@@ -40,7 +40,7 @@ export default {
   },
   key: {
     label: "Signing key",
-    hint: "From the portal: Settings > Signing Key and API Token. Kept in this computer's keychain and never shown.",
+    hint: "From the service's portal: Settings > Signing Key and API Token. Kept in this computer's keychain and never shown.",
     state: {
       missing: "No signing key: every event is refused.",
       unusable: "The saved signing key is incomplete: every event is refused. Copy it again from the portal.",

@@ -57,7 +57,7 @@ export default {
   heading: "The first line names the columns",
   dateOrder: "Dates such as 05/11/2026",
   dateOrders: { unknown: "Not chosen", "day-first": "Day first: 5 November", "month-first": "Month first: May 11" },
-  asOf: "Updated",
+  asOf: "Data from",
   asOfHint: "When these rows were current. Newer data on this desk is not changed.",
   asOfFuture: "This time is in the future. Choose when the file was made.",
   asOfNone: "Choose when the file was made.",

@@ -129,7 +129,7 @@ export default {
     "not-on-hold": "Not on hold yet: its handling is {{handling}}. It can be put on hold on the Scan screen.",
     "already-resent": "Already resent: its handling is Resend.",
     "other-handling": "Not eligible: its handling is {{handling}}. Only items on hold can be resent.",
-    "handling-started": "Not eligible: its handling status is {{status}}: the warehouse has started.",
+    "handling-started": "Not eligible: the warehouse has started. Its handling status is {{status}}.",
   },
   none: {
     title: "No inventory on this desk yet",

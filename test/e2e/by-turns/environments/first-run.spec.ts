@@ -97,7 +97,7 @@ test("a new user is through in less than two minutes; a wrong key and token are 
   await save(desk, WRONG);
   // Nobody pressed for the test: it follows the saving.
   await expect(testResult(desk)).toContainText("The service rejected the API key and token");
-  await expect(testResult(desk)).toContainText("Copy both again from this environment's user portal");
+  await expect(testResult(desk)).toContainText("Copy both again from the service's portal");
   await expect(testResult(desk)).toBeInViewport({ ratio: 1 });
   await expect(desk.field("API key")).toBeFocused();
   await expect(desk.field("API key")).toHaveValue("");
