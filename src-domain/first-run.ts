@@ -1,16 +1,16 @@
-/** What a new desk asks, in this order. */
+/** What a new desk asks, in this order; nothing where IT has answered it all. */
 export const FIRST_RUN_STEPS = ["language", "use", "connect", "scanner"] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 interface FirstRunSituation {
-  /** IT has said which environment this desk is for. */
-  readonly useGiven: boolean;
+  /** What IT has answered. */
+  readonly given: readonly FirstRunStep[];
   /** The operator wants a real environment, or the key and token for IT's environment are missing. */
   readonly connects: boolean;
 }
 
-export const firstRunSteps = ({ useGiven, connects }: FirstRunSituation): FirstRunStep[] =>
-  FIRST_RUN_STEPS.filter((step) => (step === "use" ? !useGiven : step !== "connect" || connects));
+export const firstRunSteps = ({ given, connects }: FirstRunSituation): FirstRunStep[] =>
+  FIRST_RUN_STEPS.filter((step) => !given.includes(step) && (step !== "connect" || connects));
 
 export function stepBefore(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
   const place = FIRST_RUN_STEPS.indexOf(step);

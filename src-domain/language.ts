@@ -20,7 +20,7 @@ export function languageFor({ chosen, rolledOut, system }: LanguageWishes): Lang
 }
 
 /** Chinese is distinguished by its script, which regions imply: zh-TW and zh-HK are written in zh-Hant. */
-function spokenAs(tag: string): Language | null {
+export function spokenAs(tag: string): Language | null {
   let locale: Intl.Locale;
   try {
     locale = new Intl.Locale(tag).maximize();

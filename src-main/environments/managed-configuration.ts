@@ -24,6 +24,7 @@ import {
   MOST_SENDERS,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
+import { spokenAs, type Language } from "../../src-domain/language.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { labelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
@@ -109,6 +110,8 @@ export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).
 export interface ManagedConfiguration {
   readonly environments: readonly NamedEnvironment[];
   readonly defaultEnvironment: string | null;
+  /** Null as well for a language that the desk does not speak. */
+  readonly language: Language | null;
   /** Used where the operator set nothing of their own. */
   readonly defaults: {
     readonly stationName?: string;
@@ -134,6 +137,7 @@ export interface ManagedConfiguration {
 export const NOTHING_MANAGED: ManagedConfiguration = {
   environments: [],
   defaultEnvironment: null,
+  language: null,
   defaults: {},
   inbox: {},
   labelPrinting: {},
@@ -308,6 +312,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
   return success({
     environments,
     defaultEnvironment,
+    language: spokenAs(parsed.data.locale ?? ""),
     defaults: {
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),

@@ -39,6 +39,8 @@ interface RegistryOptions {
   readonly managed: readonly NamedEnvironment[];
   /** Used while the operator has not chosen. */
   readonly defaultId: string | null;
+  /** What a new desk need not ask. */
+  readonly given: FirstRun["given"];
   /** Parent of the environments' data folders: one each, so that their data can never mix. */
   readonly dataFolder: string;
   /** Address of a running simulator, or null for the built-in one. */
@@ -152,7 +154,7 @@ export function createRegistry(options: RegistryOptions) {
     },
 
     firstRun: {
-      read: (): FirstRun => ({ step: state.read().firstRun ?? null, useGiven: defaultId !== null }),
+      read: (): FirstRun => ({ step: state.read().firstRun ?? null, given: options.given }),
       go: (firstRun: FirstRun["step"]): Promise<void> => state.change((before) => ({ ...before, firstRun })),
     },
 

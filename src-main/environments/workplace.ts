@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { release } from "node:os";
 import { join } from "node:path";
+import { FIRST_RUN_STEPS, type FirstRunStep } from "../../src-domain/first-run.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environments/environment.ts";
 import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
@@ -21,6 +22,7 @@ import { openMachineState } from "./machine-state.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
 import type { RecoveryOptions } from "./recovery.ts";
+import type { ManagedConfiguration } from "./managed-configuration.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createTrustBroker } from "./trust-broker.ts";
 import { NO_UPDATER, createUpdates, type Updater } from "./updates.ts";
@@ -78,6 +80,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
+    given: answersIn(managed),
     dataFolder,
     practiceService: options.practiceService,
   });
@@ -175,6 +178,12 @@ export async function openWorkplace(options: WorkplaceOptions) {
     /** `true`: an installer has begun, and ends the program itself. */
     close: closeAndInstall,
   };
+}
+
+/** What IT has rolled out, a new desk does not ask. */
+function answersIn({ language, defaultEnvironment, defaults }: ManagedConfiguration): FirstRunStep[] {
+  const answered = { language, use: defaultEnvironment, connect: null, scanner: defaults.scanner?.layout };
+  return FIRST_RUN_STEPS.filter((step) => (answered[step] ?? null) !== null);
 }
 
 /** A store that has ended, and a damaged cache, are replaced by opening the environment again. */

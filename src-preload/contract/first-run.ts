@@ -7,8 +7,8 @@ const step = z.enum(FIRST_RUN_STEPS).nullable();
 const firstRun = z.strictObject({
   /** The current setup step; null when setup is complete, and on a desk that existed before. */
   step,
-  /** IT has set the environment of this desk. */
-  useGiven: z.boolean(),
+  /** The questions that IT has answered. */
+  given: z.array(z.enum(FIRST_RUN_STEPS)).readonly(),
 });
 export type FirstRun = z.infer<typeof firstRun>;
 

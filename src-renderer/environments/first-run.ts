@@ -17,7 +17,7 @@ interface FirstRunState extends FirstRun {
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
-  useGiven: false,
+  given: [],
   connects: false,
   failed: false,
 }));
@@ -26,16 +26,15 @@ export const useFirstRun = create<FirstRunState>(() => ({
 export async function openFirstRun(): Promise<void> {
   const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
   if (!answer.ok || answer.value.step === null) return;
-  const { step, useGiven } = answer.value;
+  const { step: kept, given } = answer.value;
   const missing = current?.credentials.state === "missing";
   const isReal = current !== null && current.kind !== "practice";
+  const connects = kept === "connect" || missing || (isReal && !given.includes("use"));
   // Asks again for a key kept only for one session, before a later step waits for a copy that cannot arrive.
-  const lacksKey = missing && step === "scanner";
-  useFirstRun.setState({
-    step: lacksKey ? "connect" : step,
-    useGiven,
-    connects: step === "connect" || missing || (isReal && !useGiven),
-  });
+  const wanted = missing && kept === "scanner" ? "connect" : kept;
+  const step = given.includes(wanted) ? stepAfter(wanted, { given, connects }) : wanted;
+  if (step === null) return void (await keep(null));
+  useFirstRun.setState({ step, given, connects });
   openSettingsPage("first-run");
 }
 
@@ -56,16 +55,16 @@ async function go(step: FirstRunStep | null): Promise<boolean> {
 export const goToStep = (step: FirstRunStep): Promise<boolean> => go(step);
 
 export async function continueSetup(): Promise<void> {
-  const { step, useGiven, connects } = useFirstRun.getState();
+  const { step, given, connects } = useFirstRun.getState();
   if (step === null) return;
-  const next = stepAfter(step, { useGiven, connects });
+  const next = stepAfter(step, { given, connects });
   if (next === null) await endFirstRun("scan");
   else await go(next);
 }
 
 export async function goBack(): Promise<void> {
-  const { step, useGiven, connects } = useFirstRun.getState();
-  const before = step === null ? null : stepBefore(step, { useGiven, connects });
+  const { step, given, connects } = useFirstRun.getState();
+  const before = step === null ? null : stepBefore(step, { given, connects });
   if (before !== null) await go(before);
 }
 
@@ -84,7 +83,7 @@ export async function practise(): Promise<void> {
  * of its code. If the environment cannot be opened, restores the previous step.
  */
 export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
-  if (environment.current) return void (await go("scanner"));
+  if (environment.current) return continueSetup();
   const kept = await keep("scanner");
   if (!kept.ok) return useFirstRun.setState({ failed: true });
   await switchEnvironment(environment);

@@ -69,7 +69,7 @@ function ConnectStep(): JSX.Element {
 function Connecting({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
   const { t: frame } = useTranslation("frame");
-  const useGiven = useFirstRun((state) => state.useGiven);
+  const useGiven = useFirstRun((state) => state.given.includes("use"));
   const real = known.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen =
@@ -219,7 +219,7 @@ export function FirstRunScreen(): JSX.Element | null {
           </ActionIcon>
         )}
         <h1>{t("title")}</h1>
-        <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>
+        {steps.length > 1 && <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>}
         <Button className="first-run__later" variant="subtle" title={t("laterHint")} onClick={leaveFirstRun}>
           {t("later")}
         </Button>

@@ -17,6 +17,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
     state,
     managed: [],
     defaultId: null,
+    given: [],
     dataFolder: join(folder, "environments"),
     practiceService: null,
   });

@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import { firstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
 
 it.each([
-  [{ useGiven: false, connects: false }, ["language", "use", "scanner"]],
-  [{ useGiven: false, connects: true }, ["language", "use", "connect", "scanner"]],
-  [{ useGiven: true, connects: true }, ["language", "connect", "scanner"]],
-  [{ useGiven: true, connects: false }, ["language", "scanner"]],
+  [{ given: [], connects: false }, ["language", "use", "scanner"]],
+  [{ given: [], connects: true }, ["language", "use", "connect", "scanner"]],
+  [{ given: ["use"], connects: true }, ["language", "connect", "scanner"]],
+  [{ given: ["use"], connects: false }, ["language", "scanner"]],
+  [{ given: ["language", "use", "scanner"], connects: true }, ["connect"]],
+  [{ given: ["language", "use", "scanner"], connects: false }, []],
 ] as const)("with %j a desk is asked %j, one after the other", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
   for (const [place, step] of steps.entries()) {
@@ -15,4 +17,4 @@ it.each([
 });
 
 it("continues after a step that is no longer asked", () =>
-  expect(stepAfter("connect", { useGiven: false, connects: false })).toBe("scanner"));
+  expect(stepAfter("connect", { given: [], connects: false })).toBe("scanner"));

@@ -50,6 +50,7 @@ describe("a sound configuration", () => {
           { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
         ],
         defaultEnvironment: "nj-warehouse",
+        language: "zh-Hans",
         defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
         // Letter by letter: the signature covers it.
         inbox: {
@@ -88,6 +89,7 @@ describe("a sound configuration", () => {
     const nothing = {
       environments: [],
       defaultEnvironment: null,
+      language: null,
       defaults: {},
       inbox: {},
       labelPrinting: {},

@@ -63,7 +63,8 @@ export default {
   credentials: {
     key: "API-Schlüssel",
     token: "API-Token",
-    where: "Beide stehen im Portal des Dienstes unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
+    where:
+      "Beide stehen im Portal des Dienstes unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
     notNeeded: "In der Übung nicht nötig",
     state: {
       missing: "API-Schlüssel und Token fehlen.",

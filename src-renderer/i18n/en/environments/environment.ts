@@ -58,7 +58,8 @@ export default {
   credentials: {
     key: "API key",
     token: "API token",
-    where: "Find both in the service's portal under Settings > Signing Key and API Token. Each environment has its own.",
+    where:
+      "Find both in the service's portal under Settings > Signing Key and API Token. Each environment has its own.",
     notNeeded: "Not needed in practice",
     state: {
       missing: "No API key and token set.",
@@ -120,7 +121,8 @@ export default {
       timeout: "The network is slow or blocked. Test again. If the problem continues, ask your IT department.",
       tls: "Check this computer's date and time. If they are correct, your IT department must give the app its certificate.",
       "no-credentials": "Enter and save both, then test again.",
-      unauthorized: "Copy both again from the service's portal for this environment. Keys from another environment do not work.",
+      unauthorized:
+        "Copy both again from the service's portal for this environment. Keys from another environment do not work.",
       forbidden: "Ask your account contact to allow this key to read returns, then test again.",
       "not-the-service": "Check the address and its path. On a guest network, sign in first.",
       server: "Your entries are fine. Test again in a few minutes.",

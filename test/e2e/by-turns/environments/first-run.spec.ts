@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
@@ -6,19 +8,35 @@ import { banner, ELSEWHERE, test as base, testResult } from "../../support/conne
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { newPerson } from "../../support/person.ts";
+import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
 import type { Credentials } from "../../../../src-simulator/credentials.ts";
 
 const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
 /** Keys stay in memory for a session: a real keychain would outlive the test. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" };
 
-const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
+const test = base.extend<{
+  readonly start: () => Promise<DeskWindow>;
+  readonly rollOut: () => Promise<void>;
+}>({
   /** A desk that nobody set up; its sandbox is the second service. */
   start: async ({ launch, elsewhere, userData }, provide) => {
     const { userBaseUrl, publicBaseUrl } = elsewhere;
     const sandbox = { id: "sandbox", name: "Sandbox", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
     await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [sandbox] }));
     await provide(() => launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN }));
+  },
+  /** All that IT can answer, but for the credentials. */
+  rollOut: async ({ elsewhere, userData }, provide) => {
+    const { userBaseUrl, publicBaseUrl } = elsewhere;
+    const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
+    const config = {
+      environments: [leeds],
+      defaultEnvironment: "leeds",
+      locale: "en-GB",
+      scanner: { layout: "us" },
+    };
+    await provide(() => writeFile(join(userData, "config.json"), JSON.stringify(config)));
   },
 });
 
@@ -169,4 +187,48 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
   await button(third, /^First three lessons/).click();
   await expect(third.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
   await third.ready();
+});
+
+/** As the manual for managed configuration says it. */
+async function rollOutCredentials(account: string, credentials: Credentials): Promise<void> {
+  const entry = ["service", KEYCHAIN_SERVICE, "account", account, "xdg:schema", "org.freedesktop.Secret.Generic"];
+  const store = spawn("secret-tool", ["store", "--label=Returns Desk", ...entry], {
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  store.stdin.end(JSON.stringify(credentials));
+  expect(await once(store, "exit")).toEqual([0, null]);
+}
+
+async function expectAtWork(desk: DeskWindow, rma: string): Promise<void> {
+  await desk.ready();
+  await expect(desk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  await expect(banner(desk)).toHaveText("Leeds");
+  await desk.scan(rma);
+  await expect(desk.verdict).toHaveText(/^Added/);
+}
+
+test("a desk that IT rolled out whole asks nothing: it copies its items and takes scans", async ({
+  launch,
+  rollOut,
+  elsewhere,
+}) => {
+  test.skip(process.platform !== "linux", "Elsewhere the keychain is the person's own");
+  await rollOut();
+  await rollOutCredentials("leeds", ELSEWHERE);
+  const desk = await launch({ builtIn: true, neverSetUp: true });
+  const [first, second] = await itemsOf(elsewhere.control, "eligible", 2);
+  await expectAtWork(desk, first?.rma ?? "");
+  await desk.page.reload();
+  await expectAtWork(desk, second?.rma ?? "");
+});
+
+test("a desk without its credentials asks for them alone", async ({ launch, rollOut, elsewhere }) => {
+  await rollOut();
+  const desk = await launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN });
+  await expect(question(desk, CONNECT)).toBeVisible();
+  await expect(button(desk, /^Back$/)).toHaveCount(0);
+  await save(desk, ELSEWHERE);
+  await button(desk, "Work with Leeds").click();
+  const [item] = await itemsOf(elsewhere.control, "eligible", 1);
+  await expectAtWork(desk, item?.rma ?? "");
 });
