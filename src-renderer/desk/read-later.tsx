@@ -3,15 +3,22 @@ import { whenDrawn } from "./drawn.ts";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Renders nothing until its file is loaded. */
-export function whenShown<Props extends object>(load: Load<Props>): ComponentType<Props> {
+/** Renders nothing, or the plain form, until its file is loaded. */
+export function whenShown<Props extends object>(load: Load<Props>, Plain?: ComponentType<Props>): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await load() }));
-  return (props) => <Suspense fallback={null}>{createElement(Part as ComponentType<Props>, props)}</Suspense>;
+  return (props) => (
+    <Suspense fallback={Plain === undefined ? null : <Plain {...props} />}>
+      {createElement(Part as ComponentType<Props>, props)}
+    </Suspense>
+  );
 }
 
 /** The same for a component that is shown from the start: loads its file once the window is drawn and takes scans. */
-export const afterDrawn = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+export const afterDrawn = <Props extends object>(
+  load: Load<Props>,
+  Plain?: ComponentType<Props>,
+): ComponentType<Props> =>
   whenShown(async () => {
     await whenDrawn;
     return load();
-  });
+  }, Plain);

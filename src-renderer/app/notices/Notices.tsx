@@ -7,12 +7,11 @@ import {
   IconKey,
   type Icon,
 } from "@tabler/icons-react";
-import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { useEffect, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { WholeCode } from "../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
-import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { Announced } from "../../components/words/Announced.tsx";
 import { environmentWord } from "../../components/words/environment-words.ts";
@@ -25,6 +24,7 @@ import { sentenceGap } from "../../i18n/format.ts";
 import { connectFileNotices, dismissNotice, useFileNotices } from "../../desk/file-notices.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../troubles.ts";
+import { noteSkewRead, useUnreadSkew } from "./clock-read.ts";
 import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 
@@ -76,21 +76,18 @@ export function InterruptionNotice(): JSX.Element {
   );
 }
 
-/** Once dismissed, shown again only when the difference grows. */
 export function ClockNotice(): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const skewMs = useUnreadSkew();
   const words = useSkewWords();
-  const [readAt, setReadAt] = useState(0);
-  const shown = skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAt);
   return (
     <Announced label={t("clock.label")}>
-      {shown && (
+      {skewMs !== null && (
         <NoticeBar
           icon={IconClockExclamation}
           title={words(skewMs)}
           help="clock"
-          action={{ label: t("clock.dismiss"), run: () => setReadAt(skewMs) }}
+          action={{ label: t("clock.dismiss"), run: () => noteSkewRead(skewMs) }}
         >
           <p>{t("clock.body")}</p>
         </NoticeBar>

@@ -16,7 +16,7 @@ export function OperatorMark(): JSX.Element | null {
   const refused = refusal !== null && refusal !== "failed";
   const Icon = name === null ? IconUserQuestion : IconUser;
   return (
-    <span className="operator-mark" role="group" title={name ?? undefined} aria-label={t("operator.label")}>
+    <span className="operator-mark" role="group" aria-label={t("operator.label")}>
       <DropDown
         label={t("operator.label")}
         text={refused ? t("operator.refused") : (name ?? t("operator.nobody"))}

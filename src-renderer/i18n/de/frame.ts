@@ -22,12 +22,16 @@ export default {
     station: "Station",
     noStation: "Station ohne Namen",
     data: "Daten",
+    updated: "Stand:",
+    orders: "Aufträge",
+    facts: "Zu beachten",
+    more: "{{count}} weitere",
+    clock: "Computeruhr geht falsch",
+    inbox: "Ereigniseingang gestört",
     noData: "Noch keine Daten",
     refreshing: "Aktualisierung, {{percent}} %",
     refreshingNow: "Aktualisierung läuft",
     refreshFailed: "Aktualisierung fehlgeschlagen",
-    refreshHint: "Daten vom Dienst aktualisieren",
-    refreshFailedHint: "Daten vom Dienst aktualisieren. {{message}}",
     network: {
       online: "Online",
       offline: "Offline seit {{time}}",
@@ -35,9 +39,7 @@ export default {
       unknown: "Noch nicht geprüft",
     },
     networkLabel: "Netzwerk",
-    networkTry: "Anklicken, um es jetzt erneut zu versuchen.",
     networkHint: {
-      online: "Der Retourendienst hat den letzten Aufruf beantwortet.",
       offline:
         "Keine Verbindung zum Retourendienst; wird automatisch erneut versucht. Scannen nutzt die Kopie (Stand: {{copy}}); Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unanswered:
@@ -45,7 +47,8 @@ export default {
       unknown: "Der Retourendienst wurde noch nicht aufgerufen.",
     },
     waiting: "{{count}} wartend",
-    unknown: "{{count}} ungeklärt",
+    unknown_one: "{{count}} Auftrag ungeklärt",
+    unknown_other: "{{count}} Aufträge ungeklärt",
     nothingWaiting: "Nichts wartet",
     waitingHint:
       "Aufträge auf diesem Computer: noch nicht gesendet oder ohne Antwort gesendet (ungeklärt). Nichts wird doppelt gesendet.",

@@ -41,8 +41,6 @@ export default {
   bar: {
     filling: "Kopie wird gefüllt: {{percent}} %",
     stopped: "Kopie bei {{percent}} % angehalten",
-    hint: "Ältere Artikel werden noch kopiert. Öffnet die Einstellungen der Kopie.",
-    stoppedHint: "Ältere Artikel fehlen. In den Einstellungen der Kopie geht es weiter.",
   },
   details: {
     label: "Artikeldetails",

@@ -38,8 +38,6 @@ export default {
   bar: {
     filling: "Filling the copy: {{percent}}%",
     stopped: "Copy stopped at {{percent}}%",
-    hint: "Older items are still being copied. Open the copy settings.",
-    stoppedHint: "Older items are missing. Open the copy settings to resume.",
   },
   details: {
     label: "Item details",

@@ -39,8 +39,6 @@ export default {
   bar: {
     filling: "正在复制：{{percent}}%",
     stopped: "复制停在 {{percent}}%",
-    hint: "较旧的货品仍在复制。打开副本设置。",
-    stoppedHint: "缺少较旧的货品。打开副本设置可继续。",
   },
   details: {
     label: "货品详情",

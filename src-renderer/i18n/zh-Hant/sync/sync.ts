@@ -39,8 +39,6 @@ export default {
   bar: {
     filling: "正在複製：{{percent}}%",
     stopped: "複製停在 {{percent}}%",
-    hint: "較舊的貨品仍在複製。開啟副本設定。",
-    stoppedHint: "缺少較舊的貨品。開啟副本設定可繼續。",
   },
   details: {
     label: "貨品詳情",

@@ -3,8 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { badgeOf } from "../../../rig/pairing.ts";
 import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
-import { expect, test } from "../../support/desk-test.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
+import { fillAll, submitButton } from "../../support/scan-desk.ts";
 import { WORDS } from "../../support/words/spoken.ts";
 
 for (const language of ["en", "de"] as const) {
@@ -44,6 +45,15 @@ function lackingIn(element: Element): number {
 }
 
 const NARROWEST = 1100;
+const bar = (desk: DeskWindow): Locator => desk.page.getByRole("banner");
+const facts = (desk: DeskWindow): Locator =>
+  bar(desk).getByRole("list", { name: "Needs attention" }).getByRole("listitem");
+const state = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
+
+async function openState(desk: DeskWindow): Promise<void> {
+  await bar(desk).getByRole("status", { name: "Environment" }).getByRole("button").click();
+  await expect(state(desk)).toBeVisible();
+}
 
 /** Whether the first and the last pixel of a text are seen, whatever lies around or over it. */
 const isWhole = (text: Locator): Promise<boolean> =>
@@ -52,24 +62,62 @@ const isWhole = (text: Locator): Promise<boolean> =>
     return [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element);
   });
 
-test("long names of station and operator give way in the narrowest window, and the cut-off keeps its digits", async ({
-  desk,
-  launch,
-}) => {
+/** So that so many minutes are left to the next cut-off. */
+async function goBeforeCutOff(desk: DeskWindow, minutes: number): Promise<void> {
+  const left = await desk.page.evaluate(async () => {
+    const status = await window.desk.desk.status({});
+    return status.ok ? Date.parse(status.value.nextCutOff ?? "") - Date.now() : Number.NaN;
+  });
+  await desk.setClockAhead(left / 1000 - minutes * 60);
+}
+
+test("while all is well the bar says where and who, and the environment opens the rest", async ({ desk }) => {
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
-  const bar = (window: DeskWindow): Locator => window.page.getByRole("banner");
-  await expect(bar(desk)).toContainText("Verpackung Nord");
   await desk.scan(badgeOf("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST, 720);
-  await expect.poll(() => isWhole(bar(desk).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
-  for (const fact of ["Online", "Nothing waiting"]) expect(await isWhole(bar(desk).getByText(fact))).toBe(true);
+  for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {
+    expect(await isWhole(bar(desk).getByText(name))).toBe(true);
+  }
+  await expect(facts(desk)).toHaveCount(0);
+  await expect(bar(desk).getByText(/just now| ago|Nothing waiting|Cut-off/)).toHaveCount(0);
 
-  await desk.page.evaluate(() => window.desk.language.choose({ language: "de" }));
-  await desk.close();
-  const again = await launch();
-  await again.filled();
-  await expect(bar(again)).toContainText("Maximiliane");
-  await again.resize(NARROWEST, 720);
-  await expect.poll(() => isWhole(bar(again).getByText(/^\w+ \d\d:\d\d UTC$/))).toBe(true);
+  await openState(desk);
+  for (const word of ["Verpackung Nord", "Online", "Updated just now", "Nothing waiting", "canceled until"]) {
+    await expect(state(desk)).toContainText(word);
+  }
+  await desk.pressKey("Escape");
+  await expect(state(desk)).toHaveCount(0);
+});
+
+test("the cut-off appears two hours before it; problems come by weight, and what does not fit is counted and opens", async ({
+  desk,
+  control,
+  simulator,
+}) => {
+  await goBeforeCutOff(desk, 121);
+  await expect(facts(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  await simulator.close();
+  await submitButton(desk).click();
+  await expect(facts(desk).first()).toContainText(/^Offline since \d\d:\d\d.*Retry/);
+  await goBeforeCutOff(desk, 119);
+  await expect(bar(desk).getByText("Cut-off")).toBeAttached({ timeout: 20_000 });
+  await expect(facts(desk).first()).toContainText("Offline");
+
+  await desk.resize(NARROWEST, 720);
+  await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
+  const more = bar(desk).getByRole("button", { name: /^\d more$/ });
+  await expect(more).toBeVisible();
+  for (const fact of await facts(desk).filter({ visible: true }).all()) {
+    expect(await fact.locator(".top-bar__fact").evaluate(lackingIn)).toBe(0);
+  }
+  const count = Number.parseInt((await more.textContent()) ?? "", 10);
+  await more.click();
+  const left = desk.page.getByRole("dialog", { name: /^\d more$/ });
+  await expect(left.getByRole("listitem")).toHaveCount(count);
+  await left.getByRole("button", { name: "1 waiting to send" }).click();
+  await expect(desk.page.getByRole("heading", { level: 1, name: "Resends" })).toBeVisible();
 });

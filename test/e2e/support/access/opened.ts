@@ -16,6 +16,7 @@ interface Elsewhere {
  * that what is named here is open in its state, and the last test of accessibility.spec.ts that a walk comes to each state.
  */
 export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
+  "components/dialogs/DropDown.tsx": { because: "each of its uses is named" },
   "components/dialogs/PopUp.tsx": { because: "each of its uses is named" },
   "components/dialogs/Dialog.tsx": { because: "each of its uses is named" },
   "components/dialogs/Drawer.tsx": { because: "each of its uses is named" },
@@ -38,6 +39,9 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "screens/inventory/item/ItemDrawer.tsx": { state: "inventory/drawer", shows: ".drawer[aria-label=Item]" },
   "screens/inventory/item/ItemPhotos.tsx": { state: "inventory/photo", shows: "dialog.photo-view[open]" },
   "app/lock/LockPage.tsx": { state: "over/lock", shows: "dialog.lock[open]" },
+  "app/RailMore.tsx": { state: "over/more screens", shows: ".rail__more" },
+  "app/top-bar/DeskState.tsx": { state: "over/state of the desk", shows: ".top-bar__data" },
+  "app/top-bar/DeskFacts.tsx": { because: "it opens where the bar is too narrow: top-bar.spec.ts" },
   "app/top-bar/OperatorMark.tsx": { state: "practice/operator", shows: ".operator-mark__said" },
   "app/recovery/RecoveryCard.tsx": {
     because: "it opens where a journal is damaged: accessibility-troubles.spec.ts",

@@ -27,6 +27,14 @@ export const OVER_SCREENS: readonly State[] = [
     },
   ],
   [
+    "state of the desk",
+    async (scene) => {
+      await escape(scene);
+      await scene.desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
+      await expect(scene.desk.page.getByRole("dialog", { name: "State of this desk" })).toBeVisible();
+    },
+  ],
+  [
     "find box",
     async (scene) => {
       const { desk } = scene;

@@ -1,0 +1,276 @@
+import {
+  IconClockExclamation,
+  IconClockHour4,
+  IconCloudOff,
+  IconCloudPause,
+  IconDatabase,
+  IconInbox,
+  IconPackageExport,
+  type Icon,
+} from "@tabler/icons-react";
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type ReactNode, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
+import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
+import { desk } from "../../bridge.ts";
+import { DropDown } from "../../components/dialogs/DropDown.tsx";
+import { Age } from "../../components/words/Age.tsx";
+import { cutOffMoment, momentOf } from "../../components/words/time-text.ts";
+import { Until } from "../../components/words/Until.tsx";
+import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { showScreen } from "../../desk/navigation.ts";
+import { useUnreachable } from "../../desk/reach.ts";
+import { lookNow } from "../../desk/service-watch.ts";
+import { leaveSettingsPage } from "../../desk/settings-page.ts";
+import { useNow } from "../../desk/use-now.ts";
+import { useServiceNow } from "../../desk/use-service-now.ts";
+import { openHelp } from "../../help/help-place.ts";
+import { HelpLink } from "../../help/HelpLink.tsx";
+import type { HelpChapter } from "../../help/chapters.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+import { showUnknownOrder } from "../../resends/open-order.ts";
+import { showCopySettings } from "../../screens/settings/copy/show-copy-settings.ts";
+import { useUnreadSkew } from "../notices/clock-read.ts";
+import { HELP_OF_NETWORK } from "../troubles.ts";
+import { isDataOld } from "./old-data.ts";
+
+interface Fact {
+  readonly name: string;
+  readonly icon: Icon;
+  readonly loud?: boolean;
+  readonly text: ReactNode;
+  /** What a press does, if the text does not say it. */
+  readonly action?: string;
+  readonly run?: () => void;
+  readonly help?: HelpChapter | null;
+}
+
+const CUT_OFF_SHOWN_MS = 2 * 3_600_000;
+const DEFAULT_REFRESH_MINUTES = 30;
+
+/** What the operator has to know or do now, the most important first; empty when all is well. */
+function useFacts(): readonly Fact[] {
+  const facts = [
+    useUnknown(),
+    useNetwork(),
+    useClock(),
+    useData(),
+    useInbox(),
+    useCutOff(),
+    useWaiting(),
+    useFilling(),
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function useUnknown(): Fact | null {
+  const { t } = useTranslation("frame");
+  const count = useLiveDesk(({ status }) => status?.outbox.unknown ?? 0);
+  if (count === 0) return null;
+  const open = (): void => void showUnknownOrder();
+  return { name: "unknown", icon: IconPackageExport, loud: true, text: t("bar.unknown", { count }), run: open };
+}
+
+function useNetwork(): Fact | null {
+  const { t } = useTranslation("frame");
+  const network = useLiveDesk(({ status }) => status?.network ?? "unknown");
+  const since = useLiveDesk(({ status }) => status?.networkSince ?? null);
+  if (network !== "offline" && network !== "unanswered") return null;
+  return {
+    name: "network",
+    icon: network === "offline" ? IconCloudOff : IconCloudPause,
+    loud: true,
+    text: t(`bar.network.${network}`, { time: since === null ? "" : momentOf(since) }),
+    action: t("retry"),
+    run: lookNow,
+    help: HELP_OF_NETWORK[network],
+  };
+}
+
+/** Once its notice was read; the clock may stay wrong. */
+function useClock(): Fact | null {
+  const { t } = useTranslation("frame");
+  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const unread = useUnreadSkew();
+  if (!isSkewNotable(skewMs) || unread !== null) return null;
+  const open = (): void => openHelp("clock");
+  return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: open };
+}
+
+function useData(): Fact | null {
+  const { t } = useTranslation(["frame", "sync"]);
+  const now = useNow();
+  const asOf = useLiveDesk(({ status }) => status?.inventoryAsOf ?? null);
+  const minutes = useLiveDesk(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
+  const running = useLiveDesk(({ sync }) => sync?.state === "running");
+  const failed = useLiveDesk(({ sync }) => sync?.state === "failed");
+  const percent = useLiveDesk(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
+  const unreachable = useUnreachable() !== null;
+  const filled = useLiveDesk(({ sync }) => sync?.firstRun === false);
+  const old = asOf === null || isDataOld(asOf, now, minutes);
+  // Without the service a refresh fails, and that has its own words.
+  if (!filled || (!old && (!failed || unreachable))) return null;
+  const fact = { name: "data", icon: IconDatabase, loud: true };
+  if (running) return { ...fact, text: t("bar.refreshing", { percent }) };
+  const age = asOf === null ? t("bar.noData") : <Updated at={asOf} />;
+  return {
+    ...fact,
+    text: failed && !unreachable ? t("bar.refreshFailed") : age,
+    ...(!unreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
+  };
+}
+
+export function Updated({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <>
+      {t("bar.updated")}
+      {sentenceGap()}
+      <Age at={at} />
+    </>
+  );
+}
+
+/** An inbox that IT turned on and that takes no events. */
+function useInbox(): Fact | null {
+  const { t } = useTranslation("frame");
+  const environment = useLiveDesk(({ status }) => status?.environment.id);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (environment === undefined) return undefined;
+    const put = (inbox: InboxState): void => setBroken(takesNothing(inbox));
+    const stop = desk.inbox.onChanged(put);
+    void desk.inbox.state({}).then((answer) => answer.ok && put(answer.value));
+    return stop;
+  }, [environment]);
+  if (!broken) return null;
+  const open = (): void => {
+    leaveSettingsPage();
+    showScreen("settings");
+  };
+  return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: open };
+}
+
+const takesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>
+  listening.state === "closed" || (settings.on && (signingKey === "missing" || signingKey === "unusable"));
+
+function useCutOff(): Fact | null {
+  const { t } = useTranslation("frame");
+  const now = useServiceNow();
+  const at = useLiveDesk(({ status }) => status?.nextCutOff ?? null);
+  const left = at === null ? 0 : Date.parse(at) - now;
+  if (at === null || left <= 0 || left > CUT_OFF_SHOWN_MS) return null;
+  const text = (
+    <>
+      {t("bar.cutOff")} <time dateTime={at}>{cutOffMoment(at)}</time> · <Until at={at} now={now} />
+    </>
+  );
+  return { name: "cut-off", icon: IconClockHour4, text };
+}
+
+function useWaiting(): Fact | null {
+  const { t } = useTranslation("frame");
+  const count = useLiveDesk(({ status }) => status?.outbox.waiting ?? 0);
+  if (count === 0) return null;
+  const open = (): void => showScreen("resends");
+  return { name: "waiting", icon: IconPackageExport, text: t("bar.waiting", { count }), run: open };
+}
+
+/** A working desk still lacks older items. */
+function useFilling(): Fact | null {
+  const { t } = useTranslation("sync");
+  const filling = useLiveDesk(({ sync }) => {
+    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync.fillingStopped) return "stopped";
+    return sync.state === "running" ? "filling" : null;
+  });
+  const done = useLiveDesk(({ sync }) => (filling === "stopped" ? sync?.share : sync?.progress) ?? 0);
+  if (filling === null) return null;
+  const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
+  return { name: "filling", icon: IconDatabase, text, run: showCopySettings };
+}
+
+function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
+  const { icon: Mark, loud, text, action, run, help } = fact;
+  const look = loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
+  const content = (
+    <>
+      <Mark size={16} aria-hidden="true" />
+      <span>{text}</span>
+      {action !== undefined && <span className="top-bar__action">{action}</span>}
+    </>
+  );
+  return (
+    <>
+      {run === undefined ? (
+        <span className={look}>{content}</span>
+      ) : (
+        <button type="button" className={look} onClick={run}>
+          {content}
+        </button>
+      )}
+      {help && <HelpLink chapter={help} />}
+    </>
+  );
+}
+
+/** As many facts as fit, the most important first; the others are counted and open below. */
+export function DeskFacts(): JSX.Element {
+  const { t } = useTranslation("frame");
+  const facts = useFacts();
+  const row = useRef<HTMLUListElement>(null);
+  const shown = useFitting(row, facts);
+  const left = facts.slice(shown);
+  return (
+    <>
+      <ul className="top-bar__facts" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
+        {facts.map((fact, index) => (
+          <li key={fact.name} className={index < shown ? "top-bar__place" : "top-bar__place top-bar__place--left"}>
+            <FactView fact={fact} />
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <div className="top-bar__more">
+          <DropDown
+            label={t("bar.more", { count: left.length })}
+            compact
+            on={left.some(({ loud }) => loud)}
+            width={340}
+          >
+            {() => (
+              <ul className="top-bar__left">
+                {left.map((fact) => (
+                  <li key={fact.name} className="top-bar__place">
+                    <FactView fact={fact} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </DropDown>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many of the row's children are whole on its first line. */
+function useFitting(row: RefObject<HTMLElement | null>, facts: readonly Fact[]): number {
+  const [shown, setShown] = useState(facts.length);
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (current === null) return undefined;
+    const places = facts.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
+    const measure = (): void => {
+      const isWhole = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
+        offsetTop === places[0]?.offsetTop && offsetWidth <= current.clientWidth;
+      const cut = places.findIndex((place) => !isWhole(place));
+      setShown(cut === -1 ? places.length : cut);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    for (const part of [current, ...places]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, [row, facts]);
+  return shown;
+}

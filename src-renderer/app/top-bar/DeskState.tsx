@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
+import { Facts } from "../../components/dialogs/Drawer.tsx";
+import { PopUp } from "../../components/dialogs/PopUp.tsx";
+import { stationWord } from "../../components/words/batch-word.ts";
+import { environmentWord } from "../../components/words/environment-words.ts";
+import { failureSentence } from "../../components/words/failure-sentence.ts";
+import { absoluteTime, utcMoment } from "../../components/words/time-text.ts";
+import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
+import { useUnreachable } from "../../desk/reach.ts";
+import { EnvironmentWord } from "./EnvironmentWord.tsx";
+import { Updated } from "./DeskFacts.tsx";
+import { useNetworkWords } from "./network-words.ts";
+
+/** The environment's word, which opens what the bar does not say while all is well. */
+export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const [opened, setOpened] = useState(false);
+  return (
+    <PopUp
+      label={t("bar.label")}
+      opened={opened}
+      onOpened={setOpened}
+      width={360}
+      target={
+        <button type="button" className="top-bar__state">
+          <EnvironmentWord status={status} />
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      }
+    >
+      <State status={status} />
+    </PopUp>
+  );
+}
+
+function State({ status }: { readonly status: DeskStatus }): JSX.Element {
+  const { t } = useTranslation("frame");
+  const { environment, stationName, nextCutOff } = status;
+  const facts: (readonly [string, ReactNode])[] = [
+    [t("bar.environment"), environmentWord(t, environment)],
+    [t("bar.station"), stationWord(stationName)],
+    [t("bar.networkLabel"), useNetworkWords(status)],
+    [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
+    [t("bar.orders"), useOrderWords(status)],
+    [t("bar.cutOff"), nextCutOff === null ? null : <CutOff key="cut-off" at={nextCutOff} />],
+  ];
+  return <Facts facts={facts} />;
+}
+
+function useOrderWords({ outbox }: DeskStatus): string {
+  const { t } = useTranslation("frame");
+  const parts = [
+    ...(outbox.waiting > 0 ? [t("bar.waiting", { count: outbox.waiting })] : []),
+    ...(outbox.unknown > 0 ? [t("bar.unknown", { count: outbox.unknown })] : []),
+  ];
+  return parts.length === 0 ? t("bar.nothingWaiting") : `${parts.join(" · ")}. ${t("bar.waitingHint")}`;
+}
+
+function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
+  const { t } = useTranslation(["frame", "sync", "requests"]);
+  const running = useLiveDesk(({ sync }) => sync?.state === "running");
+  const failure = useLiveDesk(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
+  const unreachable = useUnreachable();
+  const { t: requests } = useTranslation("requests");
+  const hint = unreachable === null ? failure && failureSentence(requests, failure.code) : t(`cannot.${unreachable}`);
+  return (
+    <span className="top-bar__data">
+      <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>
+      {hint && <span className="top-bar__hint">{hint}</span>}
+      <Button variant="default" size="xs" disabled={running || unreachable !== null} onClick={() => void startSync()}>
+        {running ? t("bar.refreshingNow") : t("sync:copy.refresh")}
+      </Button>
+    </span>
+  );
+}
+
+function CutOff({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return <time dateTime={at}>{t("bar.cutOffHint", { when: absoluteTime(at), utc: utcMoment(at) })}</time>;
+}
