@@ -29,7 +29,7 @@ import { HelpLink } from "../../help/HelpLink.tsx";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../resends/open-order.ts";
-import { showCopySettings } from "../../screens/settings/copy/show-copy-settings.ts";
+import { openSettingsGroup } from "../../desk/settings-page.ts";
 import { useUnreadSkew } from "../notices/clock-read.ts";
 import { HELP_OF_NETWORK } from "../troubles.ts";
 import { isDataOld } from "./old-data.ts";
@@ -187,7 +187,7 @@ function useFilling(): Fact | null {
   const done = useLiveDesk(({ sync }) => (filling === "stopped" ? sync?.share : sync?.progress) ?? 0);
   if (filling === null) return null;
   const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
-  return { name: "filling", icon: IconDatabase, text, run: showCopySettings };
+  return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };
 }
 
 function FactView({ fact }: { readonly fact: Fact }): JSX.Element {
