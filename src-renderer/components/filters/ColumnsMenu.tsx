@@ -3,14 +3,14 @@ import { IconChevronDown, IconChevronUp, IconColumns3 } from "@tabler/icons-reac
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../dialogs/DropDown.tsx";
-import type { UseEmptyColumns } from "../table/empty-columns.ts";
+import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 import "./filters.css";
 
 interface ColumnsMenuProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
   readonly nameOf: (column: Column) => string;
-  readonly empty: UseEmptyColumns<Column>;
+  readonly empty: EmptyColumns<Column>;
 }
 
 export function ColumnsMenu<Choice, Column extends string>({
@@ -19,7 +19,7 @@ export function ColumnsMenu<Choice, Column extends string>({
   empty,
 }: ColumnsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const emptyNames = empty((state) => state.names);
+  const emptyNames = empty.use((state) => state.names);
   const columns = setup
     .use((state) => state.columns)
     .map((place) => {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import type { Column } from "../table/DataTable.tsx";
-import type { UseEmptyColumns } from "../table/empty-columns.ts";
+import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 
 /** Width of a column that the operator has not resized: a minimum in pixels, and its share of the remaining space. */
@@ -18,7 +18,7 @@ interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   /** Keep both functions identical while their words are the same; new ones redraw every row. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
-  readonly empty: UseEmptyColumns<Name>;
+  readonly empty: EmptyColumns<Name>;
   readonly important: Important<Name>;
   readonly drawerOpen: boolean;
 }
@@ -86,7 +86,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(
 ): ChosenColumns<Row> {
   const { setup, tracks, header, cell, important } = options;
   const places = setup.use((state) => state.columns);
-  const empty = options.empty((state) => state.names);
+  const empty = options.empty.use((state) => state.names);
   const room = useRoomBesideDrawer(options.drawerOpen);
   return useMemo(() => {
     const visible = places.filter((place) => place.shown && (!empty.includes(place.column) || setup.isAskedFor(place)));

@@ -1,12 +1,14 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
 
-interface EmptyColumns<Name extends string> {
+interface EmptyNames<Name extends string> {
   readonly list: number;
   readonly names: readonly Name[];
 }
 
-export type UseEmptyColumns<Name extends string> = UseBoundStore<StoreApi<EmptyColumns<Name>>>;
+export interface EmptyColumns<Name extends string> {
+  readonly use: UseBoundStore<StoreApi<EmptyNames<Name>>>;
+}
 
 /**
  * The columns without a value in any loaded row. Within one list, a column that had a value does not become empty again, so
@@ -15,9 +17,9 @@ export type UseEmptyColumns<Name extends string> = UseBoundStore<StoreApi<EmptyC
 export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   rows: Pick<PagedRows<Query, Row, Facts>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,
-): UseEmptyColumns<Name> {
+): EmptyColumns<Name> {
   const tests = Object.entries(hasNoValue) as [Name, (row: Row) => boolean][];
-  const use: UseEmptyColumns<Name> = create(() => ({ list: 0, names: [] }));
+  const use: EmptyColumns<Name>["use"] = create(() => ({ list: 0, names: [] }));
   rows.store.subscribe(({ pages, list }, before) => {
     if (pages === before.pages) return;
     const known = use.getState();
@@ -31,5 +33,5 @@ export function createEmptyColumns<Query, Row, Facts, Name extends string>(
     const isSame = names.join() === known.names.join();
     if (!isSame || list !== known.list) use.setState({ list, names: isSame ? known.names : names });
   });
-  return use;
+  return { use };
 }

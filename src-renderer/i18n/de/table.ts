@@ -33,7 +33,7 @@ export default {
     left: "{{name}}: eine Stelle nach links",
     right: "{{name}}: eine Stelle nach rechts",
     hint: "Ziehen Sie die Linie zwischen Überschriften, um die Spaltenbreite zu ändern; ein Doppelklick stellt die ursprüngliche Breite wieder her.",
-    empty: "{{name}} (hier leer)",
+    empty: "{{name}} (leer)",
     reset: "Spalten zurücksetzen",
   },
 } satisfies German<typeof en>;

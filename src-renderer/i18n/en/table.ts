@@ -29,7 +29,7 @@ export default {
     left: "{{name}}: one place to the left",
     right: "{{name}}: one place to the right",
     hint: "Drag the line between headers to resize a column; double-click it to restore the original width.",
-    empty: "{{name}} (empty here)",
+    empty: "{{name}} (empty)",
     reset: "Reset columns",
   },
 } as const;

@@ -21,7 +21,7 @@ import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
 import { choose, clearFilters, refreshList, useInventoryChoice } from "./inventory-choice.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
-import { useEmptyInventoryColumns, useInventoryColumns } from "./inventory-columns.tsx";
+import { emptyInventoryColumns, useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
 import { inventorySearch } from "./inventory-search.ts";
 import { inventorySelection } from "./inventory-selection.ts";
@@ -195,11 +195,7 @@ export function InventoryScreen(): JSX.Element {
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
         <TableSearchBox search={inventorySearch} label={t("search")} hint={t("searchHint")} table={table} />
         <InventoryViews />
-        <ColumnsMenu
-          setup={inventorySetup}
-          empty={useEmptyInventoryColumns}
-          nameOf={(column) => t(`column.${column}`)}
-        />
+        <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
         <ExportButton />
         <ImportButton />
       </ScreenHeader>

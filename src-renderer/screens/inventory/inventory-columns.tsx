@@ -55,7 +55,7 @@ const TRACKS = {
 
 const IMPORTANT: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
 
-export const useEmptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
+export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
   inventoryRows,
   {
     itemRma: ({ itemRma }) => !itemRma,
@@ -78,7 +78,7 @@ export function useInventoryColumns() {
     tracks: TRACKS,
     header,
     cell,
-    empty: useEmptyInventoryColumns,
+    empty: emptyInventoryColumns,
     important: IMPORTANT,
     drawerOpen,
   });

@@ -27,7 +27,7 @@ import {
 import { orderRows, useIsNarrow } from "../../resends/order-pages.ts";
 import { orderTableSetup } from "./list/order-table-setup.ts";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
-import { useEmptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
+import { emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { numberText } from "../../i18n/format.ts";
 import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
@@ -249,7 +249,7 @@ export function ResendsScreen(): JSX.Element {
           opened={viewsOpened}
           onOpened={setViewsOpened}
         />
-        <ColumnsMenu setup={orderTableSetup} empty={useEmptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
       </ScreenHeader>
       {selecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
       <OrderTable table={table} />

@@ -39,7 +39,7 @@ const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
 const whereTo = ({ country, company, contact }: ShippingOrderRow): string =>
   [country, company ?? contact].filter(Boolean).join(" · ");
 
-const useEmptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow, unknown, ShippingColumn>(
+const emptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow, unknown, ShippingColumn>(
   shippingRows,
   {
     warehouseId: ({ warehouseId }) => warehouseId === null,
@@ -55,7 +55,7 @@ const useEmptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderR
 export function useShippingColumns() {
   const { t } = useTranslation("shipping");
   const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
-  const empty = useEmptyShippingColumns((state) => state.names);
+  const empty = emptyShippingColumns.use((state) => state.names);
   const room = useRoomBesideDrawer(drawerOpen);
   return useMemo(() => {
     const filled = SHOWN.filter((column) => !empty.includes(column));

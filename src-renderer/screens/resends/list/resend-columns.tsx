@@ -36,7 +36,7 @@ const TRACKS = {
 const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
 
 /** "Not reported" is no value either. */
-export const useEmptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
+export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
   mode: ({ labelMode }) => labelMode === null,
   warehouse: ({ warehouseId }) => warehouseId === null,
   items: ({ itemCount }) => itemCount === null,
@@ -56,7 +56,7 @@ export function useResendColumns() {
     tracks: TRACKS,
     header,
     cell,
-    empty: useEmptyOrderColumns,
+    empty: emptyOrderColumns,
     important: IMPORTANT,
     drawerOpen,
   });

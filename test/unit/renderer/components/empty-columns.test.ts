@@ -29,7 +29,7 @@ function table(rows: Readonly<Record<string, readonly Row[]>>) {
     tracking: ({ tracking }) => tracking === null,
     sku: ({ sku }) => sku === null,
   });
-  return { paged, names: () => empty.getState().names };
+  return { paged, names: () => empty.use.getState().names };
 }
 
 const row = (id: string, change: Partial<Row> = {}): Row => ({ id, tracking: null, sku: null, ...change });
