@@ -11,7 +11,7 @@ import { create } from "zustand";
 import type { Found } from "../../../src-preload/contract/find.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../desk/navigation.ts";
-import { showInstruction } from "../../screens/fba/instruction-list.ts";
+import { showInstruction } from "../../screens/fba/instructions.ts";
 import { inventorySearch, openInventorySearch } from "../../screens/inventory/inventory-search.ts";
 import { showReferenceList } from "../../screens/reference-lists/list-choice.ts";
 import { showOrder } from "../../resends/open-order.ts";

@@ -15,8 +15,13 @@ import {
   instructionSearch,
   openInstruction,
   readInstructionList,
+  takeInstructionScan,
+  takeInstructionText,
+  type LastIntake,
+  type NoId,
   useInstructionList,
-} from "./instruction-list.ts";
+  useIntake,
+} from "./instructions.ts";
 import { InstructionDrawer } from "./InstructionDrawer.tsx";
 import { listed } from "../../i18n/listed.ts";
 import { scannerGesture } from "../../scanner/storing/gesture.ts";
@@ -28,20 +33,13 @@ import { signatureOf } from "../../sounds/signatures.ts";
 import { stationLoudness } from "../../sounds/station-sound.ts";
 import { useDistanceMode } from "../../desk/distance-mode.ts";
 import { useFindBox } from "../../desk/find-box.ts";
-import {
-  type LastIntake,
-  type NoId,
-  takeInstructionScan,
-  takeInstructionText,
-  useIntake,
-} from "./instruction-intake.ts";
 import type { TFunction } from "i18next";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
-import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
+import { InstructionOutcomeWord } from "./InstructionDrawer.tsx";
 import { Button, Textarea } from "@mantine/core";
 import { INSTRUCTION_OUTCOMES, MOST_IDS } from "../../../src-domain/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";

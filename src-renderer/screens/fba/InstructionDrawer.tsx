@@ -1,5 +1,13 @@
 import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCloudOff,
+  IconHelpCircle,
+  IconHourglassEmpty,
+  IconOctagon,
+  IconRefresh,
+} from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstructionProblemView, InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
@@ -12,9 +20,7 @@ import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/ServiceWords.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
-import { askFor } from "./instruction-intake.ts";
-import { removeInstruction } from "./instruction-list.ts";
-import { InstructionOutcomeWord } from "./InstructionOutcome.tsx";
+import { askFor, removeInstruction } from "./instructions.ts";
 import { type JsonRecord, readInstruction, type ReadTable } from "../../../src-domain/fba/fba-record.ts";
 import { desk } from "../../bridge.ts";
 import type { TFunction } from "i18next";
@@ -23,6 +29,22 @@ import { CopyableCode } from "../../components/CopyButton.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
+import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
+import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
+
+const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
+  waiting: [IconHourglassEmpty, "moving"],
+  read: [IconCircleCheck, "good"],
+  absent: [IconHelpCircle, "warn"],
+  refused: [IconOctagon, "bad"],
+  failed: [IconCloudOff, "warn"],
+};
+
+export function InstructionOutcomeWord({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
+  const { t } = useTranslation("fba");
+  const [shape, tone] = SHAPES[outcome];
+  return <StatusWord shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
+}
 
 type NamedField = keyof typeof english.fba.field;
 const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);

@@ -19,7 +19,7 @@ import { Button, Textarea } from "@mantine/core";
 import { TransactionNames } from "../../../src-domain/fba/transaction-lines.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { DecodedLines } from "./DecodedLines.tsx";
-import { takeFile, takeLines, useDecoderLines } from "./decoder-lines.ts";
+import { takeFile, takeLines, useDecoderLines } from "./DecodedLines.tsx";
 import { sentenceGap } from "../../i18n/format.ts";
 
 /** Names the transaction type of each pasted line (service contract, Get all transaction types). */

@@ -24,7 +24,7 @@ vi.stubGlobal("window", {
 });
 
 const { connectInstructionList, readInstructionList, useInstructionList } =
-  await import("../../../../src-renderer/screens/fba/instruction-list.ts");
+  await import("../../../../src-renderer/screens/fba/instructions.ts");
 const { connectWorksheet, useWorksheet } =
   await import("../../../../src-renderer/screens/shipping-orders/worksheet/worksheet.ts");
 
