@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import type { ColumnPosition } from "../../../src-domain/table-views.ts";
 import type { Column } from "../table/DataTable.tsx";
 import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
@@ -19,6 +20,8 @@ interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
   readonly empty: EmptyColumns<Name>;
+  /** Stays even while it is empty: its header reverses the order. */
+  readonly sorted: Name;
   readonly important: Important<Name>;
   readonly drawerOpen: boolean;
 }
@@ -84,12 +87,14 @@ interface ChosenColumns<Row> {
 export function useChosenColumns<Choice, Name extends string, Row>(
   options: ChosenColumnsOptions<Choice, Name, Row>,
 ): ChosenColumns<Row> {
-  const { setup, tracks, header, cell, important } = options;
+  const { setup, tracks, header, cell, important, sorted } = options;
   const places = setup.use((state) => state.columns);
   const empty = options.empty.use((state) => state.names);
   const room = useRoomBesideDrawer(options.drawerOpen);
   return useMemo(() => {
-    const visible = places.filter((place) => place.shown && (!empty.includes(place.column) || setup.isAskedFor(place)));
+    const isShown = (place: ColumnPosition<Name>): boolean =>
+      place.shown && (!empty.includes(place.column) || place.column === sorted || setup.isAskedFor(place));
+    const visible = places.filter(isShown);
     const sized = Object.fromEntries(
       visible.map(({ column, width }) => [column, width === null ? tracks[column] : { least: width, share: 0 }]),
     ) as Readonly<Record<Name, Track>>;
@@ -106,5 +111,5 @@ export function useChosenColumns<Choice, Name extends string, Row>(
       cell: (row: Row) => cell(name, row),
     }));
     return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [places, empty, room, setup, tracks, important, header, cell]);
+  }, [places, empty, sorted, room, setup, tracks, important, header, cell]);
 }

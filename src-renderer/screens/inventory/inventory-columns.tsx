@@ -15,6 +15,7 @@ import { listed } from "../../i18n/listed.ts";
 import { createEmptyColumns } from "../../components/table/empty-columns.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
+import { useInventoryChoice } from "./inventory-choice.ts";
 import { inventorySetup } from "./table-setup.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { useLiveDesk } from "../../desk/live-desk.ts";
@@ -72,6 +73,7 @@ export function useInventoryColumns() {
   const { t } = useTranslation("inventory");
   const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
+  const sorted = useInventoryChoice((choice) => choice.order.column);
   const drawerOpen = usePagedRows(inventoryRows, ({ open }) => open !== null);
   return useChosenColumns({
     setup: inventorySetup,
@@ -79,6 +81,7 @@ export function useInventoryColumns() {
     header,
     cell,
     empty: emptyInventoryColumns,
+    sorted,
     important: IMPORTANT,
     drawerOpen,
   });

@@ -18,7 +18,7 @@ import {
   type Important,
   type Track,
 } from "../../components/filters/chosen-columns.ts";
-import { shippingRows } from "./shipping-pages.ts";
+import { shippingRows, useShippingQuery } from "./shipping-pages.ts";
 import { feeText, methodWord, ShippingStatusWord } from "./shipping-words.tsx";
 
 /** Minimum width in pixels, and share of the remaining width. */
@@ -56,9 +56,10 @@ export function useShippingColumns() {
   const { t } = useTranslation("shipping");
   const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
   const empty = emptyShippingColumns.use((state) => state.names);
+  const sorted = useShippingQuery((query) => query.order.column);
   const room = useRoomBesideDrawer(drawerOpen);
   return useMemo(() => {
-    const filled = SHOWN.filter((column) => !empty.includes(column));
+    const filled = SHOWN.filter((column) => !empty.includes(column) || column === sorted);
     const shown = columnsThatFit(filled, IMPORTANT, TRACKS, room);
     const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
       key: column,
@@ -68,7 +69,7 @@ export function useShippingColumns() {
       cell: (row: ShippingOrderRow) => CELLS[column](row, t),
     }));
     return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [t, empty, room]);
+  }, [t, empty, sorted, room]);
 }
 
 type Words = TFunction<"shipping">;

@@ -10,6 +10,7 @@ import { CodeText, WrappedCode } from "../../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { createEmptyColumns } from "../../../components/table/empty-columns.ts";
 import { usePagedRows } from "../../../components/table/paged-rows.ts";
+import { useOrderChoice } from "../../../resends/order-choice.ts";
 import { orderRows } from "../../../resends/order-pages.ts";
 import { CutOff, hasCutOff } from "../order/CutOff.tsx";
 import { NotReported } from "../order/NotReported.tsx";
@@ -50,6 +51,7 @@ export function useResendColumns() {
   const { t } = useTranslation("resends");
   const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
+  const sorted = useOrderChoice((choice) => choice.order.column);
   const drawerOpen = usePagedRows(orderRows, ({ open }) => open !== null);
   return useChosenColumns({
     setup: orderTableSetup,
@@ -57,6 +59,7 @@ export function useResendColumns() {
     header,
     cell,
     empty: emptyOrderColumns,
+    sorted,
     important: IMPORTANT,
     drawerOpen,
   });
