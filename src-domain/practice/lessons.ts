@@ -13,6 +13,12 @@ export const LESSON_IDS = [
 ] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
+/** The first three lessons are the five minutes of a new desk: then the work begins, and Help has the others. */
+const LAST_OF_FIRST_RUN: LessonId = "twice";
+
+export const lessonAfter = (lesson: LessonId): LessonId | null =>
+  lesson === LAST_OF_FIRST_RUN ? null : (LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null);
+
 export const STEP_IDS = [
   "scan",
   "scan-first",

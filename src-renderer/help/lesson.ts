@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { LESSON_IDS, type LessonId } from "../../src-domain/practice/lessons.ts";
+import type { LessonId } from "../../src-domain/practice/lessons.ts";
 import type { ScoreCard } from "../../src-domain/practice/score-card.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
@@ -61,9 +61,3 @@ export async function leaveLesson(): Promise<void> {
 }
 
 export const putLessonAway = (): void => useLesson.setState({ shown: null });
-
-/** The first three are the five minutes of a new desk: then the work begins, and Help has the others. */
-const LAST_OF_FIRST_RUN: LessonId = "twice";
-
-export const lessonAfter = (lesson: LessonId): LessonId | null =>
-  lesson === LAST_OF_FIRST_RUN ? null : (LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null);

@@ -2,11 +2,11 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconSchool } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
+import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
 import { openHelp } from "../../help/help-place.ts";
-import { beginLesson, connectLesson, leaveLesson, lessonAfter, putLessonAway, useLesson } from "../../help/lesson.ts";
+import { beginLesson, connectLesson, leaveLesson, putLessonAway, useLesson } from "../../help/lesson.ts";
 import "./lessons.css";
 
 /** Shown over every screen during a lesson: what to do now, and the code for it. */

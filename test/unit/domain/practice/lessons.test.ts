@@ -2,12 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { PracticeFact } from "../../../../src-domain/practice/facts.ts";
 import {
   LESSON_IDS,
+  lessonAfter,
   LESSONS,
   lessonStanding,
   type LessonId,
   type LessonPlan,
 } from "../../../../src-domain/practice/lessons.ts";
 import { order, plan, scan, seenTo, service } from "./practice-facts.ts";
+
+it("leads a new desk through three lessons and then to work; the others lead on to the last", () =>
+  expect(LESSON_IDS.map((lesson) => lessonAfter(lesson))).toEqual([
+    ...LESSON_IDS.slice(1, 3),
+    null,
+    ...LESSON_IDS.slice(4),
+    null,
+  ]));
 
 const standing = (lesson: LessonId, facts: readonly PracticeFact[], codes: LessonPlan = plan("A", "B")) =>
   lessonStanding({ lesson, plan: codes, facts });
