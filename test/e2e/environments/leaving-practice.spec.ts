@@ -40,6 +40,7 @@ test("nothing that was practised follows into a real environment, and a lesson i
   await desk.pressKey("F1");
   await expect(desk.page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expect(lessons).toHaveCount(0);
+  await desk.pressKey("Escape");
   expect(await elsewhere.control.orders()).toEqual([]);
   expect(await elsewhere.control.requests("createResend")).toEqual([]);
   // The practice service behaves again.

@@ -64,6 +64,43 @@ test("an order that was made elsewhere appears by an event, with what is known a
   await expect(table(desk).getByRole("row", { name: /RSD261121-52/ })).toBeVisible();
 });
 
+test("a long tracking number is whole in the table, also beside the drawer, in the drawer and in the timeline", async ({
+  desk,
+}) => {
+  const TRACKING = "420100179274890361640200000000012345";
+  const endpoint = await openInbox(desk);
+  const resendShipmentList = [{ shipmentName: "Grace Hopper", warehouseId: 8, trackingNumber: TRACKING }];
+  await reportEvent(endpoint, "900000000000000022", "3", { resendShipmentList });
+  await learned(desk, "900000000000000022");
+  await desk.open("Resends");
+  await desk.pressKey("F5");
+  const row = table(desk).getByRole("row", { name: /900000000000000022/ });
+  /** Whether no part of the text is outside of the element that clips it. */
+  const isWhole = (within: Locator): Promise<boolean> =>
+    within.getByText(TRACKING).evaluate((code) => {
+      const clip = code.closest(".data-table__cell, .timeline__step, .facts__pair") ?? code;
+      const [text, frame] = [code.getBoundingClientRect(), clip.getBoundingClientRect()];
+      const row = code.closest(".data-table__row")?.getBoundingClientRect() ?? frame;
+      return (
+        text.left >= frame.left && text.right <= frame.right + 1 && text.top >= row.top && text.bottom <= row.bottom
+      );
+    });
+  for (const [width, height] of [
+    [1100, 720],
+    [1440, 900],
+  ] as const) {
+    await desk.resize(width, height);
+    expect(await isWhole(row), `at ${width}`).toBe(true);
+    await row.click();
+    await expect(drawer(desk)).toBeVisible();
+    await expect(table(desk).getByRole("columnheader", { name: "Last check" })).toHaveCount(0);
+    expect(await isWhole(row), `beside the drawer at ${width}`).toBe(true);
+    expect(await isWhole(timeline(desk)), `in the timeline at ${width}`).toBe(true);
+    expect(await isWhole(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(true);
+    await desk.pressKey("Escape");
+  }
+});
+
 test("hundreds of orders open, are searched, narrowed and scrolled to their end", async ({ desk }) => {
   const ORDERS = 300;
   const endpoint = await openInbox(desk);
