@@ -77,3 +77,34 @@ it("says nothing in English that a warehouse does not say, on screens or in docu
   }
   expect(texts.filter((text) => AVOIDED.test(text))).toEqual([]);
 });
+
+/** What a text fills in. */
+const SLOT = /\{\{[^}]*\}\}/;
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, " ")
+    .replace(/[.。:：…]$/, "")
+    .toLowerCase();
+/** A guide has an example in the place of a slot: "Undo 5 changes". */
+function filledIn(text: string): RegExp {
+  const parts = text.split(SLOT).map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join(".+")}$`, "u");
+}
+
+it.each([
+  ["en", "operators-guide.md"],
+  ["zh-Hans", "operators-guide.zh-Hans.md"],
+] as const)("%s: what the operator's guide has in bold is on a screen", async (language, guide) => {
+  const texts = new Set<string>();
+  for (const file of filesOf(language)) {
+    for (const text of (await textsIn(language, file)).values()) texts.add(plain(text));
+  }
+  // A text of little more than slots would fit everything.
+  const patterns = [...texts]
+    .filter((text) => SLOT.test(text) && text.split(SLOT).join("").trim().length > 1)
+    .map(filledIn);
+  const page = readFileSync(join(FOLDER, "../../docs", guide), "utf8");
+  const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = ""]) => plain(text));
+  expect(bold.length).toBeGreaterThan(50);
+  expect(bold.filter((text) => !texts.has(text) && !patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+});
