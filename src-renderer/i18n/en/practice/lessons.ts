@@ -66,7 +66,7 @@ export default {
     refused: "Remove the item the service names, and send the others. The unchanged batch is refused again.",
     "signed-out": "After a refused key, nothing is sent until the connection is tested. Then what waits is sent.",
     "lost-answer": "Without an answer, check first. Nothing is sent twice unless an operator gives up the order.",
-    "failed-label": "An order with a failed label is not on its way. It stays marked until dealt with.",
+    "failed-label": "An order with a failed label is not on its way. It remains marked until it is dealt with.",
     offline: "You can scan and submit offline. Orders are kept on this computer and sent once.",
   },
   wrong: "That went wrong",
