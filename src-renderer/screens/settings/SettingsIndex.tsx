@@ -34,12 +34,7 @@ const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"]
 function usePlaces(): readonly ListedPlace[] {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   const isUnfinished = useFirstRun((state) => state.step !== null);
-  return [
-    "health",
-    "requests",
-    ...(filled ? NEED_ITEMS : []),
-    ...(isUnfinished ? (["first-run"] as const) : []),
-  ];
+  return ["health", "requests", ...(filled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
 }
 
 interface SettingsIndexProps {

@@ -113,7 +113,6 @@ export default {
   failedOrders: {
     count_one: "{{count}} Auftrag fehlgeschlagen",
     count_other: "{{count}} Aufträge fehlgeschlagen",
-    hint: "Das Etikett ließ sich nicht erstellen; es wird nichts versandt. Öffnet diese Aufträge unter Wiederversand.",
   },
   tray: trayWords,
   keyHelp: {

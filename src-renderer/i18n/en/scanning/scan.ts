@@ -112,7 +112,6 @@ export default {
   failedOrders: {
     count_one: "{{count}} failed order",
     count_other: "{{count}} failed orders",
-    hint: "Their labels failed, so nothing is sent. Opens them on the Resends screen.",
   },
   tray: trayWords,
   keyHelp: {

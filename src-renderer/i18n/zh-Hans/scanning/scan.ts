@@ -109,7 +109,6 @@ export default {
   },
   failedOrders: {
     count_other: "{{count}} 个失败订单",
-    hint: "面单生成失败，不会发货。点击在重发单页打开。",
   },
   tray: trayWords,
   keyHelp: {

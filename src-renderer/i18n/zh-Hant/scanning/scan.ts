@@ -109,7 +109,6 @@ export default {
   },
   failedOrders: {
     count_other: "{{count}} 筆失敗訂單",
-    hint: "託運單產生失敗，不會出貨。點選在重寄單頁開啟。",
   },
   tray: trayWords,
   keyHelp: {

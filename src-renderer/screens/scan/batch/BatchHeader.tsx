@@ -59,6 +59,7 @@ function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
       variant="subtle"
       size={28}
       aria-label={t("rename")}
+      title={t("rename")}
       aria-keyshortcuts={ariaKeys("rename")}
       onClick={() => useBatchView.setState({ renaming: batchId })}
     >
@@ -75,6 +76,7 @@ function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
       variant="subtle"
       size={28}
       aria-label={t("discard")}
+      title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
     >
       <IconTrash size={16} aria-hidden="true" />

@@ -104,9 +104,7 @@ function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly 
   return (
     <li className="parked__row">
       <div className="parked__words">
-        <p className="parked__name truncated" title={name}>
-          {name}
-        </p>
+        <p className="parked__name">{name}</p>
         <p className="parked__facts truncated">
           <strong>{words("arrived", { station: stationWord(from) })}</strong> ·{" "}
           {t("parkedItems", { count: batch.itemCount })}
@@ -134,9 +132,7 @@ function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Elemen
   return (
     <li className="parked__row">
       <div className="parked__words">
-        <p className="parked__name truncated" title={name}>
-          {name}
-        </p>
+        <p className="parked__name">{name}</p>
         <p className="parked__facts truncated">
           <strong>{words("handed")}</strong> · {t("parkedItems", { count: itemCount })} ·{" "}
           <Age at={batch.handedOverAt} />
@@ -186,9 +182,7 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
         {renaming ? (
           <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
         ) : (
-          <p className="parked__name truncated" title={name}>
-            {name}
-          </p>
+          <p className="parked__name">{name}</p>
         )}
         <p className="parked__facts truncated">
           {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}

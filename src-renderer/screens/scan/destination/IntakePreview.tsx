@@ -66,9 +66,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
             </span>
           </>
         ) : (
-          <span className="intake__value" title={words(found.value)}>
-            {words(found.value)}
-          </span>
+          <span className="intake__value">{words(found.value)}</span>
         )}
         {found?.sure === false && (
           <span className="intake__mark intake__mark--guess">

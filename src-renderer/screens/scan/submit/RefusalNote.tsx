@@ -39,8 +39,8 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
         <p className="refusal-note__codes selectable">
           {refusal.errorCode}
           {refusal.correlationId !== null && (
-            <span className="truncated" title={t("correlation")}>
-              {refusal.correlationId}
+            <span className="refusal-note__correlation">
+              {t("correlation")} {refusal.correlationId}
             </span>
           )}
           <CopyButton text={rawRefusal(refusal)} label={t("copy")} />

@@ -4,7 +4,6 @@ import { type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
-import { absoluteTime } from "../../../components/words/time-text.ts";
 import { openBlackBoxAt } from "../../../health/open-black-box.ts";
 import { DriftSign } from "../../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
@@ -12,9 +11,7 @@ import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
 import "./tray.css";
 import { closeTray, openTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
-import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
-import { labelled } from "../../../i18n/listed.ts";
 import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { showFailedOrders } from "../../../resends/open-order.ts";
@@ -51,7 +48,6 @@ function FailedOrders(): JSX.Element | null {
       className="scan-history__failed"
       variant="subtle"
       size="compact-md"
-      title={t("failedOrders.hint")}
       leftSection={<IconCircleX size={16} aria-hidden="true" />}
       onClick={showFailedOrders}
     >
@@ -121,16 +117,11 @@ function TrayButton(): JSX.Element {
 
 const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["verdict", "blackBox"]);
-  const { verdict, at } = outcome;
-  const { reason } = useVerdictLines()(verdict, 0, 1);
+  const { verdict } = outcome;
   const code = codeOfScan(outcome);
   const word = t(`verdict:${verdict.kind}`);
   return (
-    <li
-      className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`}
-      aria-label={`${word} ${code}`}
-      title={`${labelled(word, reason)}\n${code}\n${absoluteTime(at)}`}
-    >
+    <li className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`} aria-label={`${word} ${code}`}>
       <button type="button" className="scan-history__why" onClick={() => openBlackBoxAt(outcome.scanId)}>
         <VerdictShape kind={looksLike(verdict)} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>

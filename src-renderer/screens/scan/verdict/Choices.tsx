@@ -26,9 +26,9 @@ export function Choices(): JSX.Element | null {
         {choices.map((choice, index) => (
           <li key={choice.hold ?? choice.item.returnInventoryId}>
             {choice.hold ? (
-              <ChoiceButton choice={choice} number={index + 1} title={t(`choices.${choice.hold}`)}>
-                <strong className="truncated">{t(`choices.${choice.hold}`)}</strong>
-                <span className="choices__facts truncated">{t(`choices.${choice.hold}Hint`)}</span>
+              <ChoiceButton choice={choice} number={index + 1}>
+                <strong>{t(`choices.${choice.hold}`)}</strong>
+                <span className="choices__facts">{t(`choices.${choice.hold}Hint`)}</span>
               </ChoiceButton>
             ) : (
               <ItemChoice choice={choice} number={index + 1} />
@@ -56,32 +56,29 @@ function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = choice;
   const warehouse = useWarehouseWords(item.warehouseId);
-  const facts = [item.sku ?? t("batch.noSku"), t("choices.created", { day: dayOf(item.createdOn) }), warehouse.short];
-  const title = [item.description, warehouse.full].filter(Boolean).join("\n");
+  const facts = [
+    item.sku ?? t("batch.noSku"),
+    item.description,
+    t("choices.created", { day: dayOf(item.createdOn) }),
+    warehouse.full,
+  ].filter(Boolean);
   return (
-    <ChoiceButton choice={choice} number={number} title={title}>
+    <ChoiceButton choice={choice} number={number}>
       <span className="choices__rma truncated" translate="no">
         {item.rma}
       </span>
-      <span className="choices__facts truncated">{facts.join(" · ")}</span>
+      <span className="choices__facts">{facts.join(" · ")}</span>
     </ChoiceButton>
   );
 }
 
 interface ChoiceButtonProps extends ChoiceProps {
-  readonly title: string;
   readonly children: ReactNode;
 }
 
-function ChoiceButton({ choice, number, title, children }: ChoiceButtonProps): JSX.Element {
+function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Element {
   return (
-    <button
-      type="button"
-      className="choices__item"
-      aria-keyshortcuts={String(number)}
-      title={title}
-      onClick={() => choose(choice)}
-    >
+    <button type="button" className="choices__item" aria-keyshortcuts={String(number)} onClick={() => choose(choice)}>
       <span className="choices__number">{number}</span>
       <span className="choices__words">{children}</span>
     </button>
