@@ -13,7 +13,7 @@ import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { connectLiveDesk, useLiveDesk } from "../desk/live-desk.ts";
-import { showWholeOnHover } from "./whole-on-hover.ts";
+import { showTips } from "./tips.ts";
 import { watchService } from "../desk/service-watch.ts";
 
 // A copy of the setting: the window opens in the right theme before main answers.
@@ -21,7 +21,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" }
 
 export function App(): JSX.Element {
   useEffect(() => void readDeskLock(), []);
-  useEffect(() => showWholeOnHover(document), []);
+  useEffect(() => showTips(document), []);
   return (
     <MantineProvider
       theme={theme}

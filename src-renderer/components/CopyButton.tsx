@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       variant="subtle"
       size={28}
       aria-label={copied ? t("copied") : (label ?? t("copy", { code: text }))}
-      title={copied ? t("copied") : (label ?? t("copy", { code: text }))}
+      data-tip={copied ? t("copied") : (label ?? t("copy", { code: text }))}
       onClick={(event) => {
         event.stopPropagation();
         void copyText(text).then(setCopied);

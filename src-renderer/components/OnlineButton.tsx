@@ -12,19 +12,11 @@ interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "l
 
 /** While the service is unreachable, the button stays focusable and says why it does nothing. */
 export function OnlineButton({ onClick, reasonId, ...props }: OnlineButtonProps): JSX.Element {
-  const { t } = useTranslation("frame");
   const unreachable = useUnreachable();
   const ownId = useId();
   if (unreachable === null) return <Button {...props} onClick={onClick} />;
   const button = (
-    <Button
-      {...props}
-      loading={false}
-      aria-disabled="true"
-      data-disabled
-      aria-describedby={reasonId ?? ownId}
-      title={t(`cannot.${unreachable}`)}
-    />
+    <Button {...props} loading={false} aria-disabled="true" data-disabled aria-describedby={reasonId ?? ownId} />
   );
   if (reasonId !== undefined) return button;
   return (

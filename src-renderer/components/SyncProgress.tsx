@@ -37,7 +37,7 @@ export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
       <div className="sync-progress__facts">
         <span>{rows}</span>
         {sync.rowsPerSecond !== null && <span>{t("rate", { rate: numberText(Math.round(sync.rowsPerSecond)) })}</span>}
-        {sync.windowsLeft > 0 && <span title={t("windowsHint")}>{t("windows", { count: sync.windowsLeft })}</span>}
+        {sync.windowsLeft > 0 && <span>{t("windows", { count: sync.windowsLeft })}</span>}
         <TimeLeft seconds={sync.secondsLeft} />
       </div>
     </div>

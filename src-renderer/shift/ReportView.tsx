@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../components/words/Hint.tsx";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
 import { durationText, partText, reasonText } from "./report-words.ts";
 import "./report.css";
@@ -101,12 +102,16 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
           <dd>{total[name]}</dd>
         </div>
       ))}
-      <div title={t("figureHint.medianBatchMs")}>
-        <dt>{t("figure.medianBatchMs")}</dt>
+      <div>
+        <dt>
+          <Hint more={t("figureHint.medianBatchMs")}>{t("figure.medianBatchMs")}</Hint>
+        </dt>
         <dd>{durationText(t, total.medianBatchMs)}</dd>
       </div>
-      <div title={t("figureHint.unknownOpen")} className={unknownOpen > 0 ? "report__figure--loud" : undefined}>
-        <dt>{t("figure.unknownOpen")}</dt>
+      <div className={unknownOpen > 0 ? "report__figure--loud" : undefined}>
+        <dt>
+          <Hint more={t("figureHint.unknownOpen")}>{t("figure.unknownOpen")}</Hint>
+        </dt>
         <dd>{unknownOpen}</dd>
       </div>
     </dl>

@@ -13,7 +13,7 @@ export function LockButton(): JSX.Element {
       size={32}
       aria-label={t("lock")}
       aria-keyshortcuts={ariaKeys("lock")}
-      title={`${t("lock")} (${keyHint("lock")})`}
+      data-tip={`${t("lock")} (${keyHint("lock")})`}
       onClick={lockDesk}
     >
       <IconLock size={18} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from "rea
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialogs/Dialog.tsx";
 import { Age } from "../../components/words/Age.tsx";
-import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
+import { minuteOf } from "../../components/words/time-text.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
@@ -153,7 +153,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       <h1 className="lock__word" id="lock-title">
         {t("title")}
       </h1>
-      <p className="lock__since" title={absoluteTime(since)}>
+      <p className="lock__since">
         {t("since", { clock: minuteOf(since) })} · <Age at={since} />
       </p>
       <Waiting />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { stationWord } from "../../components/words/batch-word.ts";
 import { openFindBox } from "../../desk/find-box.ts";
-import { ariaKeys } from "../../desk/key-help-table.ts";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { afterDrawn } from "../../desk/read-later.tsx";
 import { printedCap } from "../../i18n/printed-cap.ts";
@@ -63,6 +63,7 @@ function HelpButton(): JSX.Element {
       size={32}
       aria-label={t("open")}
       aria-keyshortcuts={ariaKeys("guide")}
+      data-tip={`${t("open")} (${keyHint("guide")})`}
       onClick={openHelpHere}
     >
       <IconHelp size={18} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function Drawer(props: DrawerProps): JSX.Element {
           </h2>
           {props.subtitle !== undefined && <div className="drawer__subtitle">{props.subtitle}</div>}
         </div>
-        <ActionIcon variant="subtle" size={32} aria-label={t("close")} title={t("close")} onClick={props.onClose}>
+        <ActionIcon variant="subtle" size={32} aria-label={t("close")} data-tip={t("close")} onClick={props.onClose}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       </header>

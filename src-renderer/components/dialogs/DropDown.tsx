@@ -15,7 +15,7 @@ interface DropDownProps {
   readonly opened?: boolean;
   readonly onOpened?: (opened: boolean) => void;
   readonly keyShortcuts?: string;
-  readonly title?: string;
+  readonly tip?: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           aria-label={props.iconOnly ? label : undefined}
           aria-keyshortcuts={props.keyShortcuts}
-          title={props.title ?? (props.iconOnly ? label : undefined)}
+          data-tip={props.tip ?? (props.iconOnly ? label : undefined)}
         >
           {props.iconOnly ? props.icon : text}
         </Button>

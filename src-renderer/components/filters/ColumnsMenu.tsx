@@ -48,7 +48,7 @@ export function ColumnsMenu<Choice, Column extends string>({
                     variant="subtle"
                     size={24}
                     aria-label={t("columns.left", { name })}
-                    title={t("columns.left", { name })}
+                    data-tip={t("columns.left", { name })}
                     disabled={index === 0}
                     onClick={() => setup.moveColumn(column, -1)}
                   >
@@ -58,7 +58,7 @@ export function ColumnsMenu<Choice, Column extends string>({
                     variant="subtle"
                     size={24}
                     aria-label={t("columns.right", { name })}
-                    title={t("columns.right", { name })}
+                    data-tip={t("columns.right", { name })}
                     disabled={index === columns.length - 1}
                     onClick={() => setup.moveColumn(column, 1)}
                   >

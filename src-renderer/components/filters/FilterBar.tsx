@@ -23,7 +23,7 @@ export function FilterBar({ filtered, onClear, children, changed }: FilterBarPro
           size="xs"
           leftSection={<IconFilterOff size={14} aria-hidden="true" />}
           aria-keyshortcuts={ariaKeys("clearFilters")}
-          title={keyHint("clearFilters")}
+          data-tip={keyHint("clearFilters")}
           onClick={onClear}
         >
           {t("filter.clear")}

@@ -38,7 +38,7 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
       opened={opened}
       onOpened={onOpened}
       keyShortcuts={ariaKeys("views")}
-      title={keyHint("views")}
+      tip={keyHint("views")}
     >
       {(close) => <Views {...props} onUsed={close} />}
     </DropDown>
@@ -126,7 +126,7 @@ function ViewLine<Choice, Column extends string>(
         variant="subtle"
         size={28}
         aria-label={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
-        title={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
+        data-tip={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
         aria-pressed={isDefault}
         onClick={() => setup.openWith(viewId)}
       >
@@ -138,7 +138,7 @@ function ViewLine<Choice, Column extends string>(
             variant="subtle"
             size={28}
             aria-label={t("views.rename", { name })}
-            title={t("views.rename", { name })}
+            data-tip={t("views.rename", { name })}
             onClick={() => setRenaming(true)}
           >
             <IconPencil size={16} aria-hidden="true" />
@@ -147,7 +147,7 @@ function ViewLine<Choice, Column extends string>(
             variant="subtle"
             size={28}
             aria-label={t("views.remove", { name })}
-            title={t("views.remove", { name })}
+            data-tip={t("views.remove", { name })}
             onClick={() => setup.removeView(viewId)}
           >
             <IconTrash size={16} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function PageHeader({ title, facts, children, back }: PageHeaderProps): J
         variant="subtle"
         size={32}
         aria-label={label}
-        title={label}
+        data-tip={label}
         onClick={onBack}
       >
         <IconArrowLeft size={20} aria-hidden="true" />

@@ -12,7 +12,7 @@ export function Age({ at }: { readonly at: string | null }): JSX.Element {
   if (at === null) return <span>{t("age.never")}</span>;
   const age = ageOf(at, now);
   return (
-    <time dateTime={at} title={isHoverReady ? absoluteTime(at) : undefined}>
+    <time dateTime={at} data-tip={isHoverReady ? absoluteTime(at) : undefined}>
       {age.unit === "now" ? t("age.now") : t(`age.${age.unit}`, { count: age.count })}
     </time>
   );

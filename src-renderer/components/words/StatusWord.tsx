@@ -8,12 +8,12 @@ interface StatusWordProps {
   readonly shape: Icon;
   readonly tone: Tone;
   readonly word: string;
-  readonly title?: string | undefined;
+  readonly tip?: string | undefined;
 }
 
-export function StatusWord({ shape: Shape, tone, word, title }: StatusWordProps): JSX.Element {
+export function StatusWord({ shape: Shape, tone, word, tip }: StatusWordProps): JSX.Element {
   return (
-    <span className={`status-word status-word--${tone}`} title={title}>
+    <span className={`status-word status-word--${tone}`} data-tip={tip}>
       <Shape size={18} stroke={2} aria-hidden="true" />
       <span className="truncated">{word}</span>
     </span>

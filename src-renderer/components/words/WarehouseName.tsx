@@ -23,7 +23,7 @@ export const WarehouseName = memo(function WarehouseName({
 }: WarehouseNameProps): JSX.Element {
   const words = useWarehouseWords(warehouseId);
   return (
-    <span translate="no" title={form === "short" ? words.full : undefined}>
+    <span translate="no" data-tip={form === "short" ? words.full : undefined}>
       {words[form]}
     </span>
   );

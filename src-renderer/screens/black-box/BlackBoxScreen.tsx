@@ -74,7 +74,7 @@ function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
 }
 
 const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
-  <time dateTime={at} title={absoluteTime(at)}>
+  <time dateTime={at} data-tip={absoluteTime(at)}>
     {clockOf(at)} <span className="black-box__day">{dayOf(at)}</span>
   </time>
 );
@@ -83,7 +83,7 @@ function ScannedCode({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("blackBox");
   if (text === "") return <span className="black-box__day">{t("noCode")}</span>;
   return (
-    <span title={visible(text)}>
+    <span data-tip={visible(text)}>
       <CodeText value={visible(text)} />
     </span>
   );
@@ -91,7 +91,7 @@ function ScannedCode({ text }: { readonly text: string }): JSX.Element {
 
 function Reason({ row }: { readonly row: StoredGesture }): JSX.Element {
   const { reason } = useVerdictLines()(row.verdict, 0, 1);
-  return <span title={reason}>{reason}</span>;
+  return <span data-tip={reason}>{reason}</span>;
 }
 
 function ExportButton(): JSX.Element {

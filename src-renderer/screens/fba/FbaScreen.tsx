@@ -168,7 +168,7 @@ function nameColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
       header: t("column.id"),
       width: "minmax(120px, 1.4fr)",
       cell: ({ instructionId }) => (
-        <span title={instructionId}>
+        <span data-tip={instructionId}>
           <CodeText value={instructionId} />
         </span>
       ),

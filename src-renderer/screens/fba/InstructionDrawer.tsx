@@ -71,11 +71,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
 /** The service reports UTC, with or without a zone suffix. */
 function Moment({ at }: { readonly at: string }): JSX.Element {
   const instant = /(Z|[+-]\d{2}:?\d{2})$/i.test(at) ? at : `${at}Z`;
-  return (
-    <time dateTime={instant} title={at}>
-      {absoluteTime(instant)}
-    </time>
-  );
+  return <time dateTime={instant}>{absoluteTime(instant)}</time>;
 }
 
 /** Every field of a record: the published ones, the items, and anything else that came. */
@@ -115,12 +111,12 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
 function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
-    <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })}>
+    <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {table.columns.map((column) => (
-              <th key={column} scope="col" title={column}>
+              <th key={column} scope="col" data-tip={column}>
                 {isPublished(column) ? fieldWord(t, column) : <span className="record-table__wire">{column}</span>}
               </th>
             ))}

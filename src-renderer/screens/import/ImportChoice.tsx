@@ -49,7 +49,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
                 <Check problem={problem} note={t("fine")} />
               </td>
               {fields.map((field) => (
-                <td key={field} data-fault={problem?.field === field || undefined} title={values[field]}>
+                <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
                   {values[field]}
                 </td>
               ))}

@@ -47,7 +47,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const title = t("problems", { count: problems, formatted: numberText(problems) });
   const isPart = firstProblems.length < problems;
   return (
-    <div className="import__preview import__preview--problems" role="region" aria-label={title}>
+    <div className="import__preview import__preview--problems" role="region" aria-label={title} tabIndex={0}>
       <table className="import-table import-table--problems">
         <caption className="import__legend">
           {title}
@@ -63,7 +63,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
         </thead>
         <tbody>
           {firstProblems.map(({ line, kind, column, value, text }) => (
-            <tr key={line} title={text}>
+            <tr key={line} data-tip={text}>
               <td className="import-table__number">{line}</td>
               <td>{column}</td>
               <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>

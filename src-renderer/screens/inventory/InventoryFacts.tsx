@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
-import { ageOf, absoluteTime, minuteOf } from "../../components/words/time-text.ts";
+import { ageOf, minuteOf } from "../../components/words/time-text.ts";
 import { useNow } from "../../desk/use-now.ts";
 import { useFinding } from "./inventory-choice.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
@@ -61,7 +61,7 @@ function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const now = useNow();
   const age = ageOf(at, now);
   return (
-    <time dateTime={at} title={absoluteTime(at)}>
+    <time dateTime={at}>
       {" · "}
       {age.unit === "now"
         ? t("asOf.now", { clock: minuteOf(at) })

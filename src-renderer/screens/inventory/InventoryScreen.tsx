@@ -60,7 +60,7 @@ function NothingFound(): JSX.Element {
         byTextAlone ? (
           <Button onClick={() => choose({ text: "" })}>{table("clearSearch")}</Button>
         ) : (
-          <Button onClick={clearFilters} title={keyHint("clearFilters")}>
+          <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
             {table("filter.clear")}
           </Button>
         )
@@ -163,7 +163,7 @@ function ExportButton(): JSX.Element {
       variant="default"
       size={36}
       aria-label={t("export.action")}
-      title={t("export.action")}
+      data-tip={t("export.action")}
       disabled={writing || nothing}
       onClick={() => void exportInventory()}
     >

@@ -37,7 +37,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
         size="xs"
         leftSection={<IconPackageExport size={14} aria-hidden="true" />}
         aria-keyshortcuts={ariaKeys("addSelected")}
-        title={keyHint("addSelected")}
+        data-tip={keyHint("addSelected")}
         onClick={() => {
           addSelectedToBatch();
           table.current?.focus();

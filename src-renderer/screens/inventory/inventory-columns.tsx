@@ -96,12 +96,12 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   sku: ({ sku }) => sku && <CodeText value={sku} />,
   trackingNumber: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   description: ({ description, detailsAt }, t) =>
-    description && <span title={withAge(t, description, detailsAt)}>{description}</span>,
+    description && <span data-tip={withAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
   handlingCode: ({ handlingCode }, t) => handlingWord(t, handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
     vanished ? (
-      <StatusWord shape={IconEyeOff} tone="warn" word={t("vanished")} title={t("vanishedHint")} />
+      <StatusWord shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
     ) : (
       <HandlingStatus code={handlingStatusCode} />
     ),
@@ -109,7 +109,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   weight: ({ weight, weightUom, detailsAt }, t) => amount(t, weight, weightUom, detailsAt),
   value: ({ value, valueCurrency, detailsAt }, t) => amount(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
   createdOn: ({ createdOn }) => (
-    <time dateTime={createdOn} title={absoluteTime(createdOn)}>
+    <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
       {dayOf(createdOn)}
     </time>
   ),
@@ -126,7 +126,7 @@ function withAge(t: Words, title: string, detailsAt: string | null): string {
 function amount(t: Words, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
   if (value === null) return null;
   return (
-    <span className="inventory__amount" title={withAge(t, "", detailsAt)}>
+    <span className="inventory__amount" data-tip={withAge(t, "", detailsAt)}>
       {[numberText(value), unit].filter(Boolean).join(" ")}
     </span>
   );
@@ -134,10 +134,10 @@ function amount(t: Words, value: number | null, unit: string | null, detailsAt: 
 
 function pendingServices(t: Words, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
   if (pending === null) return <span className="inventory__unknown">{t("vas.unknown")}</span>;
-  if (pending.length === 0) return <span title={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
+  if (pending.length === 0) return <span data-tip={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
   const codes = listed(pending.filter((code) => code !== ""));
   return (
-    <span title={withAge(t, codes, detailsAt)}>
+    <span data-tip={withAge(t, codes, detailsAt)}>
       {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}
     </span>
   );

@@ -77,7 +77,7 @@ function useDecodedColumns(
           const look = at === codeColumn ? "selectable decoder__code" : "selectable";
           return (
             value !== "" && (
-              <span className={look} title={value}>
+              <span className={look} data-tip={value}>
                 {value}
               </span>
             )
@@ -94,7 +94,7 @@ function Decoded({ code }: { readonly code: DecodedCode }): JSX.Element {
   switch (code.kind) {
     case "known":
       return (
-        <span className="selectable decoder__type" title={code.name}>
+        <span className="selectable decoder__type" data-tip={code.name}>
           {code.name}
         </span>
       );

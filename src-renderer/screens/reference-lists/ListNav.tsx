@@ -73,7 +73,7 @@ function Mark({ standing }: { readonly standing: ListStanding }): JSX.Element | 
           : [null, ""];
   if (Shape === null) return null;
   return (
-    <span className="list-nav__mark" title={word}>
+    <span className="list-nav__mark" data-tip={word}>
       <Shape size={15} aria-hidden="true" />
       <span className="visually-hidden">{word}</span>
     </span>
@@ -98,9 +98,7 @@ function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Ele
         aria-current={current ? "true" : undefined}
         onClick={() => choosePlace(place)}
       >
-        <span className="truncated" title={name}>
-          {name}
-        </span>
+        <span className="truncated">{name}</span>
         {mark}
         {count !== undefined && <span className="list-nav__count">{count}</span>}
       </button>

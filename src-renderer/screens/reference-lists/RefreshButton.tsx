@@ -36,7 +36,7 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         disabled={running || hindrance !== null}
-        title={hindrance ?? undefined}
+        data-tip={hindrance ?? undefined}
         onClick={() => void run()}
       >
         {running ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}

@@ -88,7 +88,11 @@ const codeColumn = (t: Words): EntryColumn => ({
   header: t("column.code"),
   width: "minmax(150px, 1fr)",
   cell: ({ code, change }) => (
-    <span className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"} title={code} translate="no">
+    <span
+      className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"}
+      data-tip={code}
+      translate="no"
+    >
       <span className="truncated">
         <CodeText value={code} />
       </span>
@@ -142,7 +146,7 @@ const changeColumn = (t: Words): EntryColumn => ({
   cell: (entry) => {
     if (entry.change === null) return false;
     const word = listed([t(`change.${entry.change}`), ...wordsBefore(t, entry)]);
-    return <StatusWord {...MARKS[entry.change]} word={word} title={word} />;
+    return <StatusWord {...MARKS[entry.change]} word={word} />;
   },
 });
 
@@ -157,7 +161,7 @@ function wordsBefore(t: Words, { change, before, details }: ShownEntry): string[
 
 function Text({ value, gone }: { readonly value: string; readonly gone: boolean }): JSX.Element {
   return (
-    <span className={gone ? "selectable entry-gone" : "selectable"} title={value}>
+    <span className={gone ? "selectable entry-gone" : "selectable"} data-tip={value}>
       {value}
     </span>
   );

@@ -35,7 +35,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         header: t("columns.time"),
         width: "176px",
         cell: ({ startedAt }) => (
-          <span title={absoluteTime(startedAt)}>
+          <span data-tip={absoluteTime(startedAt)}>
             <span className="requests__day">{dayOf(startedAt)}</span> {clockOf(startedAt)}
           </span>
         ),

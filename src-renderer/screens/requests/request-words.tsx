@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
 export function OutcomeWord({ outcome }: { readonly outcome: CallOutcome }): JSX.Element {
   const { t } = useTranslation("requests");
   const [shape, tone] = SHAPES[outcome];
-  return <StatusWord shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} title={t(`sentences.${outcome}`)} />;
+  return <StatusWord shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
 }
 
 /** An operation that another version of the app recorded keeps its name. */

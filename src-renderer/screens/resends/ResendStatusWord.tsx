@@ -15,7 +15,7 @@ export function ResendStatusWord({ row }: { readonly row: OrderRow }): JSX.Eleme
       shape={shape}
       tone={tone}
       word={t(`stage.${stage}`, { raw })}
-      title={t(`sentence.${sentence}`, { raw })}
+      tip={t(`sentence.${sentence}`, { raw })}
     />
   );
 }

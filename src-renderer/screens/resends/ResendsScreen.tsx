@@ -125,7 +125,7 @@ function NoOrders(): JSX.Element {
         title={t("notFound.title")}
         body={t("notFound.body")}
         action={
-          <Button onClick={clearOrderFilters} title={keyHint("clearFilters")}>
+          <Button onClick={clearOrderFilters} data-tip={keyHint("clearFilters")}>
             {table("filter.clear")}
           </Button>
         }

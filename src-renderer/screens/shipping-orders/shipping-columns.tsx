@@ -80,14 +80,14 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
   warehouseId: ({ warehouseId }) => (warehouseId === null ? null : <WarehouseName warehouseId={warehouseId} />),
   country: (row) => {
     const text = whereTo(row);
-    return text === "" ? null : <span title={text}>{text}</span>;
+    return text === "" ? null : <span data-tip={text}>{text}</span>;
   },
-  method: ({ method }, t) => (method === null ? null : <span title={method}>{methodWord(t, method)}</span>),
+  method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{methodWord(t, method)}</span>),
   fee: ({ fee, currency }) => feeText(fee, currency),
   shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
   createdOn: ({ createdOn }) =>
     createdOn === null ? null : (
-      <time dateTime={createdOn} title={absoluteTime(createdOn)}>
+      <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
         {dayOf(createdOn)}
       </time>
     ),
@@ -97,7 +97,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Words) =
 /** The order number; before it is known, the order ID. */
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {
   return (
-    <span title={[row.number, row.orderId].filter(Boolean).join("\n")}>
+    <span data-tip={[row.number, row.orderId].filter(Boolean).join("\n")}>
       <WrappedCode value={row.number ?? row.orderId} kind={row.number === null ? "plain" : "rma"} />
     </span>
   );

@@ -53,7 +53,7 @@ export function ShippingStatusWord({ row }: { readonly row: Pick<ShippingOrderRo
       shape={shape}
       tone={tone}
       word={t(`status.${standing}`, { raw })}
-      title={t(`statusHint.${standing}`, { raw })}
+      tip={t(`statusHint.${standing}`, { raw })}
     />
   );
 }

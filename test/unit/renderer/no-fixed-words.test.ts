@@ -5,7 +5,16 @@ import { expect, it } from "vitest";
 
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 /** What people see or hear of an element besides its content. */
-const SPOKEN = new Set(["aria-label", "aria-description", "alt", "description", "label", "placeholder", "title"]);
+const SPOKEN = new Set([
+  "aria-label",
+  "aria-description",
+  "alt",
+  "description",
+  "label",
+  "placeholder",
+  "title",
+  "data-tip",
+]);
 /** The product's words come from i18n; a fixed tag would write dates and numbers in one language. */
 const FIXED_TAG = /(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*"(?:en|de|zh)\b/;
 
@@ -95,4 +104,34 @@ it("shows no error's own text: what went wrong has a code, and the page its word
   expect(found).toEqual([]);
   for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"])
     expect(shown).toMatch(ERROR_TEXT);
+});
+
+/** What takes the focus; a title of anything else is for the mouse alone. */
+const FOCUSABLE = new Set(["a", "button", "iframe", "input", "select", "summary", "textarea"]);
+/** The Scan screen still has some. */
+const STILL = /^screens[\\/]scan[\\/]/;
+
+function mouseTitles(file: string, source: string): string[] {
+  const { program } = parseSync(file, source);
+  return [...nodesOf(program)]
+    .filter((node) => node["type"] === "JSXOpeningElement")
+    .flatMap((node) => {
+      const { name } = node["name"] as { readonly name?: string };
+      const attributes = node["attributes"] as readonly { readonly name?: { readonly name?: unknown } }[];
+      const isElement = name !== undefined && name === name.toLowerCase() && !FOCUSABLE.has(name);
+      return isElement && attributes.some((attribute) => attribute.name?.name === "title") ? [name] : [];
+    });
+}
+
+it("finds a title that only the mouse reaches", () => {
+  expect(mouseTitles("a.tsx", "const a = <p><i title={x}>a</i><button title={x} /><Card title={x} /></p>;")).toEqual([
+    "i",
+  ]);
+});
+
+it("says nothing in a title alone: data-tip is for keyboard and touch too (app/tips.ts)", () => {
+  const found: Found = sources(/\.tsx$/)
+    .filter(([file]) => !STILL.test(file))
+    .flatMap(([file, source]) => mouseTitles(file, source).map((text) => ({ file, text })));
+  expect(found).toEqual([]);
 });

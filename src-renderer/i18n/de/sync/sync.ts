@@ -25,7 +25,6 @@ export default {
   rate: "{{rate}} Zeilen je Sekunde",
   windows_one: "noch 1 Zeitraum",
   windows_other: "noch {{count}} Zeiträume",
-  windowsHint: "Gelesen werden höchstens 62 Tage auf einmal, die neuesten zuerst.",
   left: {
     seconds: "noch weniger als eine Minute",
     minutes: "noch etwa {{count}} min",

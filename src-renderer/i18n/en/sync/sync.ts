@@ -22,7 +22,6 @@ export default {
   rate: "{{rate}} rows per second",
   windows_one: "1 period left",
   windows_other: "{{count}} periods left",
-  windowsHint: "Read up to 62 days at a time, newest first.",
   left: {
     seconds: "less than a minute left",
     minutes: "about {{count}} min left",

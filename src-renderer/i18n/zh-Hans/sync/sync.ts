@@ -24,7 +24,6 @@ export default {
   rows: "{{done}} 条",
   rate: "每秒 {{rate}} 条",
   windows_other: "还剩 {{count}} 个时段",
-  windowsHint: "每次最多读取 62 天，从最新的开始。",
   left: {
     seconds: "剩余不到一分钟",
     minutes: "剩余约 {{count}} 分钟",

@@ -24,7 +24,6 @@ export default {
   rows: "{{done}} 筆",
   rate: "每秒 {{rate}} 筆",
   windows_other: "還剩 {{count}} 個時段",
-  windowsHint: "每次最多讀取 62 天，從最新的開始。",
   left: {
     seconds: "剩餘不到一分鐘",
     minutes: "剩餘約 {{count}} 分鐘",

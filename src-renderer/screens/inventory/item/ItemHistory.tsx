@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
-import { absoluteTime, momentOf } from "../../../components/words/time-text.ts";
+import { momentOf } from "../../../components/words/time-text.ts";
 import { showScreen } from "../../../desk/navigation.ts";
 import { openBlackBoxAt, openBlackBoxWith } from "../../../health/open-black-box.ts";
 import { showOrder } from "../../../resends/open-order.ts";
@@ -88,9 +88,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
         <ol className="item-history" aria-label={t("item:history.list")}>
           {history.map((one) => (
             <li key={JSON.stringify(one)} className="item-history__entry">
-              <time dateTime={one.at} title={absoluteTime(one.at)}>
-                {momentOf(one.at)}
-              </time>
+              <time dateTime={one.at}>{momentOf(one.at)}</time>
               <span className="selectable">{happeningText(t, one)}</span>
               <Way one={one} />
             </li>

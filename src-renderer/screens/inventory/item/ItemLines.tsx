@@ -54,7 +54,8 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
   const say = useLineWords();
   const sourceOf = useSourceWords();
   return (
-    <dl className="facts">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
+    <dl className="facts" tabIndex={0} aria-label={t(`section.${section}`)}>
       {SECTIONS[section].map((line: LineName) => {
         const reported = partsOf(line).flatMap((part) => fields.get(part) ?? []);
         const [newest] = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1));
@@ -63,7 +64,7 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
           <Line
             key={line}
             name={t(`field.${line}`)}
-            title={newest && sourceOf(newest)}
+            tip={newest && sourceOf(newest)}
             changed={partsOf(line).some((part) => changed.has(part))}
             tall={TALL.has(line)}
           >
@@ -84,18 +85,18 @@ function shownValue(line: LineName, text: string, fields: ReportedByName): React
 
 interface LineProps {
   readonly name: ReactNode;
-  readonly title: string | undefined;
+  readonly tip: string | undefined;
   readonly changed?: boolean;
   readonly tall?: boolean;
   readonly children: ReactNode;
 }
 
-function Line({ name, title, changed = false, tall = false, children }: LineProps): JSX.Element {
+function Line({ name, tip, changed = false, tall = false, children }: LineProps): JSX.Element {
   const classes = ["facts__pair", ...(changed ? ["item-line--changed"] : []), ...(tall ? ["item-line--tall"] : [])];
   return (
     <div className={classes.join(" ")}>
       <dt>{name}</dt>
-      <dd className="selectable" title={title}>
+      <dd className="selectable" data-tip={tip}>
         {children === false || children === null ? <span aria-hidden="true">–</span> : children}
       </dd>
     </div>
@@ -122,10 +123,12 @@ export function RawLines({
   readonly fields: readonly ReportedValue[];
   readonly sourceOf: ReturnType<typeof useSourceWords>;
 }): JSX.Element {
+  const { t } = useTranslation("item");
   return (
-    <dl className="facts">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
+    <dl className="facts" tabIndex={0} aria-label={t("section.other")}>
       {fields.map((reported) => (
-        <Line key={reported.name} name={<span translate="no">{reported.name}</span>} title={sourceOf(reported)}>
+        <Line key={reported.name} name={<span translate="no">{reported.name}</span>} tip={sourceOf(reported)}>
           {plainValue(reported.value)}
         </Line>
       ))}

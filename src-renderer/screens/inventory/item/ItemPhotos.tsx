@@ -70,7 +70,7 @@ interface StepProps {
 
 function Step({ label, shape: Shape, onClick }: StepProps): JSX.Element {
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon variant="default" size={36} aria-label={label} data-tip={label} onClick={onClick}>
       <Shape size={18} aria-hidden="true" />
     </ActionIcon>
   );
@@ -145,7 +145,7 @@ function Thumbnail(props: { readonly returnInventoryId: string; readonly photoId
       return <img src={photo.url} alt="" />;
     case "missing":
       return (
-        <span className="item-photo__missing" title={t(`photo.problem.${photo.problem}`)}>
+        <span className="item-photo__missing" data-tip={t(`photo.problem.${photo.problem}`)}>
           <IconPhotoOff size={20} aria-hidden="true" />
           <span className="visually-hidden">{t(`photo.problem.${photo.problem}`)}</span>
         </span>

@@ -45,7 +45,7 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
     <div className="item-service">
       <p className="item-service__head">
         <CodeText value={plainValue(named.get("vasCode")?.value) ?? "–"} />
-        <span title={status && sourceOf(status)}>
+        <span data-tip={status && sourceOf(status)}>
           <ServiceStatus status={plainValue(status?.value)} />
         </span>
       </p>
@@ -72,7 +72,7 @@ export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] })
     <DrawerSection title={t("section.meta")}>
       {meta.map(({ name, value, ...reported }) => (
         <div key={name} className="item-service">
-          <p className="item-service__head" title={sourceOf(reported)}>
+          <p className="item-service__head" data-tip={sourceOf(reported)}>
             {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
           </p>
           <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} sourceOf={sourceOf} />

@@ -9,7 +9,7 @@ import { type FetchedLabel, useLabel, useLabelFile } from "../../../labels/use-l
 import "./labels.css";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
-import { absoluteTime, clockOf, dayOf } from "../../../components/words/time-text.ts";
+import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { Button } from "@mantine/core";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { Fetching } from "./Fetching.tsx";
@@ -95,7 +95,7 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
     <ol className="label__prints" aria-label={t("prints")}>
       {prints.map(({ printId, begunAt, printer, byItself, reason, state }) => (
         <li key={printId}>
-          <time dateTime={begunAt} title={absoluteTime(begunAt)}>
+          <time dateTime={begunAt}>
             {dayOf(begunAt)} {clockOf(begunAt)}
           </time>
           <span className="selectable">

@@ -76,7 +76,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
     recipientName === null ? (
       <NotReported />
     ) : (
-      <span title={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
+      <span data-tip={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
   tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
@@ -90,7 +90,7 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   const code = row.resendNumber ?? row.resendId;
   if (row.origin === "learned") {
     return (
-      <span className="order-name" title={`${code}. ${t("learned.subtitle")}`}>
+      <span className="order-name" data-tip={`${code}. ${t("learned.subtitle")}`}>
         <IconCloudDown size={16} aria-label={t("origin.learned")} />
         <OrderCode row={row} />
       </span>
@@ -98,7 +98,7 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   }
   if (code === null) return <>{batchWord(row.batchName)}</>;
   return (
-    <span title={listed([code, batchWord(row.batchName)])}>
+    <span data-tip={listed([code, batchWord(row.batchName)])}>
       <OrderCode row={row} />
     </span>
   );

@@ -21,9 +21,9 @@ export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null 
   if (!hasCutOff(row)) return null;
   const { at, estimated } = row.cutOff;
   const { left, moment, hint } = wordsOf(row.cutOff, now);
-  if (left === null) return <span title={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
+  if (left === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
   return (
-    <time className="cut-off" dateTime={at} title={hint}>
+    <time className="cut-off" dateTime={at} data-tip={hint}>
       <span>
         {estimated && "≈ "}
         {left}

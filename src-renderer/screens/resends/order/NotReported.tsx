@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");
   return (
-    <span className="not-reported" title={t("learned.notReportedHint")}>
+    <span className="not-reported" data-tip={t("learned.notReportedHint")}>
       {t("learned.notReported")}
     </span>
   );

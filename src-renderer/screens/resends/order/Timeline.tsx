@@ -9,11 +9,12 @@ import {
 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../../../components/words/Hint.tsx";
 import type { Gap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { bothTimes, clockOf, dayOf, momentOf } from "../../../components/words/time-text.ts";
+import { clockOf, dayOf, momentOf } from "../../../components/words/time-text.ts";
 import { openOrder } from "../../../resends/open-order.ts";
 import { useNow } from "../../../desk/use-now.ts";
 import {
@@ -41,7 +42,8 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
   const steps = timelineSteps(details, now);
   return (
     <>
-      <ol className="timeline" aria-label={t("timeline")}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts). */}
+      <ol className="timeline" aria-label={t("timeline")} tabIndex={0}>
         {"earlier" in details &&
           details.earlier.map((attempt) => <EarlierStep key={attempt.submissionId} attempt={attempt} />)}
         {steps.map((step, index) =>
@@ -100,7 +102,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
   const Source = SOURCES[entry.source];
   return (
     <li className={before?.kind === "gap" ? "timeline__step timeline__step--after-gap" : "timeline__step"}>
-      <time className="timeline__time" dateTime={entry.at} title={bothTimes(entry.at)}>
+      <time className="timeline__time" dateTime={entry.at}>
         {newDay && <span className="timeline__day">{dayOf(entry.at)}</span>}
         {clockOf(entry.at)}
       </time>
@@ -108,7 +110,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
       <span className="timeline__fact selectable">
         <Fact fact={entry.fact} />
       </span>
-      <span className="timeline__source" title={t(`sourceHint.${entry.source}`)}>
+      <span className="timeline__source" data-tip={t(`sourceHint.${entry.source}`)}>
         <Source size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
       </span>
     </li>
@@ -121,10 +123,7 @@ function GapStep({ gap, now }: { readonly gap: Gap; readonly now: number }): JSX
   const { unit, count } = spanOf((until === null ? now : Date.parse(until)) - Date.parse(from));
   const length = t(`span.${unit}`, { count });
   return (
-    <li
-      className="timeline__step timeline__step--gap"
-      title={`${bothTimes(from)} – ${until === null ? "" : bothTimes(until)}`}
-    >
+    <li className="timeline__step timeline__step--gap">
       <span className="timeline__time" />
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
@@ -163,9 +162,9 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
       {usual === null ? (
         t("usual.unknown", { stage: stageWord, length: words(ms) })
       ) : (
-        <span title={t("usual.hint", { count: usual.orders })}>
+        <Hint more={t("usual.hint", { count: usual.orders })}>
           {t(late ? "usual.late" : "usual.now", { stage: stageWord, length: words(ms), usual: words(usual.ms) })}
-        </span>
+        </Hint>
       )}
     </p>
   );
@@ -215,7 +214,7 @@ function StatusFact({ raw, known }: { readonly raw: string; readonly known: Rese
     <>
       {t(`stage.${known}`)}
       {raw !== known && (
-        <span className="timeline__raw" title={t("fact.rawHint")}>
+        <span className="timeline__raw" data-tip={t("fact.rawHint")}>
           {" "}
           {raw}
         </span>

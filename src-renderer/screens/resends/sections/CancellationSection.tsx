@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { Hint } from "../../../components/words/Hint.tsx";
 import { cancelRule, type CancelRule } from "../../../../src-domain/resends/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
@@ -97,9 +98,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   return (
     <>
       <p>
-        <time dateTime={cutOff.at} title={hint}>
-          {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
-        </time>
+        <Hint more={hint}>{t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}</Hint>
       </p>
       {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
       {skewMs !== null && isSkewNotable(skewMs) && (

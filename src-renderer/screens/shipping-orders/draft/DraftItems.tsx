@@ -138,7 +138,7 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
         cell: ({ state }) => {
           const shown = unsettled && (state === "adding" || state === "removing") ? "unknown" : state;
           const [shape, tone] = SHAPES[shown];
-          return <StatusWord shape={shape} tone={tone} word={t(`state.${shown}`)} title={t(`stateHint.${shown}`)} />;
+          return <StatusWord shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
         },
       },
       {
@@ -153,7 +153,7 @@ function useItemColumns(unsettled: boolean): readonly Column<DraftItem>[] {
         width: "minmax(150px, 1.6fr)",
         cell: ({ said, sku, description }) => {
           const text = said === "" ? t("leftOut") : (said ?? [sku, description].filter(Boolean).join(" · "));
-          return text === "" ? null : <span title={text}>{text}</span>;
+          return text === "" ? null : <span data-tip={text}>{text}</span>;
         },
       },
       {

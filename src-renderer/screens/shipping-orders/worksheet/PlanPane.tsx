@@ -45,7 +45,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
               className="worksheet__choice"
               aria-keyshortcuts={String(index + 1)}
               aria-pressed={choice === method}
-              title={choice}
+              data-tip={choice}
               onClick={() => chooseMethod(choice)}
             >
               <kbd>{index + 1}</kbd>
@@ -143,7 +143,7 @@ export function PlanPane(): JSX.Element | null {
         <Button
           disabled={!canApply(plan.method, rows)}
           aria-keyshortcuts={ariaKeys("submit")}
-          title={keyHint("submit")}
+          data-tip={keyHint("submit")}
           onClick={() => void applyMethod()}
         >
           {t("apply")}

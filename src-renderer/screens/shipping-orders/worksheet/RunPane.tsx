@@ -97,7 +97,7 @@ function Actions({ begun }: { readonly begun: Worksheet }): JSX.Element {
           variant="default"
           leftSection={<IconArrowBackUp size={16} />}
           aria-keyshortcuts={ariaKeys("undo")}
-          title={keyHint("undo")}
+          data-tip={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
           {t("action.revert", { count: begun.takesBack })}

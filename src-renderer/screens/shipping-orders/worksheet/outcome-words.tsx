@@ -32,7 +32,7 @@ export function ChangeWord({ row }: { readonly row: WorksheetRow }): JSX.Element
   const { t } = useTranslation("worksheet");
   const [shape, tone] = CHANGE_SHAPES[row.state];
   return (
-    <StatusWord shape={shape} tone={tone} word={t(`state.${row.state}`)} title={changeReason(t, row) ?? undefined} />
+    <StatusWord shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
   );
 }
 
@@ -61,7 +61,7 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
 export function PlannedWord({ row }: { readonly row: PlannedRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   if (row.heldFor !== null) {
-    return <StatusWord shape={IconHandStop} tone="warn" word={t("planned.held")} title={t(`held.${row.heldFor}`)} />;
+    return <StatusWord shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
   }
   return <StatusWord shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
 }

@@ -66,7 +66,7 @@ export function useChangeColumns(narrow: boolean): readonly Column<WorksheetRow>
 const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
 
 const reasonCell = (reason: string | null): ReactNode =>
-  reason === null ? <></> : <span title={reason}>{reason}</span>;
+  reason === null ? <></> : <span data-tip={reason}>{reason}</span>;
 
 function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => string): readonly Column<Row>[] {
   return [

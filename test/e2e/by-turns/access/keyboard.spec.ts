@@ -192,6 +192,31 @@ lookingTest("one key opens what is under More, also from a field, and its links 
   await expect(heading(desk, "FBA")).toBeVisible();
 });
 
+lookingTest(
+  "what is cut off or explained appears for keyboard, mouse and finger, and leaves with the next key",
+  async ({ desk }) => {
+    await desk.open("Inventory");
+    const tip = desk.page.getByRole("tooltip");
+    const rows = bodyRows(desk, "Return inventory");
+    await rows.first().focus();
+    await desk.pressKey("ArrowDown");
+    await expect(tip).toContainText(/\d\d:\d\d:\d\d/);
+    await expect(rows.nth(1)).toHaveAccessibleDescription(/\d\d:\d\d:\d\d/);
+    await desk.pressKey("ArrowDown");
+    await expect(rows.nth(1)).toHaveAccessibleDescription("");
+
+    const lock = button(desk, "Lock desk");
+    await lock.hover();
+    await expect(tip).toHaveText("Lock desk (Ctrl+L)");
+    await button(desk, "Help").first().hover();
+    await expect(tip).toContainText("F1");
+    await desk.pressKey("Escape");
+    await expect(tip).toHaveCount(0);
+    await lock.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+    await expect(tip).toHaveText("Lock desk (Ctrl+L)");
+  },
+);
+
 lookingTest("Tab goes round the whole window in the order in which it is read, and stays nowhere", async ({ desk }) => {
   for (const screen of SCREENS) {
     await desk.open(screen);

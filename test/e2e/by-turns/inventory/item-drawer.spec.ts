@@ -53,7 +53,7 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
   await expect(drawer(desk)).toContainText(/Updated \d\d:\d\d, just now/);
   expect(await Promise.all(seen.map((one) => one.boundingBox()))).toEqual(before);
   await line(desk, "Weight").locator("dd").hover();
-  await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("title", /From reading the item/);
+  await expect(line(desk, "Weight").locator("dd")).toHaveAttribute("data-tip", /From reading the item/);
 });
 
 lookingTest(

@@ -32,10 +32,10 @@ export const seenTexts = (page: Page): Promise<SeenText[]> =>
       }
     }
     for (const element of document.querySelectorAll(
-      "[aria-label], [placeholder], [title], [aria-valuetext], img[alt]",
+      "[aria-label], [placeholder], [title], [data-tip], [aria-valuetext], img[alt]",
     )) {
       if (isData(element) || !isSeen(element)) continue;
-      for (const name of ["aria-label", "placeholder", "title", "aria-valuetext", "alt"]) {
+      for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext", "alt"]) {
         const text = element.getAttribute(name)?.trim() ?? "";
         if (text !== "") found.push({ text, place: `${name} of ${placeOf(element)}` });
       }
@@ -89,11 +89,12 @@ export const cutTexts = (page: Page): Promise<SeenText[]> =>
       return style.position !== "static" && (edge.width <= 1 || edge.height <= 1);
     }
 
-    /** By scrolling, or on hover where it was cut short on purpose (app/whole-on-hover.ts). */
+    /** By scrolling, or as a tip where it was cut short on purpose (app/tips.ts). */
     function isReadOtherwise(at: Element, style: CSSStyleDeclaration): boolean {
       const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
       return (
-        scrolls || (style.textOverflow === "ellipsis" && at.closest("[title], .truncated, .data-table__cell") !== null)
+        scrolls ||
+        (style.textOverflow === "ellipsis" && at.closest("[data-tip], .truncated, .data-table__cell") !== null)
       );
     }
   });
