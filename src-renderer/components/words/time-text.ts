@@ -55,12 +55,6 @@ const weekday = dateFormat({ weekday: "short" });
 const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-const utcTime = dateFormat({
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZone: "UTC",
-});
 
 /** "09:12" today, otherwise with the date before it. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
@@ -74,7 +68,6 @@ export const prepareTimes = (): void => void momentOf(new Date(0).toISOString())
 
 /** With this computer's time zone, as on hover. */
 export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
-export const bothTimes = (at: string): string => `${absoluteTime(at)} · ${utcTime(new Date(at))} UTC`;
 export const dayOf = (at: string): string => dayText(new Date(at));
 export const clockOf = (at: string): string => clock(new Date(at));
 export const minuteOf = (at: string): string => minuteClock(new Date(at));
