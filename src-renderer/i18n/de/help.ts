@@ -29,7 +29,7 @@ export default {
       title: "Der Dienst hat einen Stapel abgelehnt",
       shows: "Der Stapel ist wieder unter „Scannen“, mit der Meldung des Dienstes.",
       why: "Ein Feld wird nicht angenommen, oder ein Artikel kann nicht mehr erneut versandt werden. Es wurde kein Auftrag angelegt.",
-      todo: "Korrigieren Sie die markierten Felder. Legen Sie genannte Artikel beiseite: Die anderen können sofort hinaus. Unverändert wird der Stapel wieder abgelehnt.",
+      todo: "Korrigieren Sie die markierten Felder. Legen Sie genannte Artikel beiseite: Die anderen können sofort hinaus. Unverändert wird der Stapel wieder abgelehnt. Straße 2 darf leer bleiben: Der Arbeitsplatz sendet „-“.",
     },
     offline: {
       title: "Kein Netzwerk",

@@ -25,7 +25,7 @@ export default {
       title: "The service refused a batch",
       shows: "The batch is back on the Scan screen, with the service's message.",
       why: "A field is not accepted, or an item can no longer be resent. No order was made.",
-      todo: "Correct the marked fields. Set named items aside: the others can be sent at once. The unchanged batch is refused again.",
+      todo: "Correct the marked fields. Set named items aside: the others can be sent at once. The unchanged batch is refused again. Street 2 may stay empty: the desk sends “-”.",
     },
     offline: {
       title: "There is no network",
