@@ -268,7 +268,7 @@ export const configuration = z.strictObject({
   stationName: text(60).optional(),
   batchLimit: whole(1, 99).optional(),
   fbaParameter: z.string(is("not-text")).regex(PARAMETER_NAME, is("parameter-form")).optional(),
-  locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).optional(),
+  locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).transform(spokenAs).nullable().default(null),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
@@ -312,7 +312,7 @@ export function readManagedConfiguration(content: string, file: string): Result<
   return success({
     environments,
     defaultEnvironment,
-    language: spokenAs(parsed.data.locale ?? ""),
+    language: parsed.data.locale,
     defaults: {
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),

@@ -104,7 +104,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
           <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
             <button
               type="button"
-              className="help__page-link"
+              className="index-link"
               aria-current={page === shown ? "page" : undefined}
               onClick={() => showPage(page)}
             >

@@ -1,14 +1,14 @@
-import { Checkbox, NumberInput, Switch, TextInput } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { Checkbox, Switch } from "@mantine/core";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { dayOf } from "../../components/words/time-text.ts";
 import { handlingWord } from "../../components/words/handling-words.tsx";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import { LockPin } from "./LockPin.tsx";
-import { leaveOnEnter, SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { TypedNumber, TypedText } from "./TypedFields.tsx";
 
-const LOWEST_LIMIT = 1;
 const HIGHEST_LIMIT = 99;
 const LONGEST_HOURS = 720;
 
@@ -16,10 +16,16 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("desk.batch")}>
-      {/* The key resets the field to a limit learned from a refusal. */}
-      <BatchLimit key={props.settings.batchLimit} {...props} />
+      <BatchLimit {...props} />
       <HoldSettings {...props} />
-      <StaleAfter {...props} />
+      <TypedNumber
+        label={t("desk.stale")}
+        description={t("desk.staleHint")}
+        least={1}
+        most={LONGEST_HOURS}
+        value={props.settings.staleAfterHours}
+        onDone={(staleAfterHours) => props.change({ staleAfterHours })}
+      />
     </SettingsGroup>
   );
 }
@@ -28,61 +34,34 @@ export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("desk.operator")}>
-      <StationName {...props} />
+      <TypedText
+        label={t("desk.station")}
+        description={t("desk.stationHint")}
+        maxLength={60}
+        value={props.settings.stationName}
+        onDone={(stationName) => props.change({ stationName })}
+      />
       <LockAfter {...props} />
       <LockPin />
     </SettingsGroup>
   );
 }
 
-function StationName({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("settings");
-  const [name, setName] = useState(settings.stationName);
-  return (
-    <TextInput
-      label={t("desk.station")}
-      description={t("desk.stationHint")}
-      maxLength={60}
-      value={name}
-      onChange={(event) => setName(event.currentTarget.value)}
-      onKeyDown={leaveOnEnter}
-      onBlur={() => {
-        const stationName = name.trim();
-        setName(stationName);
-        if (stationName !== settings.stationName) change({ stationName });
-      }}
-    />
-  );
-}
-
 function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
-  const [limit, setLimit] = useState<number | string>(settings.batchLimit);
-  const { batchLimitConfirmedAt: confirmedAt } = settings;
+  const { batchLimit, batchLimitConfirmedAt: confirmedAt } = settings;
   return (
-    <NumberInput
+    <TypedNumber
       label={t("desk.limit")}
       description={
         confirmedAt === null
           ? t("desk.limitHint")
-          : t("desk.limitConfirmed", { limit: settings.batchLimit, day: dayOf(confirmedAt) })
+          : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
       }
-      w={160}
-      classNames={{ description: "settings__wide-description" }}
-      min={LOWEST_LIMIT}
-      max={HIGHEST_LIMIT}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      value={limit}
-      onChange={setLimit}
-      onKeyDown={leaveOnEnter}
-      onBlur={() => {
-        const batchLimit = Number(limit);
-        const usable = Number.isInteger(batchLimit) && batchLimit >= LOWEST_LIMIT && batchLimit <= HIGHEST_LIMIT;
-        if (!usable) setLimit(settings.batchLimit);
-        else if (batchLimit !== settings.batchLimit) change({ batchLimit });
-      }}
+      least={1}
+      most={HIGHEST_LIMIT}
+      value={batchLimit}
+      onDone={(limit) => change({ batchLimit: limit })}
     />
   );
 }
@@ -128,32 +107,5 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
         </p>
       ))}
     </>
-  );
-}
-
-function StaleAfter({ settings, change }: SettingsGroupProps): JSX.Element {
-  const { t } = useTranslation("settings");
-  const [hours, setHours] = useState<number | string>(settings.staleAfterHours);
-  return (
-    <NumberInput
-      label={t("desk.stale")}
-      description={t("desk.staleHint")}
-      w={160}
-      classNames={{ description: "settings__wide-description" }}
-      min={1}
-      max={LONGEST_HOURS}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      value={hours}
-      onChange={setHours}
-      onKeyDown={leaveOnEnter}
-      onBlur={() => {
-        const staleAfterHours = Number(hours);
-        const usable = Number.isInteger(staleAfterHours) && staleAfterHours >= 1 && staleAfterHours <= LONGEST_HOURS;
-        if (!usable) setHours(settings.staleAfterHours);
-        else if (staleAfterHours !== settings.staleAfterHours) change({ staleAfterHours });
-      }}
-    />
   );
 }

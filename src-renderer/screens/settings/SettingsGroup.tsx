@@ -1,4 +1,4 @@
-import type { JSX, KeyboardEvent, ReactNode } from "react";
+import type { JSX, ReactNode } from "react";
 import type { Settings, SettingsPart } from "../../../src-preload/contract/settings.ts";
 
 /** `change` applies and stores at once. */
@@ -19,9 +19,4 @@ export function SettingsGroup({ title, children }: SettingsGroupFrameProps): JSX
       <div className="settings__fields">{children}</div>
     </section>
   );
-}
-
-/** Stores typed values on Enter or blur, not on every key. */
-export function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === "Enter") event.currentTarget.blur();
 }

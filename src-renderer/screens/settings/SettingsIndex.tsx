@@ -69,7 +69,7 @@ export function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
         <li key={`${entry.name} ${entry.setting ?? ""}`}>
           <button
             type="button"
-            className="settings-index__entry"
+            className="index-link"
             aria-current={found === null && entry.name === group ? "page" : undefined}
             onClick={() => choose(entry)}
           >

@@ -43,62 +43,64 @@ interface Listed {
   readonly settings: readonly Name[];
 }
 
+const under = <const Prefix extends string, const Key extends string>(prefix: Prefix, ...keys: readonly Key[]) =>
+  keys.map((key) => `${prefix}${key}` as const);
+
 export const GROUPS: Readonly<
   Record<SettingsGroupName, Listed & { readonly View: ComponentType<SettingsGroupProps> }>
 > = {
   scanner: {
     title: "settings:scanner.title",
-    settings: ["settings:scanner.layout", "settings:scanner.repeats"],
+    settings: under("settings:scanner.", "layout", "repeats"),
     View: ScannerSettings,
   },
   sound: {
     title: "sound:title",
-    settings: ["sound:on", "sound:volume", "sound:spoken", "sound:voice"],
+    settings: under("sound:", "on", "volume", "spoken", "voice"),
     View: SoundSettings,
   },
   display: {
     title: "settings:screen.title",
-    settings: ["settings:screen.language", "settings:screen.theme", "settings:screen.touch"],
+    settings: under("settings:screen.", "language", "theme", "touch"),
     View: DisplaySettings,
   },
   labels: {
     title: "labels:settings.group",
-    settings: [
-      "labels:settings.printer",
-      "labels:settings.size",
-      "labels:settings.resolution",
-      "labels:settings.copies",
-      "labels:settings.silent",
-      "labels:settings.byItself",
-      "labels:settings.zplHost",
-      "labels:settings.zplPort",
-      "labels:settings.ownHosts",
-    ],
+    settings: under(
+      "labels:settings.",
+      "printer",
+      "size",
+      "resolution",
+      "copies",
+      "silent",
+      "byItself",
+      "zplHost",
+      "zplPort",
+      "ownHosts",
+    ),
     View: LabelSettings,
   },
   recipients: {
     title: "address:settings.title",
-    settings: ["address:settings.label", "address:settings.erase", "address:settings.eraseOne"],
+    settings: under("address:settings.", "label", "erase", "eraseOne"),
     View: RecipientSettings,
   },
   batch: {
     title: "settings:desk.batch",
-    settings: ["settings:desk.limit", "settings:desk.hold", "settings:desk.codes", "settings:desk.stale"],
+    settings: under("settings:desk.", "limit", "hold", "codes", "stale"),
     View: BatchSettings,
   },
   operator: {
     title: "settings:desk.operator",
-    settings: ["settings:desk.station", "settings:desk.lock", "settings:pin.label"],
+    settings: [...under("settings:desk.", "station", "lock"), "settings:pin.label"],
     View: OperatorSettings,
   },
   connection: {
     title: "environment:connection.title",
     settings: [
       "environment:connection.environment",
-      "environment:address.user",
-      "environment:address.public",
-      "environment:credentials.key",
-      "environment:credentials.token",
+      ...under("environment:address.", "user", "public"),
+      ...under("environment:credentials.", "key", "token"),
     ],
     View: ConnectionSettings,
   },
@@ -106,26 +108,19 @@ export const GROUPS: Readonly<
   inbox: {
     title: "inbox:title",
     settings: [
-      "inbox:on",
-      "inbox:endpoint",
-      "inbox:host",
-      "inbox:senders",
-      "inbox:port",
-      "inbox:path",
-      "inbox:fresh",
-      "inbox:events",
+      ...under("inbox:", "on", "endpoint", "host", "senders", "port", "path", "fresh", "events"),
       "inbox:key.label",
     ],
     View: InboxSettings,
   },
   copy: {
     title: "sync:copy.title",
-    settings: ["sync:copy.days", "sync:copy.refreshEvery", "sync:copy.requests", "import:entry"],
+    settings: [...under("sync:copy.", "days", "refreshEvery", "requests"), "import:entry"],
     View: CopySettings,
   },
   calendar: {
     title: "settings:calendar.title",
-    settings: ["settings:calendar.weekdays", "settings:calendar.holiday"],
+    settings: under("settings:calendar.", "weekdays", "holiday"),
     View: CalendarSettings,
   },
   fba: { title: "fba:settings.title", settings: ["fba:settings.parameter"], View: FbaSettings },

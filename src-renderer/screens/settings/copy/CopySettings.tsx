@@ -1,9 +1,10 @@
-import { Button, Input, NumberInput, Select } from "@mantine/core";
-import { type JSX, useEffect, useState } from "react";
+import { Button, Input, Select } from "@mantine/core";
+import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { changeSync, startSync, useLiveDesk } from "../../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
+import { TypedNumber } from "../TypedFields.tsx";
 import { ImportButton } from "../../../import/ImportButton.tsx";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { Age } from "../../../components/words/Age.tsx";
@@ -89,34 +90,18 @@ interface RequestBudgetProps {
   readonly onChange: (perMinute: number) => void;
 }
 
-/** Stores the value on blur, not on every key. */
 function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const [typed, setTyped] = useState<number | string>(perMinute);
   const requests = useLiveDesk((live) => live.sync?.requests ?? null);
-  const store = (): void => {
-    const wanted = Number(typed);
-    if (!Number.isInteger(wanted) || wanted < FEWEST || wanted > MOST) setTyped(perMinute);
-    else if (wanted !== perMinute) onChange(wanted);
-  };
   return (
     <div>
-      <NumberInput
+      <TypedNumber
         label={t("copy.requests")}
         description={t("copy.requestsHint")}
-        w={160}
-        classNames={{ description: "settings__wide-description" }}
-        min={FEWEST}
-        max={MOST}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-        }}
-        onBlur={store}
+        least={FEWEST}
+        most={MOST}
+        value={perMinute}
+        onDone={onChange}
       />
       {requests !== null && (
         <p className="copy-state__used">

@@ -1,7 +1,7 @@
-import { NumberInput, Select, TextInput } from "@mantine/core";
-import { useState, type JSX } from "react";
+import { Select } from "@mantine/core";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { leaveOnEnter } from "../SettingsGroup.tsx";
+import { TypedNumber, TypedText } from "../TypedFields.tsx";
 import {
   HIGHEST_INBOX_PORT,
   LONGEST_EVENT_MINUTES,
@@ -34,7 +34,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
   return (
     <>
       <TypedText
-        key={settings.endpoint}
         label={t("endpoint")}
         description={t("endpointHint")}
         value={settings.endpoint}
@@ -51,7 +50,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         onChange={(host) => change({ host: host ?? settings.host })}
       />
       <TypedText
-        key={settings.senders.join(" ")}
         label={t("senders")}
         description={t("sendersHint")}
         value={settings.senders.join(" ")}
@@ -60,7 +58,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
       />
       <div className="inbox__place">
         <TypedNumber
-          key={settings.port}
           label={t("port")}
           least={LOWEST_INBOX_PORT}
           most={HIGHEST_INBOX_PORT}
@@ -68,7 +65,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
           onDone={(port) => change({ port })}
         />
         <TypedText
-          key={settings.path}
           label={t("path")}
           value={settings.path}
           error={errorAt("path")}
@@ -76,7 +72,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         />
       </div>
       <TypedNumber
-        key={settings.freshMinutes}
         label={t("fresh")}
         description={t("freshHint")}
         least={1}
@@ -85,7 +80,6 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         onDone={(freshMinutes) => change({ freshMinutes })}
       />
       <TypedNumber
-        key={settings.eventMinutes}
         label={t("events")}
         description={t("eventsHint")}
         least={0}
@@ -94,65 +88,5 @@ export function InboxPlace({ inbox, problem, change }: InboxPlaceProps): JSX.Ele
         onDone={(eventMinutes) => change({ eventMinutes })}
       />
     </>
-  );
-}
-
-interface TypedTextProps {
-  readonly label: string;
-  readonly description?: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onDone: (value: string) => void;
-}
-
-function TypedText({ value, onDone, ...field }: TypedTextProps): JSX.Element {
-  const [text, setText] = useState(value);
-  return (
-    <TextInput
-      {...field}
-      spellCheck={false}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={leaveOnEnter}
-      onBlur={() => {
-        if (text.trim() !== value) onDone(text.trim());
-      }}
-    />
-  );
-}
-
-interface TypedNumberProps {
-  readonly label: string;
-  readonly description?: string;
-  readonly least: number;
-  readonly most: number;
-  readonly value: number;
-  readonly onDone: (value: number) => void;
-}
-
-function TypedNumber({ least, most, value, onDone, ...field }: TypedNumberProps): JSX.Element {
-  const [typed, setTyped] = useState<number | string>(value);
-  return (
-    <NumberInput
-      {...field}
-      w={160}
-      classNames={{ label: "inbox__label", description: "settings__wide-description" }}
-      min={least}
-      max={most}
-      clampBehavior="blur"
-      allowDecimal={false}
-      allowNegative={false}
-      value={typed}
-      onChange={setTyped}
-      onKeyDown={leaveOnEnter}
-      onBlur={() => {
-        const number = Number(typed);
-        const usable = typed !== "" && Number.isInteger(number);
-        const inBounds = Math.min(most, Math.max(least, number));
-        if (!usable) setTyped(value);
-        else if (inBounds !== value) onDone(inBounds);
-      }}
-    />
   );
 }
