@@ -15,7 +15,8 @@ export default {
   open: "Hilfe",
   allKeys:
     "Alle Tasten des Arbeitsplatzes. Tasten ohne Strg ruhen, solange der Cursor in einem Textfeld steht; Esc verlässt das Feld.",
-  allCommands: "Gedruckte Codes, die den Arbeitsplatz steuern. Das Blatt liegt unter Einstellungen, Druckbare Blätter.",
+  allCommands:
+    "Gedruckte Codes, die einen Befehl geben. Das Befehlsblatt finden Sie in den Einstellungen unter Verwaltung.",
   allFind: "Was „Alles durchsuchen“ außer Suchen kann.",
   finds: "Alles durchsuchen",
   chapter: {
@@ -41,7 +42,7 @@ export default {
       title: "Der Schlüssel wird abgelehnt oder fehlt",
       shows: "Ein Balken über dem Fenster sagt, dass nichts gesendet werden kann.",
       why: "Der Dienst lehnt API-Schlüssel und Token dieses Arbeitsplatzes ab.",
-      todo: "Bitten Sie die Person, die beide hat, sie unter Einstellungen, Verbindung einzugeben. Sollten sie stimmen, drücken Sie „Verbindung testen“: Klappt der Test, wird alles Wartende gesendet.",
+      todo: "Wer sie hat, trägt beide in den Einstellungen unter Verwaltung, Verbindung ein. Sollten sie stimmen, testen Sie die Verbindung: Ist sie gut, wird alles gesendet, was wartet.",
     },
     "failed-label": {
       title: "Ein Etikett ist fehlgeschlagen",
@@ -72,7 +73,7 @@ export default {
       title: "Der Scanner tippt falsche Zeichen",
       shows: "„Scan beschädigt“ oder Codes mit Zeichen, die nicht auf dem Etikett stehen.",
       why: "Der Scanner nutzt eine andere Tastaturbelegung als erwartet oder lässt seine Endtaste weg.",
-      todo: "Starten Sie in den Einstellungen die Scannerprüfung: Sie dauert eine Minute, findet die Belegung und sagt, was am Scanner zu ändern ist.",
+      todo: "Machen Sie die Scannerprüfung in den Einstellungen unter Verwaltung. Sie dauert eine Minute, findet die Belegung und sagt, was am Scanner zu ändern ist.",
     },
     "disk-full": {
       title: "Scans werden nicht gespeichert",

@@ -11,7 +11,7 @@ export default {
   link: "Help: {{title}}",
   open: "Help",
   allKeys: "All keys of the desk. Keys without Ctrl are off while the cursor is in a text field; Esc leaves the field.",
-  allCommands: "Printed codes that control the desk. The sheet is under Settings, Printable sheets.",
+  allCommands: "Printed codes that control the desk. The sheet is under Settings, Administration, Printable sheets.",
   allFind: "What “Find anything” can do besides finding.",
   finds: "Find anything",
   chapter: {
@@ -37,7 +37,7 @@ export default {
       title: "The key is refused or missing",
       shows: "A bar across the window says nothing can be sent.",
       why: "The service does not accept this desk's API key and token.",
-      todo: "Ask the person who has the key and token to enter them in Settings, Connection. If they should be correct, press Test connection: once it passes, everything waiting is sent.",
+      todo: "Ask the person who has the key and token to enter them in Settings, Administration, Connection. If they should be correct, press Test connection: once it passes, everything waiting is sent.",
     },
     "failed-label": {
       title: "A label failed",
@@ -67,7 +67,7 @@ export default {
       title: "The scanner types wrong letters",
       shows: "“Damaged scan”, or codes with letters and signs not on the label.",
       why: "The scanner uses another keyboard layout than the desk expects, or omits its end key.",
-      todo: "Run the scanner check-up in Settings. It takes a minute, finds the layout, and says what to change on the scanner.",
+      todo: "Run the scanner check-up in Settings, Administration. It takes a minute, finds the layout, and says what to change on the scanner.",
     },
     "disk-full": {
       title: "Scans are not stored",

@@ -17,10 +17,10 @@ export default {
   give: "Schlüssel an anderen Arbeitsplatz geben",
   step: {
     asking:
-      "Am gekoppelten Arbeitsplatz in den Einstellungen „Schlüssel an anderen Arbeitsplatz geben“ wählen. Diesen Code dort scannen, dann dessen Code hier.",
+      "Am gekoppelten Arbeitsplatz Einstellungen, Verwaltung, Kopplung öffnen und „Schlüssel an anderen Arbeitsplatz geben“ wählen. Diesen Code dort scannen, danach den Code, den er zeigt, hier.",
     receiving: "Die Zahlen stimmen überein. Den letzten Code des anderen Arbeitsplatzes hier scannen.",
     waiting:
-      "Am neuen Arbeitsplatz in den Einstellungen „Schlüssel von anderem Arbeitsplatz holen“ wählen. Dann seinen Code hier scannen.",
+      "Am neuen Arbeitsplatz Einstellungen, Verwaltung, Kopplung öffnen und „Schlüssel von anderem Arbeitsplatz holen“ wählen. Dann seinen Code hier scannen.",
     comparing:
       "Diesen Code am neuen Arbeitsplatz scannen. Wenn er nach einer Zahl fragt, hier „Zahlen vergleichen“ wählen und beide vergleichen.",
     giving: "Diesen Code am neuen Arbeitsplatz scannen, dann „Fertig“ wählen.",

@@ -13,9 +13,10 @@ export default {
   give: "Give key to another desk",
   step: {
     asking:
-      "At the paired desk, open Settings and choose “Give key to another desk”. Scan this code there, then scan its code here.",
+      "At the paired desk, open Settings, Administration, Pairing and choose “Give key to another desk”. Scan this code there, then scan its code here.",
     receiving: "The numbers match. Scan the other desk's last code here.",
-    waiting: "At the new desk, open Settings and choose “Get key from another desk”. Then scan its code here.",
+    waiting:
+      "At the new desk, open Settings, Administration, Pairing and choose “Get key from another desk”. Then scan its code here.",
     comparing:
       "Scan this code at the new desk. When it asks about a number, choose “Compare numbers” here and compare both.",
     giving: "Scan this code at the new desk, then choose “Done”.",
