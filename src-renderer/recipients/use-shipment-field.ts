@@ -30,7 +30,7 @@ export interface FieldBinding {
 export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 
 /**
- * The error shows after the field was left, a submit was tried or the service refused it. Each field subscribes to its own
+ * The error shows after a wrong text was left, a submit was tried or the service refused it. Each field subscribes to its own
  * value only: redrawing the whole form at every key or scan would be slow.
  */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
@@ -43,8 +43,10 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const attempted = useDeskBatch((state) => state.attempted === batchId);
   const said = useDeskBatch((state) => saidOfField(state.batch?.refusal ?? null, field).join("\n"));
   const [left, setLeft] = useState(false);
+  // Submit says what is missing: an error under an empty field would move what the operator is about to press.
   // A text that is too long is reported while the operator is still typing.
-  const problemShown = problem !== undefined && (attempted || left || problem.problem === "too-long");
+  const spoken = problem?.problem === "too-long" || (left && problem?.problem !== "required");
+  const problemShown = problem !== undefined && (attempted || spoken);
   const refused =
     edited || said === ""
       ? null
