@@ -55,7 +55,6 @@ const weekday = dateFormat({ weekday: "short" });
 const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
 const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-
 /** "09:12" today, otherwise with the date before it. */
 export const momentOf = (at: string, now: number = Date.now()): string => {
   const time = minuteClock(new Date(at));
