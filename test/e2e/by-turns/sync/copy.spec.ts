@@ -70,7 +70,7 @@ test("a copying that was stopped before its first item came is gone on with from
   await page.getByRole("button", { name: "Stop copying" }).click();
   await begin.click();
   await page.getByRole("button", { name: "Copy stopped at 0%" }).click();
-  await expect(page.getByRole("button", { name: "Refresh now" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Refresh now", exact: true })).toBeDisabled();
   await desk.open("Inventory");
   await control.clearFaults();
   await page.getByRole("button", { name: "Resume copying" }).click();
