@@ -100,19 +100,24 @@ interface PreFlightPanelProps {
   readonly serviceTypesAsOf: string | null;
 }
 
+function useChecks(batch: BatchView, preFlight: PreFlight, evidence: BatchEvidence | null) {
+  const { t } = useTranslation("scan");
+  const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
+  const onHold = notOnHoldWords(t, batch, evidence);
+  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter((one) => one !== null);
+  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
+  const vasRead = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;
+  return { failing, checks, vasRead, met: failing.length === 0 && CHECKED_HERE.every((check) => checks[check]) };
+}
+
 /** Only what fails speaks; the rest is one line, which opens. What is missing for the order is said next to Submit. */
 export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlightPanelProps): JSX.Element | null {
   const { t } = useTranslation("scan");
   const [open, setOpen] = useState(false);
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const age = useDataAge(evidence, serviceTypesAsOf);
-  const vas = tailsOf(evidence, ({ kind }) => kind === "pending-vas");
-  const vasAt = oldestOf((evidence?.items ?? []).map((item) => item.vasAt));
-  const onHold = notOnHoldWords(t, batch, evidence);
-  const failing = [onHold, vas === "" ? null : t("preFlight.vasPending", { tails: vas })].filter((one) => one !== null);
-  const checks = { ...preFlight, onHold: preFlight.items && evidence !== null && onHold === null, vas: vas === "" };
-  const listed = [...CHECKED_HERE, ...(vasAt === null ? [] : (["vas"] as const))];
-  const passed = failing.length === 0 && age?.old !== true && listed.every((check) => checks[check]);
+  const { failing, checks, vasRead, met } = useChecks(batch, preFlight, evidence);
+  const passed = met && age?.old !== true;
   if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
@@ -133,32 +138,42 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
       >
         {t(passed ? "preFlight.passed" : "preFlight.all")}
       </Button>
-      {open && (
-        <>
-          <ul className="pre-flight__list">
-            {listed.map((check) => (
-              <li key={check} className={checks[check] ? "pre-flight__met" : ""}>
-                {checks[check] ? (
-                  <IconCheck size={14} stroke={2.5} aria-hidden="true" />
-                ) : (
-                  <IconCircle size={14} aria-hidden="true" />
-                )}
-                {t(`preFlight.${check}`, { limit: batch.limit })}
-                <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
-              </li>
-            ))}
-            {[...(vasAt === null ? (["vas"] as const) : []), ...SERVICE_ONLY].map((check) => (
-              <li key={check}>
-                <IconQuestionMark size={14} aria-hidden="true" />
-                {t(`preFlight.${check}`)}
-                <span className="visually-hidden">: {t("preFlight.service")}</span>
-              </li>
-            ))}
-          </ul>
-          {age !== null && <Ages batch={batch} age={age} />}
-        </>
-      )}
+      {open && <AllChecks limit={batch.limit} checks={checks} vasRead={vasRead} />}
+      {open && age !== null && <Ages batch={batch} age={age} />}
     </div>
+  );
+}
+
+interface AllChecksProps {
+  readonly limit: number;
+  readonly checks: Readonly<Record<(typeof CHECKED_HERE)[number] | "vas", boolean>>;
+  /** Every item's record was read, so that extra services are known here. */
+  readonly vasRead: boolean;
+}
+
+function AllChecks({ limit, checks, vasRead }: AllChecksProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <ul className="pre-flight__list">
+      {[...CHECKED_HERE, ...(vasRead ? (["vas"] as const) : [])].map((check) => (
+        <li key={check} className={checks[check] ? "pre-flight__met" : ""}>
+          {checks[check] ? (
+            <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+          ) : (
+            <IconCircle size={14} aria-hidden="true" />
+          )}
+          {t(`preFlight.${check}`, { limit })}
+          <span className="visually-hidden">: {t(checks[check] ? "preFlight.ok" : "preFlight.open")}</span>
+        </li>
+      ))}
+      {[...(vasRead ? [] : (["vas"] as const)), ...SERVICE_ONLY].map((check) => (
+        <li key={check}>
+          <IconQuestionMark size={14} aria-hidden="true" />
+          {t(`preFlight.${check}`)}
+          <span className="visually-hidden">: {t("preFlight.service")}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

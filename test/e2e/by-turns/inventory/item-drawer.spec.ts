@@ -94,7 +94,7 @@ test("the verdict shows the photo and the description of the item in the hand", 
   const { rma, returnInventoryId } = await photographed(control, simulator.url);
   const description = await desk.page.evaluate(async (id) => {
     const read = await window.desk.item.read({ returnInventoryId: id });
-    return read.ok ? String(read.value.fields.find(({ name }) => name === "description")?.value) : read.error.code;
+    return read.ok ? (read.value.item.description ?? "no description") : read.error.code;
   }, returnInventoryId);
   await desk.scan(rma);
   await expect(desk.verdict.locator("img")).toHaveJSProperty("naturalWidth", 120);
