@@ -18,7 +18,6 @@ export function showTips(document: Document): () => void {
   tip.className = "tip";
   tip.setAttribute("role", "tooltip");
   tip.popover = "manual";
-  document.body.append(tip);
   let timer = 0;
   let anchor: Element | null = null;
   let described: Element | null = null;
@@ -38,6 +37,8 @@ export function showTips(document: Document): () => void {
         return line;
       }),
     );
+    // Within the landmark of what it belongs to, where screen readers look for it.
+    (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);
     tip.showPopover();
     place(tip, element.getBoundingClientRect());
     if (!focused || element.hasAttribute("aria-describedby") || element.ariaLabel === texts[0]) return;
