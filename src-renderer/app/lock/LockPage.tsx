@@ -145,8 +145,9 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
       }),
     [],
   );
-  // After the dialog has given the focus back.
-  useEffect(() => () => void setTimeout(focusVerdict), []);
+  const asksWho = useAsksWho();
+  // Who signs on scans next; without badges the desk continues where it was. After the dialog has given the focus back.
+  useEffect(() => () => void (asksWho && setTimeout(focusVerdict)), [asksWho]);
   return (
     <Dialog dialogRef={page} className="lock" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { stationWord } from "../../components/words/batch-word.ts";
 import { environmentWord } from "../../components/words/environment-words.ts";
 import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { absoluteTime, utcMoment } from "../../components/words/time-text.ts";
+import { labelled } from "../../i18n/listed.ts";
 import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { useUnreachable } from "../../desk/reach.ts";
 import { EnvironmentWord } from "./EnvironmentWord.tsx";
@@ -26,7 +27,11 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
       onOpened={setOpened}
       width={360}
       target={
-        <button type="button" className="top-bar__state">
+        <button
+          type="button"
+          className="top-bar__state"
+          aria-label={labelled(t("bar.label"), environmentWord(t, status.environment))}
+        >
           <EnvironmentWord status={status} />
           <IconChevronDown size={14} aria-hidden="true" />
         </button>

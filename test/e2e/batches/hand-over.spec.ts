@@ -7,7 +7,6 @@ import { sendOrder } from "../support/over-bridge.ts";
 import { readQrCodes } from "../support/labels/read-codes.ts";
 
 /** Complete ones are shown in short. */
-const destination = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Destination" });
 
 const handOver = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
 
@@ -86,7 +85,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await drawer.getByRole("button", { name: "Copy as a new batch" }).click();
   await expect(drawer).toContainText("is open on the Scan screen");
   await drawer.getByRole("button", { name: "Open Scan" }).click();
-  await expect(destination(desk)).toContainText("Ada Lovelace");
+  await expect(desk.page.getByRole("region", { name: "This order" })).toContainText("Ada Lovelace");
   await expect(desk.batchItems).toHaveCount(0);
 
   const field = desk.field("Type or paste codes");
@@ -136,7 +135,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await expect(question).toHaveCount(0);
   await other.page.keyboard.up("Enter");
   await expect(other.batchItems).toHaveCount(2);
-  await expect(destination(other)).toContainText("Ada Lovelace");
+  await expect(other.page.getByRole("region", { name: "This order" })).toContainText("Ada Lovelace");
   await other.scan(codes[0] ?? "");
   await expect(other.verdict).toContainText("was already taken over here");
   await other.close();

@@ -10,6 +10,7 @@ export default {
     moreFilled_one: "Weitere Felder ({{count}} ausgefüllt)",
     moreFilled_other: "Weitere Felder ({{count}} ausgefüllt)",
     change: "Ändern",
+    summary: "Dieser Auftrag",
     unsaved: "Nicht gespeichert; neuer Versuch läuft",
     counter: "{{count}} / {{max}}",
     said: "Der Dienst sagt: {{message}}",

@@ -8,6 +8,7 @@ export default {
     moreFilled_one: "More fields ({{count}} filled)",
     moreFilled_other: "More fields ({{count}} filled)",
     change: "Change",
+    summary: "This order",
     unsaved: "Not saved yet. Retrying automatically",
     counter: "{{count}} / {{max}}",
     said: "The service says: {{message}}",

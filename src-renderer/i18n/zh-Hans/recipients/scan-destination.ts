@@ -8,6 +8,7 @@ export default {
     more: "更多字段",
     moreFilled_other: "更多字段（已填 {{count}} 项）",
     change: "修改",
+    summary: "本订单",
     unsaved: "尚未保存，将自动重试",
     counter: "{{count}} / {{max}}",
     said: "平台说明：{{message}}",

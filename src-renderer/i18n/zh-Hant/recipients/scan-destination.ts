@@ -8,6 +8,7 @@ export default {
     more: "更多欄位",
     moreFilled_other: "更多欄位（已填 {{count}} 項）",
     change: "修改",
+    summary: "本訂單",
     unsaved: "尚未儲存，將自動重試",
     counter: "{{count}} / {{max}}",
     said: "系統說明：{{message}}",

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 /** All that the order will say, next to Submit: only what was visible here is submitted. */
 export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
   const { t, i18n } = useTranslation("scan");
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const key = orderKey(batch, destination);
   useEffect(() => {
     if (card.current === null) return undefined;
@@ -47,7 +47,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
     ],
   };
   return (
-    <div ref={card} className="order-summary">
+    <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
       <div className="order-summary__words selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`}>
@@ -63,7 +63,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
       >
         {t("destination.change")}
       </Button>
-    </div>
+    </section>
   );
 }
 
