@@ -221,6 +221,8 @@ lookingTest("Tab goes round the whole window in the order in which it is read, a
   for (const screen of SCREENS) {
     await desk.open(screen);
     await expect(heading(desk, screen)).toBeAttached();
+    // A recipient begun keeps the fields of the form open.
+    if (screen === "Scan") await desk.field("Recipient name").fill("Ada");
     const places = await tabStops(desk);
     const order = places.map((place) => Number.parseInt(place, 10)).filter((at) => at > 3);
     const falls = order.filter((at, index) => index > 0 && at < (order[index - 1] ?? 0));
@@ -228,6 +230,8 @@ lookingTest("Tab goes round the whole window in the order in which it is read, a
     expect(falls.length, `${screen}: ${places.join("\n")}`).toBeLessThanOrEqual(1);
     expect(order.length).toBeGreaterThan(10);
   }
+  await desk.open("Scan");
+  await desk.field("Recipient name").fill("");
 });
 
 lookingTest("at 200 % what is read in a drawer has the whole screen, and gives it back", async ({ desk }) => {

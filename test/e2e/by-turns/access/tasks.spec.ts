@@ -144,9 +144,11 @@ const sendAgain: Task = async (person) => {
 
 const changeLayout: Task = async (person) => {
   const { frame, settings } = person.words;
-  const tab = person.page.getByRole("link", { name: frame.screens.settings, exact: true });
+  const link = person.page.getByRole("link", { name: frame.screens.settings, exact: true });
   const layout = person.page.getByRole("combobox", { name: settings.scanner.layout, exact: true });
-  await person.click(tab, person.page.getByRole("heading", { level: 1, name: settings.title }));
+  const tab = person.page.getByRole("tab", { name: settings.tabs.desk });
+  await person.click(link, tab);
+  await person.click(tab, layout);
   const german = person.page.getByRole("option", { name: settings.scanner.layouts.de });
   await person.click(layout, german);
   await person.step(

@@ -62,7 +62,7 @@ test("a refused order is among the requests, its card for support is copied with
   await desk.pressKey("Escape");
   await expect(drawer).toBeHidden();
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption({ index: 0 });
-  await desk.page.getByRole("button", { name: /^Data/ }).click();
+  await desk.page.evaluate(() => window.desk.sync.start({}));
   const newer = desk.page.getByRole("button", { name: /^Show \d+ newer requests?$/ });
   await expect(newer).toBeVisible();
   // All that the refresh asks is asked then.
