@@ -50,7 +50,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
     <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
       <div className="order-summary__words selectable">
         {Object.entries(lines).map(([line, parts]) => (
-          <p key={line} className={`order-summary__${line}`}>
+          <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>
             {parts.filter((part) => part.trim() !== "").join(" · ")}
           </p>
         ))}

@@ -121,7 +121,7 @@ test("an item goes into the batch from its drawer, and its history leads to scan
   await submitButton(desk).click();
   await desk.open("Inventory");
   await expect(history).toContainText("was submitted");
-  await expect(history).toContainText(/Order \d+: Completed/);
+  await expect(history).toContainText(/Resend ID \d+: Completed/);
   await button(desk, "Show order in timeline").click();
   await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText(rma);
   await desk.open("Inventory");

@@ -37,7 +37,7 @@ test("a lesson is taken, and its score card is kept under the name of who practi
   await expect(line(again, "No answer came back").getByRole("cell").first()).toHaveText("Done");
 });
 
-test("a wrong code waits in the tray until it is dismissed", async ({ desk, control }) => {
+test("a wrong code waits under “Refused scans” until it is dismissed", async ({ desk, control }) => {
   await start(desk, "A wrong code");
   await scanNext(desk);
   await scanNext(desk);
@@ -54,7 +54,7 @@ test("a wrong code waits in the tray until it is dismissed", async ({ desk, cont
   await expect(doing(desk)).toContainText("submit the batch");
   await submitButton(desk).click();
   await done(desk);
-  await expect(panel(desk)).toContainText("stays in the tray until you say what happened to the parcel");
+  await expect(panel(desk)).toContainText("stays under “Refused scans” until you say what happened to the parcel");
   await openCard(desk);
   await expect(line(desk, "A wrong code")).toContainText("Correct");
 });
