@@ -145,7 +145,7 @@ test.describe("a service whose clock is ten minutes ahead and that names no cut-
     await expect(drawer(before)).toContainText("(estimated)");
     await expect(drawer(before)).toContainText("In the service's time.");
     const until = drawer(before)
-      .getByRole("time")
+      .locator("time")
       .filter({ hasText: /Cancellable for/ });
     const moment = async (): Promise<string> => (await until.getAttribute("datetime")) ?? "";
     const estimate = await moment();

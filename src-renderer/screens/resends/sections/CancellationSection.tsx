@@ -98,7 +98,11 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   return (
     <>
       <p>
-        <Hint more={hint}>{t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}</Hint>
+        <Hint more={hint}>
+          <time dateTime={cutOff.at}>
+            {t(cutOff.estimated ? "untilEstimated" : "until", { left: left ?? "", moment })}
+          </time>
+        </Hint>
       </p>
       {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
       {skewMs !== null && isSkewNotable(skewMs) && (
