@@ -1,5 +1,4 @@
 import type { JSX, ReactNode } from "react";
-import "./words.css";
 
 /** Words with an explanation, outside tables: what has the focus or the pointer shows it (app/tips.ts). */
 export function Hint({ more, children }: { readonly more: string; readonly children: ReactNode }): JSX.Element {

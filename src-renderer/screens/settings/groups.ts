@@ -82,7 +82,7 @@ export const GROUPS: Readonly<
   },
   recipients: {
     title: "address:settings.title",
-    settings: under("address:settings.", "label", "erase", "eraseOne"),
+    settings: under("address:settings.", "label", "erase", "fillStreet2", "eraseOne"),
     View: RecipientSettings,
   },
   batch: {

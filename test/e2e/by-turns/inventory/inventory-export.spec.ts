@@ -50,7 +50,7 @@ test("extra services are sorted and exported like every column; items whose serv
   await searchBox(desk).fill(item?.rma ?? "");
   await expect(found(desk)).toContainText("1 item found");
   await row(desk).click();
-  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/Updated \d\d:\d\d, just now/);
+  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/\d g/);
   await desk.pressKey("Escape");
   await expect(row(desk)).not.toContainText("Not known");
   await searchBox(desk).fill("");
