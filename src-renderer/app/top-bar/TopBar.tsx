@@ -26,7 +26,8 @@ export function TopBar(): JSX.Element {
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   return (
     <header className="top-bar" aria-label={t("bar.label")}>
-      <div className="top-bar__environment" role="status" aria-label={t("bar.environment")}>
+      {/* Another environment comes with a new page, so there is no change to announce. */}
+      <div className="top-bar__environment" role="status" aria-live="off" aria-label={t("bar.environment")}>
         {status !== null && <DeskState status={status} />}
       </div>
       {status !== null && (
