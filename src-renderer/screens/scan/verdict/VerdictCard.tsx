@@ -154,8 +154,8 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
               </span>
             )}
             {"slot" in verdict && <span>{t("slotOf", { slot: verdict.slot, limit })}</span>}
-            {item !== null && <span className="verdict-card__item truncated">{named}</span>}
           </p>
+          {named !== "" && <p className="verdict-card__item truncated">{named}</p>}
           {verdict.kind === "command" ? (
             <CommandLines command={verdict.command} />
           ) : (

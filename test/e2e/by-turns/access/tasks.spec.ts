@@ -10,6 +10,10 @@ import { WORDS, type Words } from "../../support/words/spoken.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
 
+/** Of all tasks together; measured 20 steps and 1,025 words in English, 1,077 in Chinese. */
+const MOST_STEPS = 20;
+const MOST_WORDS = 1200;
+
 /** A person who does what the screen says: counts what is done, and the words that are new on the screen each time. */
 class Person {
   readonly words: Words;
@@ -193,6 +197,9 @@ for (const language of ["en", "zh-Hans"] as const) {
 
     counts["change the scanner layout"] = await person.task(() => changeLayout(person, control));
     await expect(desk.page.getByRole("link", { name: frame.screens.scan, exact: true })).toBeVisible();
-    console.log(language, JSON.stringify(counts));
+    const all = Object.values(counts);
+    const [steps, words] = [0, 1].map((which) => all.reduce((sum, count) => sum + (count[which] ?? 0), 0));
+    expect(steps, JSON.stringify(counts)).toBeLessThanOrEqual(MOST_STEPS);
+    expect(words, JSON.stringify(counts)).toBeLessThanOrEqual(MOST_WORDS);
   });
 }
