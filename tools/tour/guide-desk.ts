@@ -105,6 +105,9 @@ export class GuideDesk {
   async openOrder(recipient: string): Promise<Locator> {
     await this.open("resends");
     const { table, drawer } = this.words.resends;
+    // Beside an open drawer the table has no room for the recipients.
+    const close = this.drawer(drawer.label).getByRole("button", { name: this.words.frame.close });
+    if (await close.isVisible()) await close.click();
     await this.window.page
       .getByRole("table", { name: table })
       .getByRole("row", { name: new RegExp(recipient) })

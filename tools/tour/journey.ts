@@ -62,7 +62,8 @@ async function followToTheEnd(desk: DeskWindow, control: ControlClient): Promise
   const row = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
   await row.click();
   await photograph(desk, "07-order-on-its-way");
-  await expect(row).toContainText("Completed", { timeout: 60_000 });
+  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  await expect(drawer).toContainText("Completed", { timeout: 60_000 });
   const [order] = await control.orders();
   if (order?.status !== "completed") throw new Error(`The service has the order as ${order?.status ?? "not made"}`);
   say(`Order ${order.resendNumber} is completed, tracking number ${order.trackingNumber ?? "none"}.`);
