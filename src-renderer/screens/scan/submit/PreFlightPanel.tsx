@@ -117,7 +117,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   const evidence = useItemEvidence((state) => (state.evidence?.batchId === batch.batchId ? state.evidence : null));
   const age = useDataAge(evidence, serviceTypesAsOf);
   const { failing, checks, vasRead, met } = useChecks(batch, preFlight, evidence);
-  const passed = met && age?.old !== true;
+  const passed = met && age?.old !== true && batch.refusal === null;
   if (batch.lines.length === 0) return null;
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
