@@ -17,7 +17,7 @@ let control: ControlClient;
 let endpoint: string;
 let reported = 0;
 beforeEach(async () => {
-  rig = await openDeskRig({ labelDelayMs: [600_000, 600_000] });
+  rig = await openDeskRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
   control = rig.simulator.control;
   await syncWhole(rig);
   const port = await freePort();
