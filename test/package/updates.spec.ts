@@ -69,7 +69,7 @@ async function look(desk: DeskWindow, feed: Feed): Promise<void> {
 
 test("nothing is asked where no address is configured", async ({ start, feed }) => {
   const desk = await start(false);
-  await desk.open("Settings");
+  await desk.openSettings("Version and updates");
   await expect(words(desk)).toContainText("No update address is set up");
   await expect(button(desk, "Check for updates")).toHaveCount(0);
   await desk.close();
@@ -84,7 +84,7 @@ test("every answer of the update server is shown in plain words, and none of the
   const desk = await start();
   // No start waits for the feed: the desk takes scans, and has not asked.
   expect(feed.requests).toEqual([]);
-  await desk.open("Settings");
+  await desk.openSettings("Version and updates");
   await look(desk, feed);
   await expect(words(desk)).toContainText("could not be reached");
   feed.offers = "nonsense";
@@ -123,7 +123,7 @@ test("every answer of the update server is shown in plain words, and none of the
 test("what was changed after its download is not installed", async ({ start, feed, program, userData }) => {
   feed.offers = NEWER;
   const desk = await start();
-  await desk.open("Settings");
+  await desk.openSettings("Version and updates");
   await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("Version 99.1.0 is ready");
@@ -145,7 +145,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
   const desk = await start();
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
-  await desk.open("Settings");
+  await desk.openSettings("Version and updates");
   await look(desk, feed);
   expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
   await button(desk, "Download version 99.1.0").click();
@@ -155,7 +155,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
   expect(readFileSync(program, "utf8")).toBe(OWN_PROGRAM);
 
   const again = await start();
-  await again.open("Settings");
+  await again.openSettings("Version and updates");
   await look(again, feed);
   await button(again, "Download version 99.1.0").click();
   await expect(words(again)).toContainText("Version 99.1.0 is ready");
@@ -163,7 +163,7 @@ test("an update is downloaded on a word, waits for the open batch, and is instal
   await expect(again.batchItems).toHaveCount(1);
   await button(again, "Park batch").click();
   await expect(again.batchItems).toHaveCount(0);
-  await again.open("Settings");
+  await again.openSettings("Version and updates");
   await expect(words(again)).not.toContainText("open batch");
   await again.close();
   expect(readFileSync(program, "utf8")).toBe(NEW_PROGRAM);
