@@ -25,7 +25,7 @@ export interface LessonScore {
   /** Over all tries: repeated parcel scans that the lesson did not ask for. */
   readonly doubleScans: number;
   /** Whether the lesson's problem was resolved correctly in the newest try that reached it; null if none did. */
-  readonly settledRightly: boolean | null;
+  readonly settledCorrectly: boolean | null;
 }
 
 export interface ScoreCard {
@@ -47,7 +47,7 @@ export function scoreCards(runs: readonly LessonRun[]): ScoreCard[] {
 function lessonScore(lesson: LessonId, newestFirst: readonly LessonRun[]): LessonScore {
   const runs = newestFirst.filter((run) => run.lesson === lesson);
   const done = runs.find((run) => lessonStanding(run).outcome === "done");
-  const judged = runs.map(settledRightly).find((settled) => settled !== null);
+  const judged = runs.map(settledCorrectly).find((settled) => settled !== null);
   return {
     lesson,
     tries: runs.length,
@@ -56,7 +56,7 @@ function lessonScore(lesson: LessonId, newestFirst: readonly LessonRun[]): Lesso
     scansPerMinute: done ? scansPerMinute(scansIn(done.facts)) : null,
     wrongSubmissions: sum(runs.map(wrongSubmissions)),
     doubleScans: sum(runs.map(doubleScans)),
-    settledRightly: judged ?? null,
+    settledCorrectly: judged ?? null,
   };
 }
 
@@ -89,7 +89,7 @@ function doubleScans({ plan, facts }: LessonRun): number {
 }
 
 /** Null for a lesson without a problem, and for a run that was left before its problem was resolved. */
-function settledRightly(run: LessonRun): boolean | null {
+function settledCorrectly(run: LessonRun): boolean | null {
   if (run.lesson === "clean") return null;
   const { outcome } = lessonStanding(run);
   if (outcome === "wrong") return false;

@@ -24,7 +24,7 @@ const score = z.strictObject({
   scansPerMinute: z.number().nonnegative().nullable(),
   wrongSubmissions: z.int().nonnegative(),
   doubleScans: z.int().nonnegative(),
-  settledRightly: z.boolean().nullable(),
+  settledCorrectly: z.boolean().nullable(),
 });
 
 const card = z.strictObject({

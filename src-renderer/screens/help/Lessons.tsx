@@ -72,7 +72,7 @@ function Card({ card: { operator, lessons } }: { readonly card: ScoreCard }): JS
 
 function ScoreCells({ score }: { readonly score: LessonScore }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const { tries, done, seconds, scansPerMinute, settledRightly } = score;
+  const { tries, done, seconds, scansPerMinute, settledCorrectly } = score;
   const counted = (count: number): string => (tries === 0 ? "–" : numberText(count));
   return (
     <>
@@ -81,7 +81,7 @@ function ScoreCells({ score }: { readonly score: LessonScore }): JSX.Element {
       <td>{scansPerMinute === null ? "–" : numberText(scansPerMinute)}</td>
       <td>{counted(score.wrongSubmissions)}</td>
       <td>{counted(score.doubleScans)}</td>
-      <td>{settledRightly === null ? "–" : settledRightly ? t("card.rightly") : t("card.wrongly")}</td>
+      <td>{settledCorrectly === null ? "–" : settledCorrectly ? t("card.correct") : t("card.incorrect")}</td>
     </>
   );
 }

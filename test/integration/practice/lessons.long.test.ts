@@ -106,7 +106,7 @@ it("has the service commit and lose the answer, and shows the number that the se
   expect(adopted.ok).toBe(true);
   await ended("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
-  expect(await scoreOf("lost-answer")).toMatchObject({ done: true, settledRightly: true });
+  expect(await scoreOf("lost-answer")).toMatchObject({ done: true, settledCorrectly: true });
 });
 
 it("says that it went wrong when the order was given up", async () => {
@@ -117,7 +117,7 @@ it("says that it went wrong when the order was given up", async () => {
   await due("settle");
   await until(async () => (await rig.desk.decisions.release(submissionId)).ok, "the release");
   await ended("wrong");
-  expect(await scoreOf("lost-answer")).toMatchObject({ done: false, settledRightly: false, wrongSubmissions: 1 });
+  expect(await scoreOf("lost-answer")).toMatchObject({ done: false, settledCorrectly: false, wrongSubmissions: 1 });
 });
 
 it("has a parcel taken away before the batch is sent; the rest goes", async () => {
@@ -131,7 +131,7 @@ it("has a parcel taken away before the batch is sent; the rest goes", async () =
   await rig.desk.store.removeLine(batch.batchId, taken, at());
   await submit();
   await ended("done");
-  expect(await scoreOf("refused")).toMatchObject({ done: true, settledRightly: true });
+  expect(await scoreOf("refused")).toMatchObject({ done: true, settledCorrectly: true });
 });
 
 it("has the service refuse the key once, and continues when the connection was found good", async () => {
@@ -143,7 +143,7 @@ it("has the service refuse the key once, and continues when the connection was f
   expect((await rig.desk.status()).credentials).toBe("refused");
   rig.desk.connectionChanged();
   await ended("done");
-  expect(await scoreOf("signed-out")).toMatchObject({ done: true, settledRightly: true });
+  expect(await scoreOf("signed-out")).toMatchObject({ done: true, settledCorrectly: true });
 });
 
 it("has the next label fail, and waits until the operator has dealt with it", async () => {

@@ -101,8 +101,8 @@ export default {
     wrong: "Falsch abgesendet",
     double: "Doppelte Scans",
     settled: "Störung gelöst",
-    rightly: "Richtig",
-    wrongly: "Falsch",
+    correct: "Richtig",
+    incorrect: "Falsch",
     seconds: "{{count}} s",
   },
 } satisfies German<typeof en>;

@@ -88,8 +88,8 @@ export default {
     wrong: "Wrong submissions",
     double: "Double scans",
     settled: "Trouble settled",
-    rightly: "Correct",
-    wrongly: "Incorrect",
+    correct: "Correct",
+    incorrect: "Incorrect",
     seconds: "{{count}} s",
   },
 } as const;

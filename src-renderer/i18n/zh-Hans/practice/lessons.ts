@@ -89,8 +89,8 @@ export default {
     wrong: "错误提交",
     double: "重复扫描",
     settled: "异常处理",
-    rightly: "正确",
-    wrongly: "不正确",
+    correct: "正确",
+    incorrect: "不正确",
     seconds: "{{count}} 秒",
   },
 } satisfies Chinese<typeof en>;

@@ -89,8 +89,8 @@ export default {
     wrong: "錯誤送出",
     double: "重複掃描",
     settled: "異常處理",
-    rightly: "正確",
-    wrongly: "不正確",
+    correct: "正確",
+    incorrect: "不正確",
     seconds: "{{count}} 秒",
   },
 } satisfies Chinese<typeof en>;

@@ -35,7 +35,7 @@ interface Row {
   readonly score: Omit<LessonScore, "lesson">;
 }
 
-const NOTHING = { seconds: null, scansPerMinute: null, wrongSubmissions: 0, doubleScans: 0, settledRightly: null };
+const NOTHING = { seconds: null, scansPerMinute: null, wrongSubmissions: 0, doubleScans: 0, settledCorrectly: null };
 
 const DONE = { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15 };
 
@@ -56,13 +56,13 @@ const TABLE: readonly Row[] = [
     what: "a lost answer that was looked up",
     lesson: "lost-answer",
     runs: [run("lost-answer", [...LOST, order("1", "created")])],
-    score: { ...DONE, settledRightly: true },
+    score: { ...DONE, settledCorrectly: true },
   },
   {
     what: "a lost answer whose items were given free",
     lesson: "lost-answer",
     runs: [run("lost-answer", [...LOST, order("1", "released")])],
-    score: { ...NOTHING, tries: 1, done: false, wrongSubmissions: 1, settledRightly: false },
+    score: { ...NOTHING, tries: 1, done: false, wrongSubmissions: 1, settledCorrectly: false },
   },
   {
     what: "the newest try counts, and earlier errors stay",
@@ -71,19 +71,19 @@ const TABLE: readonly Row[] = [
       run("lost-answer", [...LOST, order("1", "released")]),
       run("lost-answer", [...LOST, order("1", "created")], { begunAt: at(200), endedAt: at(240) }),
     ],
-    score: { ...DONE, tries: 2, seconds: 40, wrongSubmissions: 1, settledRightly: true },
+    score: { ...DONE, tries: 2, seconds: 40, wrongSubmissions: 1, settledCorrectly: true },
   },
   {
     what: "the refusal that the lesson brings about is nobody's error",
     lesson: "refused",
     runs: [run("refused", [...TWO, order("1", "refused"), order("2", "created")])],
-    score: { ...DONE, settledRightly: true },
+    score: { ...DONE, settledCorrectly: true },
   },
   {
     what: "the same batch sent again unchanged is one",
     lesson: "refused",
     runs: [run("refused", [...TWO, order("1", "refused"), order("2", "refused"), order("3", "created")])],
-    score: { ...DONE, wrongSubmissions: 1, settledRightly: false },
+    score: { ...DONE, wrongSubmissions: 1, settledCorrectly: false },
   },
   {
     what: "the second scan that the lesson asks for is no error, a third is",
@@ -101,7 +101,7 @@ const TABLE: readonly Row[] = [
         { plan: plan("A", "A", "B") },
       ),
     ],
-    score: { ...DONE, doubleScans: 1, settledRightly: false },
+    score: { ...DONE, doubleScans: 1, settledCorrectly: false },
   },
   {
     what: "one scan has no pace",
@@ -136,7 +136,7 @@ describe("the score card", () => {
     const older = run("twice", settled, { ...plans, begunAt: at(0), endedAt: at(60) });
     const left = run("twice", [scan("A")], { ...plans, begunAt: at(100), endedAt: at(110) });
     const score = scoreCards([older, left])[0]?.lessons.find(({ lesson }) => lesson === "twice");
-    expect(score).toMatchObject({ tries: 2, done: true, settledRightly: true, scansPerMinute: null });
+    expect(score).toMatchObject({ tries: 2, done: true, settledCorrectly: true, scansPerMinute: null });
     const single = run("clean", [scan("A"), order("1", "created")], {
       plan: plan("A"),
       begunAt: at(0),
