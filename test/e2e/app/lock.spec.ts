@@ -126,6 +126,8 @@ test("a desk with a PIN is unlocked by it alone: typed by hand, and recorded now
   await type("48151");
   await expect(lockPage(desk)).toBeHidden();
   await expect(desk.page.getByText("Ada Lovelace")).toBeVisible();
+  // Who signs on scans next.
+  await expect(desk.page.locator("#scan-verdict")).toBeFocused();
   expect(await recorded(desk)).toEqual([]);
   await desk.scan(item.rma);
   await expect(desk.batchItems).toHaveCount(1);
