@@ -22,9 +22,16 @@ function csvValue(value: CsvValue): string {
   return quoted(typeof value === "string" ? harmless(value) : value.number);
 }
 
-/** The start of a formula, even after white space and invisible characters, which some programs skip. */
-const FORMULA = /(?<=(?:^|[,;|\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+/** The start of a cell, even behind white space and invisible characters, which some programs skip. */
+const CELL_START = String.raw`(?<=(?:^|[,;|\t\r\n])[\p{White_Space}\p{Cc}\p{Cf}]*)`;
+/** An apostrophe of the text's own gets another one before it, so that it is not taken for the one written here. */
+const FORMULA_START = String.raw`(?='*[=+\-@＝＋－＠])`;
+const FORMULA = new RegExp(CELL_START + FORMULA_START, "gu");
+const DEFUSED = new RegExp(`${CELL_START}'${FORMULA_START}`, "gu");
 
 const harmless = (text: string): string => text.replace(FORMULA, "'");
+
+/** The text as it was before this desk wrote it to a file. */
+export const withFormulas = (text: string): string => text.replace(DEFUSED, "");
 
 const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

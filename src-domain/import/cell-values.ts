@@ -1,3 +1,4 @@
+import { withFormulas } from "../csv-text.ts";
 import { parseInt64Id } from "../ids.ts";
 import { type HANDLING_CODES, normalizeHandlingCode, normalizeHandlingStatus } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
@@ -29,12 +30,12 @@ const LONGEST_TEXT = 4000;
 /** How Excel shows a number of more than eleven digits: the file no longer contains the other digits. */
 const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 
-/** Undoes `="00123"`, with which spreadsheets keep a code, and this desk's apostrophe before a formula sign. */
+/** Undoes `="00123"`, with which spreadsheets keep a code, and this desk's apostrophes before formula signs. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   const formula = /^="([^"]*)"$/u.exec(text)?.[1];
   if (formula !== undefined) return formula.trim();
-  return /^'[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text;
+  return withFormulas(text);
 }
 
 function readable(text: string): Cell<string> {

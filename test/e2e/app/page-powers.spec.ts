@@ -107,6 +107,7 @@ test("every page is sandboxed and isolated: the desk's, the strip's and the hidd
     expect({ webSecurity: true, ...preferences }).toMatchObject(SAFE);
     expect(UNSAFE.filter((name) => Boolean(preferences[name]))).toEqual([]);
   }
+  await desk.page.evaluate(() => window.desk.window.toggleStrip({}));
 });
 
 test("a page of ours in any window but the desk's is answered by nobody", async ({ desk }) => {

@@ -225,7 +225,7 @@ test("the screen says little, and the whole order stands beside Submit in the sm
   desk,
   control,
 }) => {
-  await desk.page.setViewportSize({ width: 1280, height: 720 });
+  await desk.resize(1280, 720);
   // Within two hours of the cut-off the bar says so: not in the words of every hour.
   const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();
   const empty = await wordsSeen(desk.page, cutOff);

@@ -10,11 +10,12 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import type { BrowserWindow } from "electron";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
 import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
 import type { Words } from "./words/spoken.ts";
 import { addressIn } from "./address.ts";
-import { keepAnswers } from "./kept-answers.ts";
+import { askAgain, keepAnswers } from "./kept-answers.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -241,10 +242,13 @@ export class DeskWindow {
   }
 
   async resize(width: number, height: number): Promise<void> {
-    await this.#app.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-      { width, height },
-    );
+    await askAgain(async () => {
+      const window = await this.#app.browserWindow(this.page);
+      await window.evaluate((own: BrowserWindow, size) => own.setContentSize(size.width, size.height), {
+        width,
+        height,
+      });
+    });
     // Two pixels at most go to a window manager's edge.
     const away = (): Promise<number> =>
       this.page.evaluate((wanted) => Math.hypot(innerWidth - wanted.width, innerHeight - wanted.height), {

@@ -61,26 +61,18 @@ describe("a row of inventory", () => {
   });
 
   it("brings back what this desk writes, formulas too", () => {
-    const text = fc
-      .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+    const grapheme = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 1 })
       .filter((one) => !/[\p{C}\uFFFD]/u.test(one));
+    const special = fc.constantFrom("'", "=", "+", "@", "＝", ",", ";", '"', " ", "-");
+    const text = fc
+      .array(fc.oneof(grapheme, special), { minLength: 1, maxLength: 20 })
+      .map((parts) => parts.join("").trim());
     fc.assert(
-      fc.property(
-        fc.oneof(
-          text,
-          text.map((one) => `=${one}`),
-          text.map((one) => `@${one}`),
-        ),
-        (written) => {
-          fc.pre(
-            !/^="[^"]*"$/u.test(written.trim()) &&
-              !/^'[=+\-@＝＋－＠]/u.test(written.trim()) &&
-              written === written.trim(),
-          );
-          const [record] = createCsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
-          expect(plainCell(record?.cells[0] ?? "")).toBe(written);
-        },
-      ),
+      fc.property(text, (written) => {
+        const [record] = createCsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
+        expect(plainCell(record?.cells[0] ?? "")).toBe(written);
+      }),
     );
   });
 });
