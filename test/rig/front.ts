@@ -22,12 +22,13 @@ export async function openPort(target: number): Promise<Front> {
   const sockets = new Set<Socket>();
   let server = createServer();
   let port = 0;
-  const listen = async (): Promise<void> => {
-    server = createServer((socket) => pass(socket, target, sockets));
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-    ({ port } = server.address() as AddressInfo);
-  };
+  const listen = (): Promise<void> =>
+    untilFree(async () => {
+      server = createServer((socket) => pass(socket, target, sockets));
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+      ({ port } = server.address() as AddressInfo);
+    });
   await listen();
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -35,6 +36,18 @@ export async function openPort(target: number): Promise<Front> {
     mend: listen,
     close: () => shut(server, sockets),
   };
+}
+
+/** For a port that was ours before: the system may have lent it to somebody's outgoing connection meanwhile. */
+export async function untilFree<Result>(listen: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await listen();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 /** A TLS end in front of a simulator: with a certificate that the desk trusts, then with one that nobody vouches for. */

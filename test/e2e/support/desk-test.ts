@@ -8,6 +8,7 @@ import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { DeskWindow, type DeskPlace } from "./desk-window.ts";
+import { untilFree } from "../../rig/front.ts";
 import { isInShare } from "../../share.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";
 
@@ -170,7 +171,8 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     let again: Simulator | null = null;
     await provide(async () => {
       const port = Number(new URL(simulator.url).port);
-      return (again = await startSimulator({ ...USUAL, ...simulatorOptions, port, stateFile: serviceIn(folder) }));
+      const start = { ...USUAL, ...simulatorOptions, port, stateFile: serviceIn(folder) };
+      return (again = await untilFree(() => startSimulator(start)));
     });
     await (again as Simulator | null)?.close();
   },

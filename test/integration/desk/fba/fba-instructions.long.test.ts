@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../../../src-simulator/index.ts";
+import { untilFree } from "../../../rig/front.ts";
 import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
 
 const OPERATION = "getFbaInstructionSendToFulfillment";
@@ -111,7 +112,7 @@ describe("instructions that are asked for", () => {
     expect((await rows()).map(({ outcome }) => outcome)).toEqual(["waiting", "waiting", "waiting"]);
     await rig.desk.start();
     await until(async () => (await rig.desk.status()).network === "offline", "a try of this run");
-    const back = await startSimulator({ items: 20, port });
+    const back = await untilFree(() => startSimulator({ items: 20, port }));
     try {
       // Any answer is a sign of life; nobody asks for the instructions again.
       await until(async () => (await rig.desk.lookForService()) === "online", "the service");
