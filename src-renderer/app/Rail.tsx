@@ -12,7 +12,8 @@ import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { Logo } from "../components/Logo.tsx";
 import { afterDrawn } from "../desk/read-later.tsx";
-import { SCREEN_UNDER_MORE, SCREENS, showScreen, useIsCurrentScreen, type ScreenName } from "../desk/navigation.ts";
+import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName } from "../desk/navigation.ts";
+import { useRailPlace } from "../desk/settings-page.ts";
 import "./frame.css";
 
 type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;
@@ -50,7 +51,7 @@ export function Rail(): JSX.Element {
 
 function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
   const { t } = useTranslation("frame");
-  const current = useIsCurrentScreen(screen);
+  const current = useRailPlace() === screen;
   const attention = useAttention(screen);
   const Icon = ICONS[screen];
   const open = (event: MouseEvent): void => {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { PopUp } from "../components/dialogs/PopUp.tsx";
 import { useDeskKeys } from "../desk/key-help-bind.ts";
 import { ariaKeys } from "../desk/key-help-table.ts";
-import { showScreen, useIsCurrentScreen } from "../desk/navigation.ts";
-import { openSettingsPage } from "../desk/settings-page.ts";
+import { SCREEN_UNDER_MORE, showScreen, useIsCurrentScreen } from "../desk/navigation.ts";
+import { openSettingsPage, useRailPlace } from "../desk/settings-page.ts";
 import { openImport } from "../import/import-file.ts";
 
 interface Place {
@@ -25,7 +25,8 @@ const PLACES: readonly Place[] = [
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
-  const current = useIsCurrentScreen("fba");
+  const current = useRailPlace() === SCREEN_UNDER_MORE;
+  const shown = useIsCurrentScreen("fba") ? "fba" : "shift-report";
   const words = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
   useDeskKeys({ more: () => setOpened((before) => !before) });
   const openPlace = (event: MouseEvent, place: Place): void => {
@@ -58,7 +59,7 @@ export function RailMore(): JSX.Element {
               className="rail__more-link"
               href={`#${place.name}`}
               draggable={false}
-              aria-current={current && place.name === "fba" ? "page" : undefined}
+              aria-current={current && place.name === shown ? "page" : undefined}
               aria-keyshortcuts={place.keys}
               onClick={(event) => openPlace(event, place)}
             >

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { showScreen } from "./navigation.ts";
+import { SCREEN_UNDER_MORE, showScreen, useNavigation, type ScreenName } from "./navigation.ts";
 
 export const SETTINGS_PAGES = [
   "black-box",
@@ -48,6 +48,13 @@ export function openSettingsPage(place: SettingsPage): void {
 export function openSettingsGroup(group: SettingsGroupName, setting: string | null = null): void {
   useSettingsPage.setState({ group, setting, place: null });
   showScreen("settings");
+}
+
+/** The rail's place that is shown. The shift report is a page of the settings, but its place is under More. */
+export function useRailPlace(): ScreenName {
+  const current = useNavigation((state) => state.current);
+  const page = useSettingsPage((state) => state.place);
+  return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;
 }
 
 export const leaveSettingsPage = (): void => useSettingsPage.setState({ place: null });

@@ -26,7 +26,7 @@ test("the network is cut in the middle: everything is readable, actions say why 
   await expect(drawer(desk)).toContainText(/\d g/);
 
   await simulator.close();
-  await drawer(desk).getByRole("button", { name: "Read again" }).click();
+  await drawer(desk).getByRole("button", { name: "Refresh" }).click();
   await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/);
 
   await openState(desk);

@@ -9,6 +9,8 @@ import { fillAll, openFields, submitButton } from "../support/scan-desk.ts";
 const BLOCK =
   "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";
 
+const CERTAIN = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited States\n+1 555 555 0100";
+
 const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
@@ -26,6 +28,12 @@ test("a pasted block is shown first, taken by Enter and undone by one key; a sca
   desk,
   control,
 }) => {
+  // What is certain fills an empty form without a question.
+  await paste(desk.field("Recipient name"), CERTAIN);
+  await expect(desk.field("Street 1")).toHaveValue("12 Analytical Way");
+  await expect(desk.page.getByRole("status", { name: "Address filled in" })).toContainText("from the pasted text");
+  await desk.pressKey("Control+z");
+  await expect(desk.field("Street 1")).toHaveValue("");
   await openFields(desk);
   // One line stays with its field.
   await paste(desk.field("City"), "Newark");

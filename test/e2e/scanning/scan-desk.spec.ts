@@ -34,7 +34,7 @@ test("a code that names several items offers them, and the number's key adds the
   await desk.pressKey("2");
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(choicesIn(desk)).toHaveCount(0);
-  const added = (await desk.batchItems.first().getByRole("button").getAttribute("aria-label")) ?? "";
+  const added = (await desk.batchItems.first().getByRole("button", { name: /^Remove/ }).getAttribute("aria-label")) ?? "";
   expect(second).toContain(added.replace("Remove ", ""));
 
   // The finger's key is no part of a scan that follows it before the reader would have forgotten it.

@@ -89,7 +89,7 @@ export default {
     noItemList: "Die Antwort enthielt keine Liste von Artikeln.",
     others: "Weitere Felder, wie der Dienst sie nennt",
     readAt: "Gelesen",
-    again: "Neu lesen",
+    again: "Aktualisieren",
     remove: "Aus der Liste entfernen",
     removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut lesen.",
     /** A table of what the service sent, which may be wider than its place. */

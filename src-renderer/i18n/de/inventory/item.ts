@@ -7,7 +7,7 @@ export default {
     never: "Details noch nicht geladen",
     readAt: "Stand {{time}}, <age/>",
     absent: "Der Dienst kannte diesen Artikel bei der letzten Abfrage nicht.",
-    again: "Neu lesen",
+    again: "Aktualisieren",
     running: "Wird vom Dienst gelesen",
     failed: {
       offline:

@@ -143,6 +143,7 @@ export default {
   batch: {
     heading: "{{filled}} von {{limit}} Artikeln",
     items: "Artikel des Stapels",
+    why: "Warum:",
     remove: "{{rma}} entfernen",
     noSku: "Keine SKU",
     holding: "Wird zurückgestellt",

@@ -13,7 +13,7 @@ export default {
   overnight: "endet am nächsten Tag",
   noPeriod: "Das Ende muss nach dem Beginn liegen, höchstens 400 Tage danach. Prüfen Sie die Angaben.",
   reading: "Wird gezählt …",
-  again: "Neu zählen",
+  again: "Aktualisieren",
   madeAt: "Gezählt",
   save: {
     csv: "Als CSV speichern",

@@ -77,7 +77,7 @@ export default {
     noItemList: "The answer had no item list.",
     others: "More fields, with the service's names",
     readAt: "Read",
-    again: "Read again",
+    again: "Refresh",
     remove: "Remove from list",
     removeQuestion: "This removes its data from this computer. You can read it again by its ID.",
     /** A table of what the service sent, which may be wider than its place. */

@@ -4,11 +4,11 @@ export default {
     never: "Details not loaded yet",
     readAt: "Updated {{time}}, <age/>",
     absent: "The service did not know this item at the last check.",
-    again: "Read again",
+    again: "Refresh",
     running: "Reading from the service",
     failed: {
       offline: "The service could not be reached; this is this desk's copy. Try again when the network is back.",
-      credentials: "The service did not accept this desk's API key and token. Enter them in Settings, then read again.",
+      credentials: "The service did not accept this desk's API key and token. Enter them in Settings, then refresh.",
       service: "The service did not return the item; this is this desk's copy. Try again later.",
       other: "The item could not be read. Close the drawer and open it again.",
     },

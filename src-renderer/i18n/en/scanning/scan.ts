@@ -142,6 +142,7 @@ export default {
   batch: {
     heading: "{{filled}} of {{limit}} items",
     items: "Batch items",
+    why: "Why:",
     remove: "Remove {{rma}}",
     noSku: "No SKU",
     holding: "Being put on hold",

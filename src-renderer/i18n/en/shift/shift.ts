@@ -10,7 +10,7 @@ export default {
   overnight: "ends the next day",
   noPeriod: "The period must end after it starts and last at most 400 days. Check your entries.",
   reading: "Counting…",
-  again: "Count again",
+  again: "Refresh",
   madeAt: "Counted",
   save: { csv: "Save as CSV", pdf: "Save as PDF", written: "Saved as {{file}}", writing: "Writing…" },
   notWritten:

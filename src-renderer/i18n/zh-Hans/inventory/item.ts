@@ -7,7 +7,7 @@ export default {
     never: "详情尚未加载",
     readAt: "{{time}} 更新，<age/>",
     absent: "上次查询时，平台没有此货品。",
-    again: "重新读取",
+    again: "刷新",
     running: "正在从平台读取",
     failed: {
       offline: "无法连接平台，显示本工作台的副本。网络恢复后重试。",

@@ -132,6 +132,7 @@ export default {
   batch: {
     heading: "{{filled}} / {{limit}} 件货品",
     items: "批次货品",
+    why: "原因：",
     remove: "移除 {{rma}}",
     noSku: "无 SKU",
     holding: "正在设为留仓",

@@ -12,7 +12,7 @@ export default {
   overnight: "次日结束",
   noPeriod: "结束须晚于开始，最长 400 天。请检查所填内容。",
   reading: "正在统计…",
-  again: "重新统计",
+  again: "刷新",
   madeAt: "统计时间：",
   save: { csv: "保存为 CSV", pdf: "保存为 PDF", written: "已保存为 {{file}}", writing: "正在写入…" },
   notWritten: "报表未保存：文件夹可能已满或只读，或文件正被其他程序打开。请换一个位置。",

@@ -132,6 +132,7 @@ export default {
   batch: {
     heading: "{{filled}} / {{limit}} 件貨品",
     items: "批次貨品",
+    why: "原因：",
     remove: "移除 {{rma}}",
     noSku: "無 SKU",
     holding: "正在設為留倉",

@@ -12,7 +12,7 @@ export default {
   overnight: "次日結束",
   noPeriod: "結束須晚於開始，最長 400 天。請檢查所填內容。",
   reading: "正在統計…",
-  again: "重新統計",
+  again: "更新",
   madeAt: "統計時間：",
   save: { csv: "儲存為 CSV", pdf: "儲存為 PDF", written: "已儲存為 {{file}}", writing: "正在寫入…" },
   notWritten: "報表未儲存：資料夾可能已滿或唯讀，或檔案正被其他程式開啟。請換一個位置。",

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/copy-text.ts";
 import { onRecorded, recordTyped, type RecordedScan } from "../../../scanner/scan-line.ts";
@@ -22,6 +23,7 @@ export function ItemActions({ returnInventoryId, details }: ItemActionsProps): J
     <div className="item-actions">
       <div className="item-actions__buttons" role="group" aria-label={t("actions.label")}>
         <Button
+          variant={details !== null && resendObstacle(details.item) === null ? "filled" : "default"}
           leftSection={<IconPackageExport size={16} aria-hidden="true" />}
           onClick={() => recordTyped(returnInventoryId)}
         >

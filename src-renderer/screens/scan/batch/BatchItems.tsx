@@ -7,6 +7,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
+import { openBlackBoxWith } from "../../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
 
@@ -86,7 +87,9 @@ const BatchRow = memo(function BatchRow({
   return (
     <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
       <span className="batch-items__slot">{slot}</span>
-      <CodeText value={rma} kind="rma" />
+      <button type="button" className="batch-items__why" onClick={() => openBlackBoxWith(rma)}>
+        <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
+      </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
       <span className="batch-items__description truncated">
         {holding ? (

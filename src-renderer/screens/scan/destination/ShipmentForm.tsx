@@ -283,7 +283,7 @@ function useOptionalFilled(batchId: string): number {
   return destination === null ? 0 : OPTIONAL.filter((field) => destination[field].trim() !== "").length;
 }
 
-/** Pasting a whole address into a single-line field opens the dialog; description and remarks take several lines. */
+/** A whole address pasted into a single-line field is taken apart; description and remarks take several lines. */
 function takeAddressPaste(event: ClipboardEvent): void {
   if (event.target instanceof HTMLInputElement && pastesAddress(event.clipboardData.getData("text/plain"))) {
     event.preventDefault();

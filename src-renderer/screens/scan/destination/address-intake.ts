@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { isWholeAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import {
   changedFields,
   takeReading,
@@ -53,8 +53,17 @@ export function leaveIntake(): void {
 
 export function pastesAddress(text: string): boolean {
   if (!isWholeAddress(text)) return false;
-  openIntake(text);
+  const reading = readAddress(text);
+  if (asksNothing(reading)) takePasted(reading, false);
+  else openIntake(text);
   return true;
+}
+
+/** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
+function asksNothing({ fields, leftovers }: AddressReading): boolean {
+  const before = currentDestination();
+  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
+  return changedFields(before, takeReading(before, fields)).every((field) => before[field].trim() === "");
 }
 
 export function currentDestination(): Destination | null {

@@ -187,6 +187,7 @@ lookingTest("one key opens what is under More, also from a field, and its links 
     await expect(heading(desk, name)).toBeVisible();
     await expect(more).toHaveAttribute("aria-expanded", "false");
     await expect(more).toBeFocused();
+    await expect(desk.page.locator(".rail__link--current, .rail__link[aria-current]")).toHaveText("More");
   }
   await desk.pressKey("Control+6");
   await expect(heading(desk, "FBA")).toBeVisible();

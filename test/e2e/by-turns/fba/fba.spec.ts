@@ -77,7 +77,7 @@ test("of many pasted ids each gets its result, and what is no id is named", asyn
   await expect(rows(desk)).toHaveText([/Refused/, /Read/, /Read/, /Not found/]);
   await rows(desk).first().click();
   await expect(drawer(desk)).toContainText("This account may not see it.");
-  await drawer(desk).getByRole("button", { name: "Read again" }).click();
+  await drawer(desk).getByRole("button", { name: "Refresh" }).click();
   await expect(rows(desk)).toHaveText([/Read/, /Read/, /Read/, /Not found/]);
 });
 

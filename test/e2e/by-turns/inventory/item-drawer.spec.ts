@@ -140,13 +140,13 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
   await simulator.close();
   const before = await line(desk, "RMA").boundingBox();
-  await button(desk, "Read again").click();
+  await button(desk, "Refresh").click();
   const mark = desk.page.getByRole("status", { name: "Network" });
   await expect(mark).toContainText(/Offline since \d\d:\d\d/);
   await expect(mark).toContainText("Scanning uses the copy of");
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  await expect(button(desk, "Read again")).toHaveAccessibleDescription(/^Not now: no connection/);
-  await expect(button(desk, "Read again")).toBeDisabled();
+  await expect(button(desk, "Refresh")).toHaveAccessibleDescription(/^Not now: no connection/);
+  await expect(button(desk, "Refresh")).toBeDisabled();
   expect(await line(desk, "RMA").boundingBox()).toEqual(before);
 
   await openItem(desk, second ?? { rma: "" });
@@ -156,5 +156,5 @@ test("with the network cut the drawer shows its copy and says why it cannot be r
   await desk.page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(mark).toContainText("Online");
   await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  await expect(button(desk, "Read again")).toBeEnabled();
+  await expect(button(desk, "Refresh")).toBeEnabled();
 });
