@@ -6,9 +6,12 @@ import { useNavigation } from "./navigation.ts";
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */
   readonly on: boolean;
+  /** Where the board shows the order of the batch, so that it is in view when it is submitted. */
+  readonly orderPlace: HTMLElement | null;
 }
 
-export const useDistanceMode = create<DistanceState>(() => ({ on: false }));
+export const useDistanceMode = create<DistanceState>(() => ({ on: false, orderPlace: null }));
+export const showOrderIn = (orderPlace: HTMLElement | null): void => useDistanceMode.setState({ orderPlace });
 
 let focusedBefore: HTMLElement | null = null;
 

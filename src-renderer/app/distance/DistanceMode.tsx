@@ -17,6 +17,7 @@ import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
 import {
   leaveDistanceMode,
   leaveDistanceModeWithAScreen,
+  showOrderIn,
   toggleDistanceMode,
   useDistanceMode,
 } from "../../desk/distance-mode.ts";
@@ -47,6 +48,7 @@ function Board(): JSX.Element {
         <VerdictCard />
       </div>
       <Choices />
+      <div className="distance__order" ref={showOrderIn} />
       <footer className="distance__foot">
         <LastScan />
         <BatchCount />

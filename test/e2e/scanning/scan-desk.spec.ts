@@ -34,7 +34,11 @@ test("a code that names several items offers them, and the number's key adds the
   await desk.pressKey("2");
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(choicesIn(desk)).toHaveCount(0);
-  const added = (await desk.batchItems.first().getByRole("button", { name: /^Remove/ }).getAttribute("aria-label")) ?? "";
+  const added =
+    (await desk.batchItems
+      .first()
+      .getByRole("button", { name: /^Remove/ })
+      .getAttribute("aria-label")) ?? "";
   expect(second).toContain(added.replace("Remove ", ""));
 
   // The finger's key is no part of a scan that follows it before the reader would have forgotten it.
@@ -278,6 +282,21 @@ test("a printed SUBMIT sends nothing that was not in view since the last change"
   await desk.scan(commandCode("submit"));
   await desk.scan(commandCode("submit"));
   await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+test("distance mode shows the order that a printed SUBMIT sends", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  await desk.pressKey("F8");
+  const board = desk.page.getByRole("region", { name: "Distance mode" });
+  await expect(board.getByText(/^12 Analytical Way/)).toBeInViewport({ ratio: 1 });
+  await desk.scan(second?.rma ?? "");
+  await expect(board).toContainText("2 of 5 items");
+  await desk.scan(commandCode("submit"));
+  await desk.scan(commandCode("submit"));
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+  await expect(board).toBeVisible();
 });
 
 test("after Submit the focus is where the next scan goes, not on a button or in a field", async ({ desk, control }) => {

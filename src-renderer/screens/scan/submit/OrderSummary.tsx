@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useDistanceMode } from "../../../desk/distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recipient-words.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
@@ -20,6 +22,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
   const key = orderKey(batch, destination);
+  const place = useDistanceMode((mode) => mode.orderPlace);
   useEffect(() => {
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
@@ -30,7 +33,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
     );
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [key]);
+  }, [key, place]);
   const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
     recipient: [
@@ -46,7 +49,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
       destination.remarks,
     ],
   };
-  return (
+  const summary = (
     <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
       <div className="order-summary__words selectable">
         {Object.entries(lines).map(([line, parts]) => (
@@ -65,6 +68,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
       </Button>
     </section>
   );
+  return place === null ? summary : <>{createPortal(summary, place)}</>;
 }
 
 function addressParts(destination: Destination, language: string): string[] {
