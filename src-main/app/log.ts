@@ -1,10 +1,11 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import log from "electron-log/node";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { logLine, type Log, type LogEntry } from "../../src-domain/health/log-entry.ts";
 import { createRateLimit, type Permission } from "../../src-domain/health/rate-limit.ts";
 import { logFileNames, MAX_LOG_BYTES } from "../health/log-files.ts";
+import { moveFileSync } from "../kit/file-moves.ts";
 
 /** Limit for each kind of entry, so that a loop neither slows the program nor pushes other entries out. */
 const MOST_OF_A_KIND = { most: 30, perMs: 60_000 };
@@ -29,7 +30,7 @@ export function createLog(folder: string): Log {
 function moveOn(files: readonly string[]): void {
   for (const [index, file] of [...files.entries()].toReversed()) {
     const next = files[index + 1];
-    if (next !== undefined && existsSync(file)) renameSync(file, next);
+    if (next !== undefined && existsSync(file)) moveFileSync(file, next, 0);
   }
 }
 

@@ -1,7 +1,8 @@
-import { readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
+import { moveFile } from "../kit/file-moves.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
@@ -57,7 +58,7 @@ async function read(file: string): Promise<MachineState> {
   try {
     return machineState.parse(JSON.parse(text));
   } catch {
-    await rename(file, `${file}.damaged`).catch(() => undefined);
+    await moveFile(file, `${file}.damaged`).catch(() => undefined);
     return NOTHING;
   }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
 import { failure, type Result, success } from "../../src-domain/result.ts";
@@ -9,6 +9,7 @@ import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
+import { removeFile } from "../kit/file-moves.ts";
 
 interface DropFacts {
   readonly name: string;
@@ -28,7 +29,7 @@ function createDroppedFile(path: string) {
     const { handle } = drop ?? {};
     drop = null;
     await handle?.close();
-    await rm(path, { force: true });
+    await removeFile(path);
   }
 
   return {
@@ -90,7 +91,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     current = null;
     await gone?.end();
     await dropped.letGo();
-    await rm(problemFile, { force: true });
+    await removeFile(problemFile);
   }
 
   async function open(file: ImportFile): Promise<Result<ImportView, FileProblem>> {

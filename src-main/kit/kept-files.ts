@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { removeFile } from "./file-moves.ts";
 import { writeWhole } from "./whole-file.ts";
 
 interface KeptFilesOptions {
@@ -37,23 +38,27 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
     else kept.set(name, file);
   }
 
-  async function forget(name: string): Promise<void> {
-    await rm(pathOf(name), { force: true });
+  async function forget(name: string, patienceMs?: number): Promise<void> {
+    await removeFile(pathOf(name), patienceMs);
     await note(name, null);
   }
 
+  /** A file that another program has open stays until the next time: keeping the new one must not fail or wait for it. */
   async function tidy(): Promise<void> {
-    const kept = await files();
+    const kept = new Map(await files());
+    let rest = total;
     for (;;) {
       const oldest = oldestOf(kept);
-      if (oldest === null || (total <= most && Date.now() - oldest.usedAt <= longest)) return;
-      await forget(oldest.name);
+      if (oldest === null || (rest <= most && Date.now() - oldest.usedAt <= longest)) return;
+      kept.delete(oldest.name);
+      rest -= oldest.bytes;
+      await forget(oldest.name, 0).catch(() => undefined);
     }
   }
 
   return {
     pathOf,
-    forget,
+    forget: (name: string): Promise<void> => forget(name),
 
     /** Null when it is not there; reading counts as use. */
     async read(name: string): Promise<Uint8Array | null> {
@@ -93,7 +98,7 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
     },
 
     /** Deletes what is too old or too much; nothing where there is no folder. */
-    tidy: (): Promise<void> => tidy().catch(() => undefined),
+    tidy,
   };
 }
 

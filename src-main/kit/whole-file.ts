@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { moveFile, removeFile } from "./file-moves.ts";
 
 /**
  * Writes a file whole or not at all: the one of before stays until the new one is on the disk. Without `sync` nobody waits
@@ -19,11 +20,11 @@ export async function writeWhole<Value>(
     const value = await write(handle);
     if (sync) await handle.sync();
     await handle.close();
-    await rename(unfinished, file);
+    await moveFile(unfinished, file);
     return value;
   } catch (error) {
     await handle.close().catch(() => undefined);
-    await rm(unfinished, { force: true });
+    await removeFile(unfinished);
     throw error;
   }
 }

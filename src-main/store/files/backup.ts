@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
 
 const KEPT_DAILY_BACKUPS = 7;
 
@@ -17,16 +18,16 @@ export function backUp(
 ): string {
   const target = join(folder, `${name}.${label}.backup`);
   const unfinished = `${target}.unfinished`;
-  rmSync(unfinished, { force: true });
+  removeFileSync(unfinished);
   try {
     connection.prepare("VACUUM INTO ?").run(unfinished);
     prove?.(unfinished);
   } catch (error) {
     // An unfinished copy would keep a full disk full.
-    rmSync(unfinished, { force: true });
+    removeFileSync(unfinished);
     throw error;
   }
-  renameSync(unfinished, target);
+  moveFileSync(unfinished, target);
   return target;
 }
 
@@ -52,7 +53,7 @@ export function backUpDaily(
   const day = now.toISOString().slice(0, 10);
   if (existsSync(join(folder, `${name}.${day}.backup`))) return;
   backUp(connection, folder, name, day, prove);
-  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) rmSync(join(folder, old));
+  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) removeFileSync(join(folder, old));
 }
 
 const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { backUp, backUpDaily, backupsOf } from "./backup.ts";
@@ -7,6 +6,7 @@ import { startJournalOver, listBackups, restoreBackup, type JournalBackups } fro
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertSound } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
+import { removeFileSync } from "../../kit/file-moves.ts";
 
 /** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
 export type CareTask =
@@ -71,7 +71,7 @@ function renewBackups(folder: string, now: Date): void {
   try {
     const fresh = backUp(connection, folder, JOURNAL, now.toISOString().slice(0, 10), assertSound);
     for (const name of backupsOf(folder, JOURNAL)) {
-      if (join(folder, name) !== fresh) rmSync(join(folder, name));
+      if (join(folder, name) !== fresh) removeFileSync(join(folder, name));
     }
   } finally {
     connection.close();

@@ -30,6 +30,9 @@ export function openDatabase({ folder, name, migrations, synchronous, backups }:
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma(`synchronous = ${synchronous}`);
+    // On macOS only these make the disk write down what a commit or a checkpoint has written.
+    connection.pragma(`fullfsync = ${synchronous === "FULL" ? "ON" : "OFF"}`);
+    connection.pragma("checkpoint_fullfsync = ON");
     connection.pragma("foreign_keys = ON");
     connection.pragma("busy_timeout = 5000");
     if (existed && backups === "kept" && needsMigration(connection, migrations)) {

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { backupsOf } from "./backup.ts";
@@ -10,6 +10,7 @@ import { createOutboxJournal } from "../orders/outbox-journal.ts";
 import { RESTORED, type Restored } from "./restored.ts";
 import { asideName, setAside } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
+import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
 
 /** What the broken journal contains and a backup does not; null if the journal is no longer readable. */
 export interface Loss {
@@ -101,12 +102,12 @@ function replaceJournal(
   prepare: (target: string) => void,
 ): Restored {
   const target = join(folder, UNFINISHED);
-  for (const part of PARTS) rmSync(target + part, { force: true });
+  for (const part of PARTS) removeFileSync(target + part);
   prepare(target);
   const restored = { restoredAt: now.toISOString(), backupAt, brokenFile: nameOfBroken(folder, now) };
   makeReady(folder, restored);
   setAside(folder, JOURNAL, now);
-  renameSync(target, join(folder, JOURNAL));
+  moveFileSync(target, join(folder, JOURNAL));
   syncFolder(folder);
   return restored;
 }

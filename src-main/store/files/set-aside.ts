@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
 import { PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
@@ -22,7 +23,7 @@ export function setAside(folder: string, name: string, now: Date): string {
   const target = asideName(folder, name, now);
   for (const part of PARTS) {
     const from = join(folder, name + part);
-    if (existsSync(from)) renameSync(from, join(folder, target + part));
+    if (existsSync(from)) moveFileSync(from, join(folder, target + part));
   }
   return target;
 }
@@ -37,6 +38,6 @@ export function asideName(folder: string, name: string, now: Date): string {
 
 export function keepNewestBroken(folder: string, name: string, kept: number): void {
   for (const old of brokenFiles(folder, name).slice(0, -kept)) {
-    for (const part of PARTS) rmSync(join(folder, old + part), { force: true });
+    for (const part of PARTS) removeFileSync(join(folder, old + part));
   }
 }

@@ -94,6 +94,8 @@ describe("the journal", () => {
     const { connection } = openJournal(folder);
     // SQLite's number of FULL.
     expect(connection.pragma("synchronous", { simple: true })).toBe(2);
+    expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
+    expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
     connection.close();
   });
 });

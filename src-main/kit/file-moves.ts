@@ -1,0 +1,45 @@
+import { renameSync, rmSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+
+/** What Windows answers while an antivirus, Excel or another reader has the file open. */
+const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const PATIENCE_MS = 2000;
+const PAUSE_MS = 50;
+
+const isWorthAnotherTry = (error: unknown, until: number): boolean =>
+  error instanceof Error && "code" in error && IN_USE.has(error.code) && performance.now() < until;
+
+/** Tries again while another program has the file open. */
+export async function patiently<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isWorthAnotherTry(error, until)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** The same for the store's thread, which nothing but the store waits for. */
+export function patientlySync<Value>(work: () => Value, patienceMs = PATIENCE_MS): Value {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isWorthAnotherTry(error, until)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
+  }
+}
+
+export const moveFile = (from: string, to: string): Promise<void> => patiently(() => rename(from, to));
+/** No error where there is no such file. */
+export const removeFile = (file: string, patienceMs?: number): Promise<void> =>
+  patiently(() => rm(file, { force: true }), patienceMs);
+
+export const moveFileSync = (from: string, to: string, patienceMs?: number): void =>
+  patientlySync(() => renameSync(from, to), patienceMs);
+export const removeFileSync = (file: string): void => patientlySync(() => rmSync(file, { force: true }));

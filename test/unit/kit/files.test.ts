@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readFile, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { patiently, patientlySync } from "../../../src-main/kit/file-moves.ts";
+import { createKeptFiles } from "../../../src-main/kit/kept-files.ts";
+import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
+
+const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
+
+/** Fails so often, as while another program has the file open. */
+function refusedTimes(times: number, code: string): () => string {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left >= 0) throw errorOf(code);
+    return "done";
+  };
+}
+
+describe("a file that another program has open", () => {
+  it.each(["EPERM", "EACCES", "EBUSY"])("%s is tried again until the program lets go", async (code) => {
+    const refused = refusedTimes(2, code);
+    expect(await patiently(async () => refused())).toBe("done");
+    expect(patientlySync(refusedTimes(2, code))).toBe("done");
+  });
+
+  it("is not waited for without patience, nor where the disk refuses for another reason", async () => {
+    const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
+    await expect(patiently(async () => busy(), 0)).rejects.toThrow("EBUSY");
+    await expect(patiently(async () => full())).rejects.toThrow("ENOSPC");
+    expect(() => patientlySync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
+    expect(() => patientlySync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
+  });
+
+  it.each([
+    ["win32", "EBUSY"],
+    ["darwin", "EPERM"],
+  ])("on %s an operation that is not permitted reads as %s", (system, code) => {
+    expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
+  });
+});
+
+describe("kept files", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "returns-desk-kept-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it("a file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
+    const files = createKeptFiles({ folder, most: 100 });
+    // `rm` refuses a folder, whatever the system.
+    await mkdir(join(folder, "open elsewhere"));
+    await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));
+    await files.keep("old", new Uint8Array(60));
+    await files.keep("new", new Uint8Array(80));
+    expect(await readFile(join(folder, "new"))).toHaveLength(80);
+    expect(await files.has("open elsewhere")).toBe(true);
+    expect(await files.has("old")).toBe(false);
+  });
+});
