@@ -221,6 +221,9 @@ function showWindow(): void {
   window.on("page-title-updated", (_event, title) => strip.setTitle(title));
   window.on("focus", () => strip.listen(true));
   window.on("blur", () => strip.listen(false));
+  // Of Windows, which does not close windows first. Every write is durable already; only what is typed is asked for.
+  window.on("query-session-end", () => publish("window", "sessionEnding", {}));
+  window.on("session-end", () => app.quit());
   window.on("closed", () => {
     window = null;
     strip.close();

@@ -35,6 +35,8 @@ export const windowContract = {
   },
   events: {
     stripChanged: stripState,
+    /** Windows shuts down or logs off: what is typed is stored now. */
+    sessionEnding: nothing,
   },
 } as const satisfies DomainContract;
 

@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import { desk } from "../../bridge.ts";
 import { afterDrawn } from "../../desk/read-later.tsx";
 import { BatchActions } from "./batch/BatchActions.tsx";
 import "./batch/batch.css";
@@ -64,12 +65,14 @@ export function ScanScreen(): JSX.Element {
   );
 }
 
-/** Saves typed text when the screen or the window closes, not only when typing pauses. */
+/** Saves typed text when the screen, the window or the session ends, not only when typing pauses. */
 function useSaveOnLeave(): void {
   useEffect(() => {
     const flush = (): void => void flushAllDestinations();
     window.addEventListener("pagehide", flush);
+    const stop = desk.window.onSessionEnding(flush);
     return () => {
+      stop();
       window.removeEventListener("pagehide", flush);
       flush();
     };

@@ -55,6 +55,27 @@ test("a second start brings the first window to the front instead of a second de
   expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
+test("when Windows shuts down, what is being typed is stored", async ({ launch }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
+  // It would be stored after a pause in typing too; here none comes.
+  await desk.page.evaluate(() => {
+    const { setTimeout: wait } = window;
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : wait(work, ms)) });
+  });
+  await desk.field("Recipient name").fill("Grace Hopper");
+  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit("query-session-end"));
+  const stored = () =>
+    desk.page.evaluate(async () => {
+      const batch = await window.desk.batch.current({});
+      return batch.ok ? batch.value.destination.shipmentName : null;
+    });
+  await expect.poll(stored).toBe("Grace Hopper");
+  const closed = once(desk.app.process(), "exit");
+  await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit("session-end"));
+  expect(await closed).toEqual([0, null]);
+});
+
 test("the batch limit of the settings holds at once", async ({ desk, control }) => {
   await desk.openSettings("Batch");
   const limit = desk.page.getByLabel("Batch limit");
