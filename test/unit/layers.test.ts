@@ -20,6 +20,9 @@ const preload = "../../src-preload/index.ts";
 const [main, renderer, simulator] = ["../../src-main/a.ts", "../../src-renderer/a.ts", "../../src-simulator/a.ts"];
 const [inTest, inTools] = ["../../test/a.ts", "../../tools/a.mjs"];
 
+const read = 'import { readFile } from "node:fs/promises";';
+const bareMove = 'import { rename } from "node:fs/promises";';
+
 /** What has exactly one home in src-main. */
 const HOMES = {
   "src-main/app/guards.ts": ["electron", "electron-updater", "../bridge/router.ts"],
@@ -38,7 +41,7 @@ const homes = Object.entries<readonly string[]>(HOMES).map(([file, own]): [strin
   const foreign = others.filter((name) => !own.includes(name) && !shared.test(name));
   return [
     file,
-    { refused: [...foreign, renderer, preload, inTest, inTools], allowed: [...own, "node:fs", domain, contract] },
+    { refused: [...foreign, renderer, preload, inTest, inTools, bareMove], allowed: [...own, read, domain, contract] },
   ];
 });
 
