@@ -46,14 +46,17 @@ function logEndedProcesses({ log, desk, strip }: ProcessWatchOptions): void {
 /** A service that does not answer must not keep the computer from shutting down. */
 const PATIENCE_MS = 5000;
 
+/** On macOS the system takes over the update and then ends the program; a program without a window must not wait forever. */
+const INSTALLER_MS = 60_000;
+
 type Ending = "exit" | "kill" | "left-to-installer";
+let ending: "open" | "closing" | Ending = "open";
 
 /**
  * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
  * window has closed, so the page has handed over what was typed last and the window has stored its place.
  */
 function closeThenQuit(desk: Promise<RunningDesk>): void {
-  let ending: "open" | "closing" | Ending = "open";
   app.on("will-quit", (event) => {
     if (ending === "left-to-installer") return;
     event.preventDefault();
@@ -63,6 +66,7 @@ function closeThenQuit(desk: Promise<RunningDesk>): void {
       ending = found;
       if (found === "kill") process.kill(process.pid, "SIGKILL");
       else if (found === "exit") app.exit(0);
+      else setTimeout(() => app.exit(0), INSTALLER_MS);
     });
   });
 }
@@ -150,6 +154,9 @@ export function startShell(start: Start): void {
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {
+    // Its windows are closed: a person who starts it again gets a new one when it has ended.
+    if (ending !== "open") app.relaunch();
+    if (ending === "left-to-installer") return app.exit(0);
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });

@@ -55,12 +55,26 @@ test("a second start brings the first window to the front instead of a second de
   expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
+test("a start while the program closes opens it again", async ({ launch }) => {
+  const desk = await launch({ ownProgram: true });
+  await desk.ready();
+  const opened = await desk.app.evaluate(({ app }) => {
+    const opened: string[] = [];
+    app.relaunch = () => void opened.push("again");
+    app.emit("second-instance");
+    app.emit("will-quit", { preventDefault: () => opened.push("closing") });
+    app.emit("second-instance");
+    return opened;
+  });
+  expect(opened).toEqual(["closing", "again"]);
+});
+
 test("when Windows shuts down, what is being typed is stored", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   // It would be stored after a pause in typing too; here none comes.
   await desk.page.evaluate(() => {
-    const { setTimeout: wait } = window;
+    const wait = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : wait(work, ms)) });
   });
   await desk.field("Recipient name").fill("Grace Hopper");
