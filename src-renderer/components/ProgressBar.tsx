@@ -1,34 +1,37 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { shareText } from "../i18n/format.ts";
 import "./components.css";
 
 interface ProgressBarProps {
   readonly label: string;
+  /** The bar's accessible name; the label by default. */
+  readonly name?: string;
   /** 0 to 1. */
   readonly share: number;
   readonly detail: string;
+  /** What is shown of the detail; all of it by default. */
+  readonly children?: ReactNode;
 }
 
-export function ProgressBar({ label, share, detail }: ProgressBarProps): JSX.Element {
-  const percent = Math.floor(share * 100);
+export function ProgressBar({ label, name = label, share, detail, children = detail }: ProgressBarProps): JSX.Element {
   return (
-    <div className="import-progress">
-      <div className="import-progress__line">
+    <div className="progress">
+      <div className="progress__line">
         <span>{label}</span>
-        <span className="import-progress__percent">{shareText(share)}</span>
+        <span className="progress__percent">{shareText(share)}</span>
       </div>
       <div
-        className="import-progress__bar"
+        className="progress__bar"
         role="progressbar"
-        aria-label={label}
+        aria-label={name}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={percent}
+        aria-valuenow={Math.floor(share * 100)}
         aria-valuetext={detail}
       >
-        <div className="import-progress__done" style={{ "--done": `${share * 100}%` }} />
+        <div className="progress__done" style={{ "--done": `${share * 100}%` }} />
       </div>
-      <p className="import-progress__detail">{detail}</p>
+      <div className="progress__detail">{children}</div>
     </div>
   );
 }

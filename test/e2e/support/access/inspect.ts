@@ -23,8 +23,7 @@ export const MARKS = [
   "[role=option][aria-selected=true]",
   ".rail__link[aria-current=page]::before",
   ".rail__badge",
-  ".sync-progress__done",
-  ".import-progress__done",
+  ".progress__done",
   ".batch-items__row--next .batch-items__slot",
   ".mantine-Switch-thumb",
   ".mantine-SegmentedControl-indicator",
@@ -49,8 +48,7 @@ export const MARKS = [
 
 /** Bars and thumbs are drawn in the computer's colours by hand; codes and labels are paper. */
 export const OWN_COLOURS = [
-  ".sync-progress__done",
-  ".import-progress__done",
+  ".progress__done",
   ".bar-table__solid",
   ".mantine-Switch-thumb",
   ".data-table__tick",
