@@ -10,6 +10,7 @@ import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
+import { windowsDataFolder } from "./data-folder.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
 import { installMenu } from "./menu.ts";
@@ -137,6 +138,9 @@ export function startShell(start: Start): void {
   // Certificate checks stay on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   writePrivately();
+  const local = process.env["LOCALAPPDATA"];
+  if (isWindows && local && !app.commandLine.hasSwitch("user-data-dir"))
+    app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local }, app.name));
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
+
+const NAME = "Returns Desk";
+
+describe("the data folder on Windows", () => {
+  let [profile, roaming, local] = ["", "", ""];
+  beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), "returns-desk-profile-"));
+    [roaming, local] = [join(profile, "Roaming"), join(profile, "Local")];
+    await mkdir(local);
+  });
+  afterEach(() => rm(profile, { recursive: true, force: true }));
+
+  const keepRoaming = async (): Promise<void> => {
+    await mkdir(join(roaming, NAME), { recursive: true });
+    await writeFile(join(roaming, NAME, "journal.sqlite"), "orders");
+  };
+  const folder = (): string => windowsDataFolder({ roaming, local }, NAME);
+
+  it("is a local one, to which what was in the roaming profile moves once", async () => {
+    expect(folder()).toBe(join(local, NAME));
+    await keepRoaming();
+    expect(folder()).toBe(join(local, NAME));
+    expect(await readFile(join(local, NAME, "journal.sqlite"), "utf8")).toBe("orders");
+    await keepRoaming();
+    await writeFile(join(local, NAME, "journal.sqlite"), "newer orders");
+    expect(folder()).toBe(join(local, NAME));
+    expect(await readFile(join(local, NAME, "journal.sqlite"), "utf8")).toBe("newer orders");
+  });
+
+  it("stays in the roaming profile while it cannot move", async () => {
+    await keepRoaming();
+    await rm(local, { recursive: true });
+    expect(folder()).toBe(join(roaming, NAME));
+    expect(await readFile(join(roaming, NAME, "journal.sqlite"), "utf8")).toBe("orders");
+  });
+});
