@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InboxRefusal, InboxObstacle } from "../../src-domain/events/event-inbox.ts";
@@ -81,6 +82,8 @@ export interface WebhookListenerOptions {
 
 /** The largest published sample has 4 KB; a hundred times that can still be read without holding up the desk. */
 const MAX_BODY_BYTES = 512 * 1024;
+/** What is read of a larger one and thrown away: to close on unread bytes resets the connection, and Windows senders lose the 413. */
+const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
 const MAX_CONNECTIONS = 256;
 /** So that one computer cannot take all of them. */
 const MAX_CONNECTIONS_OF_ONE = 64;
@@ -153,13 +156,26 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     onRefused("wrong-place");
     return reply.code(404).send();
   });
-  server.setErrorHandler((error: FastifyError, request, reply) => {
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const isLarge = error.statusCode === 413;
+    if (isLarge) await drained(request.raw);
     if (!cutOff.has(request.raw.socket)) onRefused(isLarge ? "too-large" : "incomplete");
     return reply.code(isLarge ? 413 : 400).send();
   });
   server.post(path, (request, reply) => receive(request, reply, options, sink));
   return server;
+}
+
+/** Ends with the request, or after as much as is read of one; `requestTimeout` ends it for a sender that is slow. */
+function drained(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = MAX_DRAINED_BYTES;
+    request.on("data", (chunk: Uint8Array) => {
+      left -= chunk.length;
+      if (left < 0) resolve();
+    });
+    request.once("end", resolve).once("close", resolve).resume();
+  });
 }
 
 /** Lets go who is not listed, opens too many connections, or opens one and says nothing. */

@@ -15,8 +15,8 @@ export class TunnelFailed extends Error {
 type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** The message contains error codes only, no addresses or headers. */
-export function brokenExchangeFailure({ error, written, httpStatus }: Broken): ServiceFailure {
-  const { kind, message } = troubleOf(error, httpStatus);
+export function brokenExchangeFailure({ error, written, answering, httpStatus }: Broken): ServiceFailure {
+  const { kind, message } = troubleOf(error, answering);
   return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
 }
 
@@ -42,9 +42,9 @@ const TIMEOUT_CODES: Readonly<Record<string, string>> = {
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_|ERROR_IN_CERT|EPROTO$)/;
 
-function troubleOf(error: Error, httpStatus: number | null): Trouble {
+function troubleOf(error: Error, answering: boolean): Trouble {
   if (error instanceof ExchangeStopped) return STOPPED[error.reason];
-  return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, httpStatus);
+  return error instanceof TunnelFailed ? proxyTrouble(error) : networkTrouble(error, answering);
 }
 
 /** Names the proxy as the cause: another network or another setting resolves it. */
@@ -56,7 +56,7 @@ function proxyTrouble({ reason: code }: TunnelFailed): Trouble {
   return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${asks}` };
 }
 
-function networkTrouble(error: Error, httpStatus: number | null): Trouble {
+function networkTrouble(error: Error, answering: boolean): Trouble {
   const code = errorCodeOf(error);
   const shown = code ?? error.name;
   const late = code === null ? undefined : TIMEOUT_CODES[code];
@@ -64,11 +64,11 @@ function networkTrouble(error: Error, httpStatus: number | null): Trouble {
   if (code !== null && TLS_CODES.test(code)) {
     return { kind: "tls", message: `No trusted connection to the service (${shown}).` };
   }
-  if (httpStatus !== null) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
   // The parser gives some of its errors a code, others only a name.
   if (shown.startsWith("HPE_") || shown === "HTTPParserError") {
     return { kind: "unreadable", message: `The answer is not HTTP (${shown}).` };
   }
+  if (answering) return { kind: "unreadable", message: `The answer broke off (${shown}).` };
   return { kind: "offline", message: `The service could not be reached or the connection broke (${shown}).` };
 }
 

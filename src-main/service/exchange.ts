@@ -38,6 +38,8 @@ export type ExchangeOutcome =
       readonly error: Error;
       /** False only if not one byte of the request was written to a socket. */
       readonly written: boolean;
+      /** A part of the answer came, maybe too little for a status. */
+      readonly answering: boolean;
       readonly httpStatus: number | null;
     };
 
@@ -80,6 +82,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #stopped: ExchangeStopped | null = null;
   #settled = false;
+  #answering = false;
 
   constructor(maxBytes: number, settle: (outcome: ExchangeOutcome) => void) {
     this.#maxBytes = maxBytes;
@@ -102,6 +105,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     } else {
       this.#controller = controller;
     }
+  }
+
+  /** At the answer's first byte. */
+  onResponseStarted(): void {
+    this.#answering = true;
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: HeaderMap): void {
@@ -134,7 +142,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settled = true;
     const written = this.#controller !== null;
-    this.#settle({ kind: "broken", error, written, httpStatus: this.#head?.status ?? null });
+    const httpStatus = this.#head?.status ?? null;
+    this.#settle({ kind: "broken", error, written, answering: this.#answering, httpStatus });
   }
 }
 

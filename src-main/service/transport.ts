@@ -91,7 +91,13 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
 
 const unsent = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
   failure(
-    brokenExchangeFailure({ kind: "broken", error: new ExchangeStopped(reason), written: false, httpStatus: null }),
+    brokenExchangeFailure({
+      kind: "broken",
+      error: new ExchangeStopped(reason),
+      written: false,
+      answering: false,
+      httpStatus: null,
+    }),
   );
 
 function dispatchOptions({ method, url, headers, body }: HttpRequest): Dispatcher.DispatchOptions {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { text as wholeText } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawEvent } from "../../../src-main/events/event-source.ts";
 import type { WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
@@ -76,6 +77,39 @@ describe("the webhook listener", () => {
     const large = `{"filler":"${"x".repeat(512 * 1024)}"}`;
     expect((await post(address, large, headersFor(large))).status).toBe(413);
     expect(stored).toEqual([]);
+    expect(refused).toEqual(["too-large"]);
+  });
+
+  /** Reads nothing before it wrote all of it, and waits for each piece, like a sender behind a slow line. */
+  async function pour(port: number, framing: string, pieces: number): Promise<{ written: number; answer: string }> {
+    const socket = connect(port, "127.0.0.1").pause();
+    socket.on("error", () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
+    let written = 0;
+    for (; written < pieces && !socket.destroyed; written += 1) {
+      const chunk = framing.startsWith("Transfer") ? `10000\r\n${"x".repeat(65536)}\r\n` : "x".repeat(65536);
+      await new Promise((resolve) => socket.write(chunk, resolve));
+      await setTimeout(1);
+    }
+    if (framing.startsWith("Transfer")) socket.write("0\r\n\r\n");
+    return { written, answer: await wholeText(socket).catch(() => "reset") };
+  }
+
+  it.each([`Content-Length: ${64 * 65536}`, "Transfer-Encoding: chunked"])(
+    "says so to who sends all of it before reading: %s",
+    async (framing) => {
+      const { port, refused } = await listen();
+      const { written, answer } = await pour(port, framing, 64);
+      expect([written, answer.split("\r\n")[0]]).toEqual([64, "HTTP/1.1 413 Payload Too Large"]);
+      expect(refused).toEqual(["too-large"]);
+    },
+  );
+
+  it("reads a bounded amount of what is too large", async () => {
+    const { port, refused } = await listen();
+    const { written } = await pour(port, `Content-Length: ${2000 * 65536}`, 2000);
+    // Eight megabytes, and what the buffers of both sides hold.
+    expect(written).toBeLessThan(500);
     expect(refused).toEqual(["too-large"]);
   });
 

@@ -38,7 +38,13 @@ function client() {
           next.body.length <= maxAnswerBytes
             ? success(next)
             : failure(
-                brokenExchangeFailure({ kind: "broken", error: stopped, written: true, httpStatus: next.status }),
+                brokenExchangeFailure({
+                  kind: "broken",
+                  error: stopped,
+                  written: true,
+                  answering: true,
+                  httpStatus: next.status,
+                }),
               ),
         );
       },

@@ -31,7 +31,13 @@ describe("a broken exchange", () => {
     ["EPROTO", null, "tls"],
   ] as const)("%s with HTTP status %s is %s", (code, httpStatus, kind) => {
     for (const written of [true, false]) {
-      const failure = brokenExchangeFailure({ kind: "broken", error: coded(code), written, httpStatus });
+      const failure = brokenExchangeFailure({
+        kind: "broken",
+        error: coded(code),
+        written,
+        answering: httpStatus !== null,
+        httpStatus,
+      });
       expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
       expect(failure.message).toContain(code);
       expect(failure.message).not.toContain("secret-host");
@@ -40,7 +46,13 @@ describe("a broken exchange", () => {
 
   it("looks inside the error of a host with several addresses", () => {
     const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
-    const failure = brokenExchangeFailure({ kind: "broken", error, written: false, httpStatus: null });
+    const failure = brokenExchangeFailure({
+      kind: "broken",
+      error,
+      written: false,
+      answering: false,
+      httpStatus: null,
+    });
     expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
     expect(failure.message).toContain("ECONNREFUSED");
   });
@@ -52,7 +64,9 @@ describe("a broken exchange", () => {
     ["repeated", "offline"],
   ] as const)("stopped by %s is %s", (reason, kind) => {
     const error = new ExchangeStopped(reason);
-    expect(brokenExchangeFailure({ kind: "broken", error, written: true, httpStatus: null }).kind).toBe(kind);
+    expect(
+      brokenExchangeFailure({ kind: "broken", error, written: true, answering: false, httpStatus: null }).kind,
+    ).toBe(kind);
   });
 });
 
