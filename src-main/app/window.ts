@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, screen } from "electron";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
-import { placeOnScreens, readWindowState, writeWindowState } from "./page/window-state.ts";
+import { fitting, placeOnScreens, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { followZoomKeys } from "./page/zoom.ts";
 
-/** The smallest size that look.md's frame supports. */
+/** The smallest size that look.md's frame supports, where the screen has room for it. */
 const MINIMUM = { width: 1100, height: 720 };
 const DEFAULT = { width: 1440, height: 900 };
 // The page's background colors, so that the window does not flash before its first paint.
@@ -23,16 +23,18 @@ export function openWindow({ preload, url }: WindowOptions): BrowserWindow {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const remembered = placeOnScreens(readWindowState(stateFile), screens);
   const { maximized, theme, zoom, ...place } = remembered ?? {
-    ...DEFAULT,
+    ...fitting(DEFAULT, screen.getPrimaryDisplay().workArea),
     maximized: false,
     theme: undefined,
     zoom: undefined,
   };
   nativeTheme.themeSource = brightnessOf(theme ?? "system");
+  // Of the smallest screen, because the window may be moved there.
+  const { width: minWidth, height: minHeight } = screens.reduce(fitting, MINIMUM);
   const window = new BrowserWindow({
     ...place,
-    minWidth: MINIMUM.width,
-    minHeight: MINIMUM.height,
+    minWidth,
+    minHeight,
     show: false,
     backgroundColor: ground(),
     webPreferences: pagePreferences({ preload }),

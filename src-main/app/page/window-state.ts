@@ -20,16 +20,29 @@ export interface WindowState extends Area {
 /** Enough of the title bar must be on a screen to be grabbed. */
 const GRAB = { width: 200, height: 40 };
 
+type Size = Pick<Area, "width" | "height">;
+
+/** No larger than a screen has room for: 1920x1080 at 150 % leaves about 1280x670. */
+export const fitting = (size: Size, area: Size): Size => ({
+  width: Math.min(size.width, area.width),
+  height: Math.min(size.height, area.height),
+});
+
 export function placeOnScreens(state: WindowState | null, screens: readonly Area[]): WindowState | null {
   if (!state) return null;
-  const reachable = screens.some(
+  const screen = screens.find(
     (screen) =>
       state.x + GRAB.width <= screen.x + screen.width &&
       state.x + state.width - GRAB.width >= screen.x &&
       state.y >= screen.y &&
       state.y + GRAB.height <= screen.y + screen.height,
   );
-  return reachable ? state : null;
+  if (!screen) return null;
+  // The screen is another, or shows everything larger than before: what it cannot hold starts at its edge.
+  const { width, height } = fitting(state, screen);
+  const x = width < state.width ? screen.x : state.x;
+  const y = height < state.height ? screen.y : state.y;
+  return { ...state, x, y, width, height };
 }
 
 export function readWindowState(file: string): WindowState | null {
@@ -60,6 +73,11 @@ function isWindowState(value: unknown): value is WindowState {
   return isArea && typeof maximized === "boolean" && isLook;
 }
 
+/** Written while a window closes, which a full or read-only disk must not prevent. */
 export function writeWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state));
+  try {
+    writeFileSync(file, JSON.stringify(state));
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+  }
 }
