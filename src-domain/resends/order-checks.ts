@@ -19,7 +19,7 @@ const SLACK_MS = 60_000;
 export const mostBetween = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
 /** Whether a poll continues the stretch, even if the clock has been set back. */
-export const goesOn = (stretch: Pick<CheckStretch, "until">, at: string, mostMs: number): boolean =>
+export const isSameStretch = (stretch: Pick<CheckStretch, "until">, at: string, mostMs: number): boolean =>
   Date.parse(at) - Date.parse(stretch.until) <= mostMs;
 
 interface Open {

@@ -25,7 +25,7 @@ interface DropFacts {
 function createDroppedFile(path: string) {
   let drop: { readonly facts: DropFacts; readonly handle: FileHandle; received: number } | null = null;
 
-  async function letGo(): Promise<void> {
+  async function release(): Promise<void> {
     const { handle } = drop ?? {};
     drop = null;
     await handle?.close();
@@ -34,7 +34,7 @@ function createDroppedFile(path: string) {
 
   return {
     async begin(facts: DropFacts): Promise<void> {
-      await letGo();
+      await release();
       drop = { facts, handle: await open(path, "w", 0o600), received: 0 };
     },
 
@@ -57,7 +57,7 @@ function createDroppedFile(path: string) {
       return { path, name: facts.name, modifiedAt: facts.modifiedAt };
     },
 
-    letGo,
+    release,
   };
 }
 
@@ -90,7 +90,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     const gone = current;
     current = null;
     await gone?.end();
-    await dropped.letGo();
+    await dropped.release();
     await removeFile(problemFile);
   }
 

@@ -74,7 +74,7 @@ interface PlannedLesson extends LessonPlan {
 }
 
 /** In the form of an RMA, but matches no item. */
-const NOBODYS = "UNK-0-000000-X1-9";
+const UNKNOWN_CODE = "UNK-0-000000-X1-9";
 const PRACTICE_COUNTRY = "USA";
 const MOST_OFFERED = 300;
 
@@ -94,7 +94,7 @@ async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<
     );
     const [first, ...others] = items.map(toCode);
     if (items.length < count || !first) continue;
-    const second = unknownSecond ? [{ code: NOBODYS, returnInventoryId: null }] : [];
+    const second = unknownSecond ? [{ code: UNKNOWN_CODE, returnInventoryId: null }] : [];
     const codes = [first, ...(repeatsFirst ? [first] : []), ...second, ...others];
     return { codes, serviceType };
   }

@@ -155,8 +155,8 @@ export function createIntake(parts: IntakeParts): Intake {
   const notify = (reason: ScanNotice["reason"], text: string): void => {
     const at = parts.now();
     useScanIntake.setState(({ notice }) => {
-      const goesOn = notice?.reason === reason && at - notice.at <= ONE_NOTICE_MS;
-      return { notice: { reason, text, at, count: goesOn ? notice.count + 1 : 1 } };
+      const isSameNotice = notice?.reason === reason && at - notice.at <= ONE_NOTICE_MS;
+      return { notice: { reason, text, at, count: isSameNotice ? notice.count + 1 : 1 } };
     });
   };
 

@@ -10,7 +10,7 @@ interface NoticesOptions {
   readonly onJournalDamaged: (detail: string) => void;
 }
 
-const BEGUN_ANEW = "cacheStartedOverAt";
+const STARTED_OVER = "cacheStartedOverAt";
 const SEEN = "journalRestoredSeen";
 
 /** Shown until the problem is over or the operator dismisses them; dismissals survive a restart. */
@@ -23,9 +23,9 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
   let closed = false;
 
   async function list(): Promise<Notice[]> {
-    const stored = await store.readSettings([RESTORED, SEEN, BEGUN_ANEW]);
+    const stored = await store.readSettings([RESTORED, SEEN, STARTED_OVER]);
     const restored = stored[RESTORED] as Restored | null;
-    const at = startedOverAt ?? (stored[BEGUN_ANEW] as string | null);
+    const at = startedOverAt ?? (stored[STARTED_OVER] as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
       ...(restored === null || restored.restoredAt === stored[SEEN]
@@ -44,7 +44,7 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
 
   async function noteCache(at: string | null): Promise<void> {
     startedOverAt = at;
-    await store.writeSettings({ [BEGUN_ANEW]: at });
+    await store.writeSettings({ [STARTED_OVER]: at });
     startedOverAt = null;
   }
 

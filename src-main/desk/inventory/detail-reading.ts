@@ -104,7 +104,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
       await budget.takeSpare();
       if (!mayRead()) return false;
       const failure = await readOne(id);
-      if (failure !== null && !goesOn(id, failure)) return false;
+      if (failure !== null && !mayContinue(id, failure)) return false;
       onProgress(false);
     }
     return true;
@@ -125,7 +125,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     return null;
   }
 
-  function goesOn(id: string, kind: ServiceFailure["kind"]): boolean {
+  function mayContinue(id: string, kind: ServiceFailure["kind"]): boolean {
     const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
     if (isOfThisItem && putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
     if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;

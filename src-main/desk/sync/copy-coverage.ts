@@ -120,8 +120,8 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       if (to === null) return null;
       const startedAt = now().toISOString();
       const known = state.pass;
-      const goesOn = known !== null && Date.parse(known.startedAt) > Date.parse(startedAt) - PASS_LASTS_MS;
-      const pass = goesOn ? known : { startedAt, from: Math.min(recentFrom(), to), to, covered: [] };
+      const isSamePass = known !== null && Date.parse(known.startedAt) > Date.parse(startedAt) - PASS_LASTS_MS;
+      const pass = isSamePass ? known : { startedAt, from: Math.min(recentFrom(), to), to, covered: [] };
       state = { ...state, pass };
       return pass;
     },

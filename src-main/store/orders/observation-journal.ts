@@ -1,4 +1,4 @@
-import { goesOn, type CheckStretch } from "../../../src-domain/resends/order-checks.ts";
+import { isSameStretch, type CheckStretch } from "../../../src-domain/resends/order-checks.ts";
 import type { Connection } from "../files/database.ts";
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
@@ -35,7 +35,7 @@ export function createOrderChecks(journal: Connection) {
     /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
     note(resendId: string, at: string, mostMs: number): void {
       const last = newest.get(resendId);
-      if (last && goesOn(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
+      if (last && isSameStretch(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
       else begin.run(resendId, at, at);
     },
     /** Oldest first. */

@@ -65,7 +65,7 @@ export function scrolledTo(scrollTop: number, before: ScrollPosition, table: Row
 }
 
 /** Moves the scroll bar to its matching position; null if it is close enough. `atRest`: no scrolling at the moment. */
-export function mended(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
+export function corrected(place: ScrollPosition, table: RowTable, atRest: boolean): ScrollPosition | null {
   const right = placeOf(passedAt({ ...table, ...place }), table);
   const { farthest } = inBody(table);
   const drift = Math.abs(right.scrollTop - place.scrollTop);

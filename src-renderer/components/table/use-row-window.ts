@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { mended, passedAt, placeOf, scrolledTo, TOP, type ScrollPosition } from "./row-scroll.ts";
+import { corrected, passedAt, placeOf, scrolledTo, TOP, type ScrollPosition } from "./row-scroll.ts";
 import { passedFor, rowWindow, type RowWindow } from "./row-window.ts";
 
 interface Sight extends ScrollPosition {
@@ -36,7 +36,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
       place.current = scrolledTo(element.scrollTop, place.current, table);
-      const better = mended(place.current, table, atRest);
+      const better = corrected(place.current, table, atRest);
       if (better !== null) place.current = scrollTo(element, better);
       const next = rowWindow({ ...table, ...place.current });
       if (isDrawn(drawn.current, next)) put(layer.current, next.originTop);

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, test } from "../../support/desk-test.ts";
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 const rows = (desk: DeskWindow): Locator =>
   desk.page.getByRole("table", { name: "FBA instructions" }).getByRole("row").filter({ hasNotText: "Last request" });
@@ -71,7 +71,7 @@ test("of many pasted ids each gets its result, and what is no id is named", asyn
     error: { fbaInstructionId: "This account may not see it." },
   });
   await desk.open("FBA");
-  await take(desk, [...list, NOBODYS, "FBI-0815", list[0]].join("\n"));
+  await take(desk, [...list, UNKNOWN_ID, "FBI-0815", list[0]].join("\n"));
   await expect(said(desk)).toContainText("4 instructions requested: 2 read · 1 not found · 1 refused");
   await expect(said(desk)).toContainText("“FBI-0815” is not an instruction ID");
   await expect(rows(desk)).toHaveText([/Refused/, /Read/, /Read/, /Not found/]);

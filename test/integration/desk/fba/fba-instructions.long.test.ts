@@ -8,7 +8,7 @@ import { untilFree } from "../../../rig/front.ts";
 import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
 
 const OPERATION = "getFbaInstructionSendToFulfillment";
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -74,12 +74,12 @@ describe("instructions that are asked for", () => {
       problem: { kind: "refused", said: expect.stringContaining("The account is closed."), otherParameter: null },
       readAt: null,
     });
-    await rig.desk.fba.read([NOBODYS, other]);
-    expect(await ended(NOBODYS)).toMatchObject({ outcome: "absent", readAt: null });
+    await rig.desk.fba.read([UNKNOWN_ID, other]);
+    expect(await ended(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
     expect(await ended(other)).toMatchObject({ outcome: "read" });
     await control.changeFbaInstruction(third, {
-      fbaInstructionId: NOBODYS,
-      fbaInstructionSendToFulfillmentId: NOBODYS,
+      fbaInstructionId: UNKNOWN_ID,
+      fbaInstructionSendToFulfillmentId: UNKNOWN_ID,
     });
     await rig.desk.fba.read([third]);
     expect(await ended(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { goesOn, mostBetween, uncheckedGaps, type CheckStretch } from "../../../../src-domain/resends/order-checks.ts";
+import {
+  isSameStretch,
+  mostBetween,
+  uncheckedGaps,
+  type CheckStretch,
+} from "../../../../src-domain/resends/order-checks.ts";
 
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
 const at = (minute: number): string => new Date(START + minute * 60_000).toISOString();
@@ -59,7 +64,7 @@ describe("times in which nobody looked at an order", () => {
 
 it("a poll continues the interval before it when it came within twice its interval and a minute", () => {
   const most = mostBetween(5 * 60_000);
-  expect(goesOn(stretch(0, 10), at(21), most)).toBe(true);
-  expect(goesOn(stretch(0, 10), at(22), most)).toBe(false);
-  expect(goesOn(stretch(0, 10), at(9), most)).toBe(true);
+  expect(isSameStretch(stretch(0, 10), at(21), most)).toBe(true);
+  expect(isSameStretch(stretch(0, 10), at(22), most)).toBe(false);
+  expect(isSameStretch(stretch(0, 10), at(9), most)).toBe(true);
 });

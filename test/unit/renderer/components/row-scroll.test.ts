@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   inBody,
-  mended,
+  corrected,
   passedAt,
   placeOf,
   scrolledTo,
@@ -27,10 +27,10 @@ describe("by hand", () => {
   test("from the first row and back nothing is passed over", () => {
     let place = TOP;
     while (place.scrollTop < 900_000) place = scrolledTo(place.scrollTop + 5000, place, million);
-    place = mended(place, million, true) ?? place;
+    place = corrected(place, million, true) ?? place;
     expect(passed(place)).toBe(place.scrollTop);
     while (place.scrollTop > 0) place = scrolledTo(Math.max(0, place.scrollTop - 5000), place, million);
-    expect(passed(mended(place, million, true) ?? place)).toBe(0);
+    expect(passed(corrected(place, million, true) ?? place)).toBe(0);
   });
 
   test("scrolling to the end of the body before that of the rows continues", () => {
@@ -38,8 +38,8 @@ describe("by hand", () => {
       [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
       [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
     ] as const) {
-      const better = mended(stuck, million, false);
-      if (better === null) throw new Error("nothing was mended");
+      const better = corrected(stuck, million, false);
+      if (better === null) throw new Error("nothing was corrected");
       expect(passed(better)).toBeCloseTo(passed(stuck), 3);
       expect(better.scrollTop + step).toBeGreaterThan(0);
       expect(better.scrollTop + step).toBeLessThan(farthest);
@@ -77,23 +77,23 @@ describe("the scroll bar's place", () => {
   const strayed = { ...placeOf(20_000_000, million) };
   const away = { scrollTop: strayed.scrollTop + 50_000, leftOut: strayed.leftOut };
 
-  test("is mended at rest, and the rows stay where they are", () => {
-    const better = mended(away, million, true);
-    if (better === null) throw new Error("nothing was mended");
+  test("is corrected at rest, and the rows stay where they are", () => {
+    const better = corrected(away, million, true);
+    if (better === null) throw new Error("nothing was corrected");
     expect(passed(better)).toBeCloseTo(passed(away), 3);
     expect(better).toEqual(placeOf(passed(away), million));
   });
 
   test("is left alone during scrolling, and where it is near enough", () => {
-    expect(mended(away, million, false)).toBeNull();
-    expect(mended({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
+    expect(corrected(away, million, false)).toBeNull();
+    expect(corrected({ ...strayed, scrollTop: strayed.scrollTop + 3000 }, million, true)).toBeNull();
   });
 });
 
 test("a table whose rows fit leaves nothing out", () => {
   expect(placeOf(4321, small)).toEqual({ scrollTop: 4321, leftOut: 0 });
   expect(scrolledTo(19_000, TOP, small)).toEqual({ scrollTop: 19_000, leftOut: 0 });
-  expect(mended({ scrollTop: inBody(small).farthest, leftOut: 0 }, small, true)).toBeNull();
+  expect(corrected({ scrollTop: inBody(small).farthest, leftOut: 0 }, small, true)).toBeNull();
 });
 
 test("a list that became shorter is seen from what it has", () =>
