@@ -21,7 +21,7 @@ import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { useUnreachable } from "../../desk/reach.ts";
 import { lookNow } from "../../desk/service-watch.ts";
-import { leaveSettingsPage } from "../../desk/settings-page.ts";
+import { openSettingsGroup } from "../../desk/settings-page.ts";
 import { useNow } from "../../desk/use-now.ts";
 import { useServiceNow } from "../../desk/use-service-now.ts";
 import { openHelp } from "../../help/help-place.ts";
@@ -144,11 +144,7 @@ function useInbox(): Fact | null {
     return stop;
   }, [environment]);
   if (!broken) return null;
-  const open = (): void => {
-    leaveSettingsPage();
-    showScreen("settings");
-  };
-  return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: open };
+  return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
 }
 
 const takesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>

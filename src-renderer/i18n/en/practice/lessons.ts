@@ -87,7 +87,7 @@ export default {
     pace: "Scans a minute",
     wrong: "Wrong submissions",
     double: "Double scans",
-    settled: "Trouble settled",
+    settled: "Trouble resolved",
     correct: "Correct",
     incorrect: "Incorrect",
     seconds: "{{count}} s",

@@ -31,7 +31,7 @@ export default {
   },
   figureHint: {
     medianBatchMs: "From a batch's first item until it was sent.",
-    unknownOpen: "Orders with an unknown result nobody has settled yet, whenever sent.",
+    unknownOpen: "Orders with an unknown result nobody has resolved yet, whenever sent.",
   },
   table: {
     hours: "Scans by hour",
