@@ -8,6 +8,8 @@ import { setFuses } from "./tools/package/fuses.mjs";
  */
 export const filesFor = (platform) => [
   "out/{main,preload,renderer}/**",
+  // Beside the archive, where people find it.
+  "!out/renderer/third-party-notices.txt",
   // Of the native modules nothing for building, and no binary of another system.
   "!node_modules/node-addon-api",
   "!node_modules/better-sqlite3/{build,deps,src,binding.gyp}",
@@ -26,6 +28,7 @@ export const configuration = () => ({
   productName: "Returns Desk",
   copyright: "Returns Desk",
   directories: { buildResources: "resources", output: "dist" },
+  extraResources: [{ from: "out/renderer/third-party-notices.txt", to: "third-party-notices.txt" }],
   asar: { smartUnpack: false },
   asarUnpack: ["**/*.node"],
   // Their binaries fit every Electron (Node-API).

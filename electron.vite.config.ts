@@ -4,13 +4,17 @@ import { defineConfig } from "electron-vite";
 import { BRIDGE_NAMES } from "./src-preload/contract/bridge-names.ts";
 import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
+import { gatherThirdParty } from "./tools/third-party.ts";
 
 /** What main and preload know of the bridge before its schemas are loaded; also in test/paced-app. */
 export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) };
 
+const thirdParty = gatherThirdParty(import.meta.dirname);
+
 // Only native modules stay outside the bundles: they are `dependencies`, everything else is bundled.
 export default defineConfig({
   main: {
+    plugins: [thirdParty()],
     define: bridgeNames,
     build: {
       rolldownOptions: {
@@ -21,6 +25,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [thirdParty()],
     define: bridgeNames,
     build: {
       // A sandboxed preload is one CommonJS file that can require nothing of ours.
@@ -33,7 +38,7 @@ export default defineConfig({
   },
   renderer: {
     root: "src-renderer",
-    plugins: [react(), pdfFiles()],
+    plugins: [react(), pdfFiles(), thirdParty("last")],
     build: {
       // What the window must read before it can draw.
       minify: true,

@@ -49,6 +49,7 @@ test("nothing is in it but the bundles and what the native modules load", async 
     .filter(
       (path) =>
         path !== "package.json" &&
+        path !== "out/renderer/third-party.json" &&
         !/^out\/(main|preload|renderer)\/.+\.(js|cjs|mjs|css|html|svg|bcmap|pfb|ttf|icc|LICENSE|txt)$/.test(path) &&
         !/^out\/renderer\/.*\/LICENSE[A-Z_.a-z]*$/.test(path) &&
         !/^node_modules\/(better-sqlite3|keytar)\/(package\.json|LICENSE(\.md)?|lib\/[\w/-]+\.js)$/.test(path),
@@ -82,6 +83,7 @@ test("what is ours stays small", async () => {
 });
 
 test("beside Electron's own files there are only ours", async () => {
-  expect((await readdir(resources)).toSorted()).toEqual(["app-update.yml", "app.asar", "app.asar.unpacked"]);
+  const ours = ["app-update.yml", "app.asar", "app.asar.unpacked", "third-party-notices.txt"];
+  expect((await readdir(resources)).toSorted()).toEqual(ours);
   expect(await readdir(folder)).not.toContain("manifest.json");
 });

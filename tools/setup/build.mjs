@@ -38,7 +38,15 @@ export function bundlerEnvironment(electron) {
 /** @param {import("./electron.mjs").Electron} electron */
 async function fingerprint(electron) {
   const sources = (await readdir(root)).filter((name) => name.startsWith("src-"));
-  const inputs = ["package.json", "package-lock.json", "electron.vite.config.ts", "tsconfig.json", "resources"];
+  const plugins = ["page-files", "pdf-files", "third-party"].map((name) => `tools/${name}.ts`);
+  const inputs = [
+    "package.json",
+    "package-lock.json",
+    "electron.vite.config.ts",
+    "tsconfig.json",
+    "resources",
+    ...plugins,
+  ];
   return hashOf(electron.version, await hashTree(root, [...sources, ...inputs]));
 }
 

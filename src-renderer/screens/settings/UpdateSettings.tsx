@@ -9,6 +9,7 @@ import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
+import { ThirdPartyLicenses } from "./ThirdPartyLicenses.tsx";
 
 export function UpdateSettings(): JSX.Element {
   const { t } = useTranslation("updates");
@@ -30,6 +31,7 @@ export function UpdateSettings(): JSX.Element {
       <a className="settings__link" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
         {t("documentation")}
       </a>
+      <ThirdPartyLicenses />
     </SettingsGroup>
   );
 }

@@ -125,7 +125,7 @@ export const GROUPS: Readonly<
   },
   fba: { title: "fba:settings.title", settings: ["fba:settings.parameter"], View: FbaSettings },
   pairing: { title: "settings:pairing.title", settings: [], View: PairingSettings },
-  updates: { title: "updates:title", settings: [], View: UpdateSettings },
+  updates: { title: "updates:title", settings: ["updates:licenses"], View: UpdateSettings },
 };
 
 /** The help opens by its key. */

@@ -6,6 +6,8 @@ export default {
   title: "Version und Updates",
   version: "Returns Desk {{version}}",
   documentation: "Dokumentation des Retourendienstes (öffnet den Browser)",
+  licenses: "Lizenzen von Drittanbietern",
+  noLicenses: "Die Liste konnte nicht gelesen werden. Sie liegt auch als third-party-notices.txt im Programmordner.",
   check: "Nach Updates suchen",
   checking: "Suche nach Updates",
   download: "Version {{version}} laden",

@@ -3,6 +3,8 @@ export default {
   title: "Version and updates",
   version: "Returns Desk {{version}}",
   documentation: "Documentation of the returns service (opens in the browser)",
+  licenses: "Third-party licenses",
+  noLicenses: "The list could not be read. It is also in third-party-notices.txt in the program's folder.",
   check: "Check for updates",
   checking: "Checking for updates",
   download: "Download version {{version}}",

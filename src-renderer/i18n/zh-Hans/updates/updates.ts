@@ -5,6 +5,8 @@ export default {
   title: "版本与更新",
   version: "Returns Desk {{version}}",
   documentation: "退货服务的文档（在浏览器中打开）",
+  licenses: "第三方软件许可",
+  noLicenses: "无法读取列表。程序文件夹中的 third-party-notices.txt 也有相同内容。",
   check: "检查更新",
   checking: "正在检查更新",
   download: "下载版本 {{version}}",

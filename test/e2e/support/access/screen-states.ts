@@ -188,6 +188,13 @@ export const SETTINGS_GROUPS = [
 
 const SETTINGS: readonly State[] = [
   ...SETTINGS_GROUPS.map((name): State => [name, async ({ desk }) => desk.openSettings(name)]),
+  [
+    "the licenses",
+    async ({ desk }) => {
+      await button(desk, "Third-party licenses").click();
+      await desk.page.getByText(/^react \d/).click();
+    },
+  ],
   ["a search", async ({ desk }) => desk.page.getByRole("searchbox", { name: "Search settings" }).fill("sc")],
   [
     "an environment's form",
