@@ -87,3 +87,28 @@ test("beside Electron's own files there are only ours", async () => {
   expect((await readdir(resources)).toSorted()).toEqual(ours);
   expect(await readdir(folder)).not.toContain("manifest.json");
 });
+
+/** In the window, in main, in a thread of main's, and not bundled. */
+const SHIPPED = ["react", "electron-updater", "zod", "better-sqlite3", "@github/keytar", "electron"];
+
+test("the notices of what it contains are with it, and its bill of materials is beside it", async () => {
+  const notices = await readFile(join(resources, "third-party-notices.txt"), "utf8");
+  const [bill = "", ...others] = (await readdir(join(folder, ".."))).filter((name) => name.endsWith(".cdx.json"));
+  expect(others).toEqual([]);
+  const { bomFormat, metadata, components } = JSON.parse(await readFile(join(folder, "..", bill), "utf8")) as Bill;
+  expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "returns-desk"]);
+  const purls = components.map(({ purl }) => decodeURIComponent(purl).replace(/@[^@]+$/, ""));
+  for (const name of SHIPPED) {
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, "m"));
+    expect(purls).toContain(`pkg:npm/${name}`);
+  }
+  expect(purls).not.toContain("pkg:npm/vitest");
+  // Each package of the notices, but not the parts of pdfjs-dist.
+  expect(components).toHaveLength([...notices.matchAll(/^={78}\n[^:\n]+$/gm)].length);
+});
+
+interface Bill {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: { readonly name: string } };
+  readonly components: readonly { readonly purl: string }[];
+}

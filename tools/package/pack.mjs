@@ -10,6 +10,7 @@ import { hashOf, hashTree } from "../setup/hashes.mjs";
 import { withLock } from "../setup/locks.mjs";
 import { root } from "../setup/places.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
+import { writeBillOfMaterials } from "./bill-of-materials.mjs";
 import { openInspector } from "./fuses.mjs";
 import { dist, drivenPlace, UPDATE_KEY_FILE, unpackedPlace } from "./places.mjs";
 import { updateKeys } from "./sign-updates.mjs";
@@ -39,6 +40,7 @@ async function packUnpacked(electron) {
     if (await isPacked()) return;
     await rm(dist, { recursive: true, force: true });
     await step("Packing the app", () => runBuilder({ dir: true }, electron));
+    await writeBillOfMaterials();
     await writeFile(MARKER, wanted);
   });
 }

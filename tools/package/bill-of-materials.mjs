@@ -1,0 +1,35 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../setup/places.mjs";
+import { runNpm } from "../setup/processes.mjs";
+import { SetupError } from "../setup/report.mjs";
+import { dist } from "./places.mjs";
+
+/**
+ * What the packages contain, as CycloneDX, beside the installers: npm's list of the lock file without what is not shipped.
+ * npm takes the bundled packages for tools, because none is installed with the app.
+ */
+export async function writeBillOfMaterials() {
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
+  const { code, stdout, output } = await runNpm(args);
+  if (code !== 0) throw new SetupError(`npm could not list the packages:\n${output.trim()}`);
+  const bill = JSON.parse(stdout);
+  const { name, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  /** @type {readonly import("../third-party.ts").ThirdParty[]} */
+  const shipped = JSON.parse(await readFile(join(root, "out", "renderer", "third-party.json"), "utf8"));
+  const isShipped = new Set([`${name}@${version}`, ...shipped.map((one) => `${one.name}@${one.version}`)]);
+  const written = {
+    ...bill,
+    metadata: { ...bill.metadata, component: { ...bill.metadata.component, name } },
+    components: bill.components
+      .filter((/** @type {{ "bom-ref": string }} */ { "bom-ref": ref }) => isShipped.has(ref))
+      .map((/** @type {object} */ component) => ({ ...component, scope: "required", properties: [] })),
+    dependencies: bill.dependencies
+      .filter((/** @type {{ ref: string }} */ { ref }) => isShipped.has(ref))
+      .map((/** @type {{ ref: string, dependsOn: readonly string[] }} */ { ref, dependsOn }) => ({
+        ref,
+        dependsOn: dependsOn.filter((each) => isShipped.has(each)),
+      })),
+  };
+  await writeFile(join(dist, `${name}-${version}.cdx.json`), `${JSON.stringify(written, null, 2)}\n`);
+}
