@@ -32,6 +32,7 @@ export const OPENED: Readonly<Record<string, Opened | Elsewhere>> = {
   "scanner/ScannerNotices.tsx": { state: "batch/a scan while a dialog waits", shows: ".scanner-notice--kept" },
   "screens/black-box/GestureDrawer.tsx": { state: "black-box/drawer", shows: ".drawer[aria-label=Scan]" },
   "app/distance/DistanceMode.tsx": { state: "over/distance mode", shows: ".distance" },
+  "screens/scan/submit/OrderSummary.tsx": { because: "it goes to the board of distance mode, which has its state" },
   "screens/fba/InstructionDrawer.tsx": { state: "fba/drawer", shows: ".drawer" },
   "app/find/FindBox.tsx": { state: "over/find box", shows: "dialog.find[open]" },
   "screens/import/ImportSheet.tsx": { state: "over/import preview", shows: "dialog[open] .import__form" },
