@@ -9,9 +9,13 @@ const NOT_DONE = 1;
  * window, because installers wait for it: docs/releasing.md says which ones, and whose keychain they reach.
  */
 export async function forgetThenEnd(
-  openKeychain: () => Promise<Pick<Keychain, "removeAll" | "isStuck">>,
+  openKeychain: () => Promise<Pick<Keychain, "removeAll" | "isStuck" | "onStuck">>,
 ): Promise<void> {
   const keychain = await openKeychain();
+  keychain.onStuck(() => {
+    if (keychain.isStuck())
+      process.stdout.write("Waiting for the keychain. Answer this computer's question about it.\n");
+  });
   const removed = await keychain.removeAll();
   if (removed.ok) process.stdout.write(`Returns Desk removed ${removed.value} entries from the keychain.\n`);
   else process.stderr.write(`${removed.error} The credentials of Returns Desk are still in it.\n`);

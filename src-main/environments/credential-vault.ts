@@ -1,6 +1,6 @@
 import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import type { Keychain, StoredCredentials } from "../keychain/keychain.ts";
+import type { Keychain, StoredCredentials, WriteProblem } from "../keychain/keychain.ts";
 import { isPairingKey } from "../../src-domain/batches/pairing.ts";
 import type { PairingKeys } from "../desk/environments/pairing-keys.ts";
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
@@ -56,7 +56,9 @@ export function createCredentialVault(keychain: Keychain) {
 
   async function lookUntilAnswered(environmentId: string): Promise<void> {
     const looked = await look(environmentId);
-    if (!looked.ok) setTimeout(() => void lookUntilAnswered(environmentId), LOCKED_RETRY_MS).unref();
+    if (looked.ok) return;
+    const again = () => void (known.has(environmentId) || lookUntilAnswered(environmentId));
+    setTimeout(again, LOCKED_RETRY_MS).unref();
   }
 
   /** Asks the keychain at the first call, and retries automatically while it does not answer. */
@@ -86,8 +88,12 @@ export function createCredentialVault(keychain: Keychain) {
     look,
 
     /** New key and token; the signing key of before stays. Nothing is kept when the keychain refuses. */
-    async save(environmentId: string, entered: EnteredCredentials, keptIn: KeptIn): VaultAnswer<null> {
-      const before = keptIn === "keychain" ? await keychain.read(environmentId) : success(null);
+    async save(
+      environmentId: string,
+      entered: EnteredCredentials,
+      keptIn: KeptIn,
+    ): Promise<Result<null, WriteProblem>> {
+      const before = keptIn === "keychain" ? await keychain.read(environmentId, true) : success(null);
       if (!before.ok) return failure(before.error);
       const signingKey = before.value?.signingKey ?? known.get(environmentId)?.credentials.signingKey;
       const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
@@ -100,7 +106,7 @@ export function createCredentialVault(keychain: Keychain) {
     },
 
     /** Beside the key and token, wherever these are kept; null removes it. False: no key and token to keep it with. */
-    async saveSigningKey(environmentId: string, signingKey: string | null): VaultAnswer<boolean> {
+    async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
       const looked = await look(environmentId);
       if (!looked.ok) return looked;
       if (looked.value === null) return success(false);
@@ -120,7 +126,7 @@ export function createCredentialVault(keychain: Keychain) {
       const before = known.get(environmentId);
       if (before === undefined) return;
       const credentials = { ...before.credentials, origins };
-      if (before.keptIn === "keychain") await keychain.write(environmentId, credentials);
+      if (before.keptIn === "keychain") await keychain.write(environmentId, credentials, false);
       if (known.get(environmentId) === before) keep(environmentId, { ...before, credentials }, true);
     },
 
@@ -176,7 +182,7 @@ export function createPairingVault(keychain: Keychain): PairingKeys {
 export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
   async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
     const saved = await vault.saveSigningKey(environmentId, signingKey);
-    if (!saved.ok) return failure({ code: "keychain-unavailable" });
+    if (!saved.ok) return failure({ code: saved.error === "too-long" ? "too-long" : "keychain-unavailable" });
     return saved.value ? success(null) : failure({ code: "no-credentials" });
   }
   return {

@@ -95,7 +95,8 @@ export function createEnvironments(options: EnvironmentsOptions) {
       const answer = await confirm({ kind: "credentials", subject: name, target: hostsOf(environment) });
       if (answer !== "confirmed") return failure(answer);
       const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, keep);
-      return saved.ok ? success(await changed()) : failure("keychain-unavailable" as const);
+      if (saved.ok) return success(await changed());
+      return failure(saved.error === "too-long" ? saved.error : ("keychain-unavailable" as const));
     },
 
     async removeCredentials(id: string) {

@@ -153,7 +153,9 @@ export async function openWorkplace(options: WorkplaceOptions) {
     onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
   });
 
-  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current);
+  // The computer asks a person about the keychain, or was answered: the page says so, and what was read is used at once.
+  const deaf = options.keychain.onStuck(() => void environments.changed());
+  const { updates, closeAndInstall } = openUpdates(options, managed.updateFeed, current, deaf);
 
   return {
     environments,
@@ -242,6 +244,7 @@ function openUpdates(
   { updater = NO_UPDATER, program, publish, mayWork }: WorkplaceOptions,
   feed: string | null,
   current: { get(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
+  onClosing: () => void,
 ) {
   const updates = createUpdates({
     feed,
@@ -253,6 +256,7 @@ function openUpdates(
   });
   void mayWork?.then(() => updates.begin());
   async function closeAndInstall(): Promise<boolean> {
+    onClosing();
     const installs = await updates.mayInstall();
     await current.close();
     return installs && updates.install();

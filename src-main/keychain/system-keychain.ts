@@ -1,10 +1,19 @@
 import { createKeychain, type Keychain, type SecretStore } from "./keychain.ts";
 
 const PATIENCE_MS = 4000;
+/** For a question of the system's: macOS may ask for the password, and for each entry. */
+const PERSON_MS = 120_000;
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE. */
+const MOST_WINDOWS_BYTES = 2560;
 
 /** Credential Manager on Windows, the login keychain on macOS, the Secret Service on Linux. */
 export function systemKeychain(): Keychain {
-  return createKeychain({ load: loadKeytar, patienceMs: PATIENCE_MS });
+  return createKeychain({
+    load: loadKeytar,
+    patienceMs: PATIENCE_MS,
+    personMs: PERSON_MS,
+    mostEntryBytes: process.platform === "win32" ? MOST_WINDOWS_BYTES : Infinity,
+  });
 }
 
 async function loadKeytar(): Promise<SecretStore> {

@@ -34,7 +34,8 @@ export const HELP_OF_CREDENTIALS = {
   ok: null,
   missing: "key-refused",
   refused: "key-refused",
-} as const satisfies Readonly<Record<DeskStatus["credentials"], HelpChapter | null>>;
+  keychain: "keychain",
+} as const satisfies Readonly<Record<DeskStatus["credentials"] | "keychain", HelpChapter | null>>;
 
 export const HELP_OF_NOTICE = {
   "not-stored": "disk-full",

@@ -21,6 +21,7 @@ type CredentialProblem =
   | "tokenMissing"
   | "tokenBad"
   | "chooseSession"
+  | "tooLong"
   | "failed"
   | TrustRefusal;
 type Keep = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
@@ -39,6 +40,7 @@ function useCredentialEntry(parts: CredentialEntryParts) {
   const [problem, setProblem] = useState<CredentialProblem | null>(null);
   const [saved, setSaved] = useState(false);
   const [saving, setSaving] = useState(false);
+  const newest = useRef(0);
   const shown = useIsCurrentScreen("settings");
 
   const empty = (): void => {
@@ -72,12 +74,16 @@ function useCredentialEntry(parts: CredentialEntryParts) {
     forgetSaved: () => setSaved(false),
     onEdit: () => {
       setSaved(false);
-      setProblem((before) => (before === "chooseSession" ? before : null));
+      setProblem((before) => (before !== null && FOR_SESSION.includes(before) ? before : null));
     },
     save: async (keep: Keep) => {
-      if (saving) return;
+      // Who waits for the keychain may choose to do without it.
+      if (saving && keep === "keychain") return;
+      const mine = ++newest.current;
       setSaving(true);
-      setProblem(await store(keep));
+      const problem = await store(keep);
+      if (mine !== newest.current) return;
+      setProblem(problem);
       setSaving(false);
     },
   };
@@ -85,6 +91,7 @@ function useCredentialEntry(parts: CredentialEntryParts) {
 
 function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
+  if (code === "too-long") return "tooLong";
   const refused = trustRefusal(code);
   if (refused !== null) return refused;
   if (code !== "bad-credentials" && code !== "bad-input") return "failed";
@@ -139,6 +146,7 @@ interface CredentialFieldsProps {
 
 const AT_KEY: readonly CredentialProblem[] = ["keyMissing", "keyBad"];
 const AT_TOKEN: readonly CredentialProblem[] = ["tokenMissing", "tokenBad"];
+const FOR_SESSION: readonly CredentialProblem[] = ["chooseSession", "tooLong"];
 
 /** Write-only: key and token never come back to the page. */
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
@@ -150,7 +158,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
   const [forSession, setForSession] = useState(false);
   const { problem, saved, saving } = entry;
-  const noKeychain = !keychain.available || problem === "chooseSession";
+  const noKeychain = !keychain.available || (problem !== null && FOR_SESSION.includes(problem));
   const notNeeded = environment.credentials.state === "not-needed";
   const save = (): void => void entry.save(noKeychain && forSession ? "session" : "keychain");
   const field = {
@@ -168,6 +176,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
     problem !== null && problem !== "not-confirmed" && problem !== "locked" && problems.includes(problem)
       ? t(`credentials.${problem}`)
       : undefined;
+  const unsaved = errorAt([...FOR_SESSION, "failed"]);
   return (
     <div className="connection__credentials">
       {!notNeeded && <CredentialsState environment={environment} />}
@@ -175,7 +184,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
       {noKeychain && !notNeeded && (
         <div className="connection__no-keychain">
-          <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>
+          {problem !== "tooLong" && <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>}
           <Checkbox
             label={t("credentials.forSession")}
             description={t("credentials.forSessionHint")}
@@ -189,9 +198,9 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
           {refused(`refused.${problem}`)}
         </p>
       )}
-      {(problem === "chooseSession" || problem === "failed") && (
+      {unsaved !== undefined && (
         <p className="connection__problem" role="alert">
-          {t(`credentials.${problem}`)} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
+          {unsaved} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
       {!notNeeded && (

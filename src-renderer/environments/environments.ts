@@ -18,11 +18,17 @@ export const useEnvironments = create<KnownEnvironments>(() => ({
   shown: null,
 }));
 
+export const watchEnvironments = (): Unsubscribe =>
+  desk.environment.onChanged((known) => useEnvironments.setState({ known, unreadable: false }));
+
 export function connectEnvironments(): Unsubscribe {
-  const stop = desk.environment.onChanged((known) => useEnvironments.setState({ known, unreadable: false }));
+  const stop = watchEnvironments();
   void readEnvironments();
   return stop;
 }
+
+/** The computer may be asking a person, who has to answer. */
+export const keychainAsks = ({ known }: KnownEnvironments): boolean => known?.keychain.problem === "not-answering";
 
 export async function readEnvironments(): Promise<void> {
   const problem = await applyEnvironments(desk.environment.list({}));

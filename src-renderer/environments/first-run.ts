@@ -4,6 +4,7 @@ import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { desk } from "../bridge.ts";
 import { showScreen } from "../desk/navigation.ts";
+import { readEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 import { openHelp } from "../help/help-place.ts";
 import { beginLesson } from "../help/lesson.ts";
@@ -39,8 +40,8 @@ export async function openFirstRun(): Promise<void> {
 }
 
 async function environmentInUse(): Promise<EnvironmentView | null> {
-  const known = await desk.environment.list({});
-  return known.ok ? (known.value.environments.find(({ current }) => current) ?? null) : null;
+  await readEnvironments();
+  return useEnvironments.getState().known?.environments.find(({ current }) => current) ?? null;
 }
 
 const keep = (step: FirstRunStep | null) => desk.firstRun.go({ step });

@@ -4,8 +4,8 @@ import type { Result } from "../../../src-domain/result.ts";
 export type SigningKeyState = "missing" | "unusable" | "in-keychain" | "for-session" | "fixed";
 
 export interface SigningKeyProblem {
-  /** `no-credentials`: the key is stored together with the API key and token, and these are missing. */
-  readonly code: "no-credentials" | "fixed" | "keychain-unavailable";
+  /** `no-credentials`: the key is stored together with the API key and token, and these are missing. `too-long`: with them. */
+  readonly code: "no-credentials" | "fixed" | "keychain-unavailable" | "too-long";
 }
 
 export interface SigningKeys {

@@ -112,7 +112,10 @@ export const environmentContract = {
     },
     /** Closes the current environment and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
-    /** `keychain-unavailable`: nothing was kept; the operator may keep them for this session. */
+    /**
+     * `keychain-unavailable`, `too-long` for an entry of the keychain: nothing was kept; the operator may keep them for this
+     * session.
+     */
     saveCredentials: {
       input: z.strictObject({
         id: environmentId,
@@ -121,7 +124,7 @@ export const environmentContract = {
         keep: z.enum(["keychain", "session"]),
       }),
       output: environments,
-      errors: ["keychain-unavailable", "bad-credentials", "no-such-environment", ...TRUST_REFUSALS],
+      errors: ["keychain-unavailable", "too-long", "bad-credentials", "no-such-environment", ...TRUST_REFUSALS],
     },
     removeCredentials: {
       input: thisEnvironment,

@@ -59,16 +59,16 @@ export const inboxContract = {
     state: { input: nothing, output: inboxState, errors: [] },
     /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
-    /** `no-credentials`: the key is stored with the API key and token, which must be saved first. */
+    /** `no-credentials`: the key is stored with the API key and token, which must be saved first. `too-long`: with them. */
     saveSigningKey: {
       input: z.strictObject({ signingKey: z.string().max(2000) }),
       output: inboxState,
-      errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable", ...TRUST_REFUSALS],
+      errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable", "too-long", ...TRUST_REFUSALS],
     },
     removeSigningKey: {
       input: nothing,
       output: inboxState,
-      errors: ["no-credentials", "fixed", "keychain-unavailable"],
+      errors: ["no-credentials", "fixed", "keychain-unavailable", "too-long"],
     },
   },
   events: {

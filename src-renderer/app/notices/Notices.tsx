@@ -18,6 +18,7 @@ import { environmentWord } from "../../components/words/environment-words.ts";
 import { useSkewWords } from "../../components/words/skew-words.ts";
 import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
 import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
+import { keychainAsks, useEnvironments } from "../../environments/environments.ts";
 import { goToConnection } from "../../environments/go-to-connection.ts";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
@@ -100,8 +101,11 @@ export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const status = useLiveDesk((live) => live.status);
-  if (status === null || status.credentials === "ok") return null;
-  const { credentials, environment, outbox } = status;
+  const asks = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
+  if (status === null) return null;
+  const { environment, outbox } = status;
+  const credentials = asks && status.credentials !== "refused" ? "keychain" : status.credentials;
+  if (credentials === "ok") return null;
   return (
     <div role="alert" aria-label={t("bar.label")}>
       <NoticeBar
@@ -109,7 +113,7 @@ export function CredentialsBar(): JSX.Element | null {
         tone="warn"
         title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentWord(frame, environment) })}
         help={HELP_OF_CREDENTIALS[credentials]}
-        action={{ label: t("bar.action"), run: () => goToConnection("apiKey") }}
+        action={credentials === "keychain" ? null : { label: t("bar.action"), run: () => goToConnection("apiKey") }}
       />
     </div>
   );

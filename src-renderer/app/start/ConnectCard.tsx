@@ -5,6 +5,7 @@ import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { environmentWord } from "../../components/words/environment-words.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
+import { keychainAsks, useEnvironments } from "../../environments/environments.ts";
 import { goToConnection } from "../../environments/go-to-connection.ts";
 
 interface ConnectCardProps {
@@ -16,12 +17,19 @@ export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
   const { t: frame } = useTranslation("frame");
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  const asks = useEnvironments(keychainAsks);
   const name = environment === null ? "" : environmentWord(frame, environment);
   return (
     <>
       <Logo size={40} />
       <h1 className="first-sync__title">{t("connect.title")}</h1>
-      <p className="first-sync__body">{t(`connect.${credentials}`, { name })}</p>
+      {asks ? (
+        <p className="first-sync__body" role="status">
+          {t("bar.keychain")}
+        </p>
+      ) : (
+        <p className="first-sync__body">{t(`connect.${credentials}`, { name })}</p>
+      )}
       <p className="first-sync__body">{t("credentials.where")}</p>
       <div className="first-sync__actions">
         <Button size="md" onClick={() => goToConnection("apiKey")}>

@@ -90,9 +90,10 @@ export default {
     },
     keychain: {
       title: "Der Schlüsselspeicher ist gesperrt",
-      shows: "Beim Speichern der Zugangsdaten heißt es, der Schlüsselspeicher sei nicht nutzbar.",
-      why: "Der Passwortspeicher dieses Computers ist gesperrt oder fehlt.",
-      todo: "Entsperren Sie ihn (melden Sie sich am Computer neu an) und speichern Sie erneut. Oder behalten Sie die Zugangsdaten nur für diese Sitzung und geben Sie sie nach jedem Start ein.",
+      shows:
+        "Beim Speichern der Zugangsdaten heißt es, der Schlüsselspeicher sei nicht nutzbar, oder ein Hinweis sagt, dass die App auf ihn wartet.",
+      why: "Der Passwortspeicher dieses Computers ist gesperrt oder fehlt, oder er fragt Sie etwas. macOS fragt zum Beispiel nach einem Update der App.",
+      todo: "Antworten Sie auf die Frage des Computers; unter macOS mit dem Passwort und „Immer erlauben“. Ohne Frage entsperren Sie ihn (melden Sie sich am Computer neu an) und speichern Sie erneut. Oder behalten Sie die Zugangsdaten nur für diese Sitzung und geben Sie sie nach jedem Start ein.",
     },
     clock: {
       title: "Die Uhr des Computers geht falsch",

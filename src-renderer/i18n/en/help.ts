@@ -83,9 +83,10 @@ export default {
     },
     keychain: {
       title: "The keychain is locked",
-      shows: "Saving the credentials says the computer's keychain cannot be used.",
-      why: "This computer's password store is locked or missing.",
-      todo: "Unlock it (sign in to the computer again), and save again. Or keep the credentials for this session only, and enter them after each start.",
+      shows:
+        "Saving the credentials fails because of the computer's keychain, or a bar says that the desk waits for it.",
+      why: "This computer's password store is locked or missing, or it is asking you something. macOS may ask, for example after an update of the app.",
+      todo: "Answer the computer's question; on macOS, enter the password and choose “Always Allow”. If there is no question, unlock the store (sign in to the computer again), and save again. Or keep the credentials for this session only, and enter them after each start.",
     },
     clock: {
       title: "The computer's clock is wrong",

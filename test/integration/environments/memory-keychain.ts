@@ -5,18 +5,22 @@ export interface MemoryKeychain extends Keychain {
   readonly entries: Map<string, string>;
   /** What the keychain does at the next calls. */
   mood: "working" | "failing" | "hanging";
+  /** Answers the call that hangs. */
+  allow: () => void;
 }
 
 /** The real reading and writing of entries on a keychain of this test's own. */
-export function memoryKeychain(patienceMs = 50): MemoryKeychain {
+export function memoryKeychain(patienceMs = 50, mostEntryBytes = 2560, personMs = patienceMs): MemoryKeychain {
   const entries = new Map<string, string>();
   const answer = async <Value>(work: () => Value): Promise<Value> => {
     if (double.mood === "failing") throw new Error("locked");
-    if (double.mood === "hanging") await new Promise(() => undefined);
+    if (double.mood === "hanging") await new Promise<void>((resolve) => (double.allow = resolve));
     return work();
   };
   const keychain = createKeychain({
     patienceMs,
+    personMs,
+    mostEntryBytes,
     load: () =>
       Promise.resolve({
         getPassword: (_service, account) => answer(() => entries.get(account) ?? null),
@@ -25,6 +29,6 @@ export function memoryKeychain(patienceMs = 50): MemoryKeychain {
         findCredentials: () => answer(() => [...entries.keys()].map((account) => ({ account }))),
       }),
   });
-  const double: MemoryKeychain = { ...keychain, entries, mood: "working" };
+  const double: MemoryKeychain = { ...keychain, entries, mood: "working", allow: () => undefined };
   return double;
 }

@@ -116,6 +116,22 @@ describe("credentials", () => {
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toMatchObject({ apiKey: "new-key", signingKey: "sign" });
   });
 
+  it("that a person has to allow first are used as soon as that is done, and the page hears of both", async () => {
+    await open();
+    const id = await addSimulator();
+    const origins = [new URL(simulator.url).origin];
+    keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, origins }));
+    const heard = () => published.findLast(({ name }) => name === "environment.changed")?.payload;
+    keychain.mood = "hanging";
+    await workplace.environments.switchTo(id);
+    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    await expect.poll(heard).toMatchObject({ keychain: { problem: "not-answering" } });
+    keychain.mood = "working";
+    keychain.allow();
+    await synced();
+    expect(heard()).toMatchObject({ keychain: { problem: null } });
+  });
+
   it.each(["failing", "hanging"] as const)("are kept nowhere by a %s keychain, but for the session", async (mood) => {
     await open();
     const id = await addSimulator();

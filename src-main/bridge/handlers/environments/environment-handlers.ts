@@ -78,6 +78,7 @@ const PROBLEM = {
   managed: "This environment was set up by IT and is changed there.",
   "no-such-environment": "There is no such environment on this computer.",
   current: "Switch to another environment first.",
+  "too-long": "Longer than an entry of the keychain can be.",
   preset: "This environment comes with the program and stays.",
   ...TRUST_PROBLEM,
 } as const;

@@ -16,6 +16,7 @@ const PROBLEM = {
 const KEY_PROBLEM = {
   "no-credentials": "Save the API key and token of this environment first: the signing key is kept with them.",
   "keychain-unavailable": "The keychain cannot be used.",
+  "too-long": "With the API key and token it is longer than an entry of the keychain can be.",
   fixed: "The practice service has a signing key of its own.",
 } as const;
 

@@ -83,13 +83,16 @@ export default {
       "Ein Token hat Buchstaben, Ziffern und Zeichen, keine Leerzeichen. Kopieren Sie es erneut aus dem Portal.",
     noKeychain: {
       none: "Dieser Computer hat keinen nutzbaren Schlüsselspeicher; nichts wird gespeichert.",
-      "not-answering": "Der Schlüsselspeicher dieses Computers antwortet nicht; vielleicht ist er gesperrt.",
+      "not-answering":
+        "Der Schlüsselspeicher dieses Computers antwortet nicht. Fragt er nach Passwort oder Erlaubnis, antworten Sie; die Frage kann hinter diesem Fenster liegen. Die App wartet.",
       refusing:
         "Der Schlüsselspeicher dieses Computers lässt sich nicht öffnen; vielleicht ist er gesperrt oder fehlt.",
     },
     forSession: "Nur für diese Sitzung behalten",
     forSessionHint: "Nur im Arbeitsspeicher, nie gespeichert. Nach dem Schließen der App neu einzugeben.",
     chooseSession: "Nichts gespeichert. Wählen Sie „Nur für diese Sitzung behalten“ und speichern Sie dann erneut.",
+    tooLong:
+      "Nicht gespeichert: Schlüssel und Token sind zu lang für den Schlüsselspeicher dieses Computers (höchstens 2.560 Byte). Prüfen Sie, ob Sie nur Schlüssel und Token kopiert haben, oder wählen Sie „Nur für diese Sitzung behalten“ und speichern Sie dann erneut.",
     failed: "Die Zugangsdaten wurden nicht gespeichert. Nichts hat sich geändert. Versuchen Sie es erneut.",
     remove: "Zugangsdaten entfernen",
     removeAsk:
@@ -169,6 +172,8 @@ export default {
       "{{name}} hat hier weder Schlüssel noch Token. Nichts ist verloren. Geben Sie sie ein, um {{count}} Auftrag zu senden.",
     missing_other:
       "{{name}} hat hier weder Schlüssel noch Token. Nichts ist verloren. Geben Sie sie ein, um {{count}} Aufträge zu senden.",
+    keychain:
+      "Der Schlüsselspeicher dieses Computers antwortet noch nicht. Fragt er nach Passwort oder Erlaubnis, antworten Sie; die Frage kann hinter diesem Fenster liegen. Nichts ist verloren; danach geht es automatisch weiter.",
     action: "Schlüssel und Token eingeben",
   },
   connect: {

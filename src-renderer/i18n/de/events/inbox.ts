@@ -62,6 +62,8 @@ export default {
       "Speichern Sie zuerst API-Schlüssel und Token dieser Umgebung: Der Signaturschlüssel liegt bei ihnen.",
     "keychain-unavailable":
       "Der Schlüsselspeicher dieses Computers hat ihn nicht gespeichert. Entsperren Sie ihn und versuchen Sie es erneut.",
+    "too-long":
+      "Nicht gespeichert: zusammen mit API-Schlüssel und Token zu lang für den Schlüsselspeicher dieses Computers (höchstens 2.560 Byte). Kopieren Sie nur den Signaturschlüssel.",
     failed: "Das wurde nicht gespeichert. Versuchen Sie es erneut.",
   },
   counts: {

@@ -75,12 +75,15 @@ export default {
     tokenBad: "A token has letters, digits and symbols, no spaces. Copy it again from the portal.",
     noKeychain: {
       none: "This computer has no usable keychain, so nothing is saved.",
-      "not-answering": "This computer's keychain does not answer; it may be locked.",
+      "not-answering":
+        "This computer's keychain does not answer. If it asks for a password or permission, answer it: the question may be behind this window. The desk waits.",
       refusing: "This computer's keychain cannot be opened; it may be locked or missing.",
     },
     forSession: "Keep for this session only",
     forSessionHint: "Kept only in memory, never saved. Enter them again after closing the app.",
     chooseSession: "Nothing was saved. Select “Keep for this session only”, then save again.",
+    tooLong:
+      "Not saved: key and token are too long for this computer's keychain (at most 2,560 bytes). Check that you copied only the key and the token, or select “Keep for this session only”, then save again.",
     failed: "The credentials were not saved. Nothing changed. Try again.",
     remove: "Remove credentials",
     removeAsk: "Remove the key and token of {{name}} from this computer? Orders wait until you enter them again.",
@@ -156,6 +159,8 @@ export default {
     missing_one: "{{name}} has no API key and token on this desk. Nothing is lost. Enter them to send {{count}} order.",
     missing_other:
       "{{name}} has no API key and token on this desk. Nothing is lost. Enter them to send {{count}} orders.",
+    keychain:
+      "Waiting for this computer's keychain. If it asks for a password or permission, answer it: the question may be behind this window. Nothing is lost; the desk continues automatically.",
     action: "Enter key and token",
   },
   connect: {

@@ -54,6 +54,8 @@ export default {
     bad: "Not a signing key. Copy all of it from the portal.",
     "no-credentials": "Save the API key and token of this environment first: the signing key is kept with them.",
     "keychain-unavailable": "This computer's keychain did not save it. Unlock it and try again.",
+    "too-long":
+      "Not saved: with the API key and token, it is too long for this computer's keychain (at most 2,560 bytes). Copy only the signing key.",
     failed: "This was not saved. Try again.",
   },
   counts: {

@@ -56,6 +56,7 @@ export default {
     bad: "这不是签名密钥。请从用户后台完整复制。",
     "no-credentials": "请先保存此环境的 API 密钥和令牌：签名密钥与它们一起保存。",
     "keychain-unavailable": "本机的钥匙串没有保存。请解锁后重试。",
+    "too-long": "未保存：加上 API 密钥和令牌后过长，超出本机钥匙串的上限（2,560 字节）。请只复制签名密钥。",
     failed: "未保存。请重试。",
   },
   counts: {

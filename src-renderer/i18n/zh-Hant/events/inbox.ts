@@ -56,6 +56,7 @@ export default {
     bad: "這不是簽章金鑰。請從使用者後台完整複製。",
     "no-credentials": "請先儲存此環境的 API 金鑰和權杖：簽章金鑰與它們一起儲存。",
     "keychain-unavailable": "本機的鑰匙圈沒有儲存。請解鎖後重試。",
+    "too-long": "未儲存：加上 API 金鑰和權杖後過長，超出本機鑰匙圈的上限（2,560 位元組）。請只複製簽章金鑰。",
     failed: "未儲存。請重試。",
   },
   counts: {

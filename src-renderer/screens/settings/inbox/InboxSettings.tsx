@@ -22,11 +22,15 @@ import { IconCheck } from "@tabler/icons-react";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { trustRefusal } from "../../../environments/trust-refusal.ts";
 
-type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "failed" | TrustRefusal;
+type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 
 const problemOf = (code: string): Problem =>
   trustRefusal(code) ??
-  (code === "no-credentials" || code === "keychain-unavailable" ? code : code === "bad-key" ? "bad" : "failed");
+  (code === "no-credentials" || code === "keychain-unavailable" || code === "too-long"
+    ? code
+    : code === "bad-key"
+      ? "bad"
+      : "failed");
 
 /** Write-only: main never returns the signing key. */
 function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {

@@ -1,0 +1,56 @@
+import { MantineProvider } from "@mantine/core";
+import i18next from "i18next";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { beforeAll, expect, it, vi } from "vitest";
+import type { DeskStatus } from "../../../../src-preload/contract/desk.ts";
+import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
+import { english } from "../../../../src-renderer/i18n/en/index.ts";
+
+vi.stubGlobal("window", { desk: {}, addEventListener: () => undefined });
+vi.stubGlobal("document", { documentElement: { lang: "en" } });
+
+const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
+const { useLiveDesk } = await import("../../../../src-renderer/desk/live-desk.ts");
+const { CredentialsBar } = await import("../../../../src-renderer/app/notices/Notices.tsx");
+const { ConnectCard } = await import("../../../../src-renderer/app/start/ConnectCard.tsx");
+const { bar, connect } = english.environment;
+
+const escaped = (text: string): string => text.replaceAll("'", "&#x27;");
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } }),
+);
+
+function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentials"], asks: boolean): void {
+  const keychain = { available: !asks, problem: asks ? "not-answering" : null } as Environments["keychain"];
+  // What is drawn for the first time is what the stores began with.
+  Object.assign(useEnvironments.getInitialState(), { known: { environments: [], keychain, configProblem: null } });
+  const environment = { id: kind, name: "Sandbox", kind };
+  Object.assign(useLiveDesk.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
+}
+
+const drawn = (element: Parameters<typeof createElement>[0], props = {}): string =>
+  renderToStaticMarkup(createElement(MantineProvider, null, createElement(element, props)));
+
+it("says that the computer asks about its keychain, instead of asking for a key that is in it", () => {
+  stand("sandbox", "missing", true);
+  expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
+  expect(drawn(CredentialsBar)).not.toContain(bar.action);
+  expect(drawn(ConnectCard as never, { credentials: "missing" })).toContain(escaped(bar.keychain));
+  stand("sandbox", "missing", false);
+  expect(drawn(CredentialsBar)).toContain(bar.action);
+  expect(drawn(ConnectCard as never, { credentials: "missing" })).toContain(
+    escaped(connect.missing.replace("{{name}}", "Sandbox")),
+  );
+});
+
+it("says so while a key is saved, but not in practice, which needs none, nor in the place of a refusal", () => {
+  stand("sandbox", "ok", true);
+  expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
+  stand("practice", "ok", true);
+  expect(drawn(CredentialsBar)).not.toContain("notice");
+  stand("sandbox", "refused", true);
+  expect(drawn(CredentialsBar)).toContain(bar.refused_zero);
+});
