@@ -6,8 +6,10 @@ import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
 import { gatherThirdParty } from "./tools/third-party.ts";
 
-/** What main and preload know of the bridge before its schemas are loaded; also in test/paced-app. */
-export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) };
+const OPERATIONS = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
+
+/** What main knows of the bridge before its schemas are loaded; also in test/paced-app. */
+export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(Object.fromEntries(OPERATIONS)) };
 
 const thirdParty = gatherThirdParty(import.meta.dirname);
 
@@ -26,7 +28,7 @@ export default defineConfig({
   },
   preload: {
     plugins: [thirdParty()],
-    define: bridgeNames,
+    define: { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) },
     build: {
       // A sandboxed preload is one CommonJS file that can require nothing of ours.
       externalizeDeps: false,

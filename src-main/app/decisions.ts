@@ -7,6 +7,9 @@ export type Decision = { readonly allowed: true } | { readonly allowed: false; r
 const ALLOWED: Decision = { allowed: true };
 export const denied = (reason: string): Decision => ({ allowed: false, reason });
 
+/** `appId` in electron-builder.config.mjs. */
+export const APP_ID = "app.returns-desk.desktop";
+
 export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;

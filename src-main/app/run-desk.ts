@@ -46,6 +46,7 @@ export interface RunningDesk extends Answering {
   readonly health: Health;
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
+  readonly checkAfterSleep: () => void;
   /** A thread waits for something outside and will not end: once everything is closed, the program is killed. */
   readonly isStuck: () => boolean;
 }
@@ -130,6 +131,7 @@ export const runDesk =
       strip: createStripAnswering(strip.close, check),
       health,
       close: workplace.close,
+      checkAfterSleep: () => void workplace.standing.current().then((opened) => opened?.desk.checkAfterSleep()),
       isStuck: () => outfit.keychain.isStuck(),
     };
   };

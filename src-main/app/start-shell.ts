@@ -1,7 +1,7 @@
 import { url as inspectorUrl } from "node:inspector";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { app, type BrowserWindow, type WebContents } from "electron";
+import { app, type BrowserWindow, powerMonitor, type WebContents } from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
@@ -9,7 +9,7 @@ import { createPublisher, createStripSender, serveBridge, serveStrip } from "../
 import type { Machine } from "../desk/machine.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, readCommandLine, refusedSwitch } from "./command-line.ts";
-import { APP_ORIGIN } from "./decisions.ts";
+import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
@@ -141,6 +141,8 @@ export function startShell(start: Start): void {
   const local = process.env["LOCALAPPDATA"];
   if (isWindows && local && !app.commandLine.hasSwitch("user-data-dir"))
     app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local }, app.name));
+  // Windows groups windows and finds the program's icon and name by it; the installer's shortcuts have the same.
+  app.setAppUserModelId(APP_ID);
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
   setRasterThreads(app.commandLine, availableParallelism());
@@ -204,6 +206,7 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
     { webContents: strip.webContents, rendererOrigin },
   );
   closeThenQuit(desk);
+  powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
   await desk;
   // A file system without modes needs no change.
   await makePrivate(app.getPath("userData")).catch(() => undefined);

@@ -165,7 +165,7 @@ export function createDesk(options: DeskOptions) {
     lookBudget: () => followed.budget,
     onChanged: () => standing.ask(),
   });
-  const { service, availability, clock, requests, hasPublicArea, lookForService } = connected;
+  const { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep } = connected;
   const news = createJournalNews(basics, () => closed);
   const [operators, onLimit] = [createOperators(basics, pairing), () => void news.currentBatch()];
   // The station's name and the next cut-off are part of how the desk stands.
@@ -247,6 +247,7 @@ export function createDesk(options: DeskOptions) {
     now,
     status,
     lookForService,
+    checkAfterSleep,
 
     /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void availability.renew(),

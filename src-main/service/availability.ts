@@ -72,6 +72,9 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
       setCredentials(httpStatus === null ? "missing" : "refused");
     },
 
+    /** The computer slept: timers stood still, and what waits for the service continues with its next answer. */
+    slept: (): void => void (connected = false),
+
     /** The credentials or addresses are others than before, were found good, or are looked at for the first time. */
     async renew(): Promise<void> {
       const has = await hasCredentials();

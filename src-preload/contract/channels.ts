@@ -1,7 +1,8 @@
 /** A domain's names without the schemas: creating the schemas takes longer than opening a window. */
 interface DomainNames {
   readonly operations: readonly string[];
-  readonly events: readonly string[];
+  /** Main has no use for them, so its bundle does not list them. */
+  readonly events?: readonly string[];
 }
 
 // Defined by the bundler, which reads the names from the contract (bridge-names.ts).

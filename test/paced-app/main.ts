@@ -1,4 +1,4 @@
-import { app, dialog, nativeTheme, type BrowserWindow } from "electron";
+import { app, dialog, nativeTheme, protocol, type BrowserWindow } from "electron";
 import { careForFiles, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import type { Keychain } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
@@ -108,6 +108,7 @@ const runMany: RunDesk = async (shell) => {
     health: newest,
     log: (entry) => open.log(entry),
     isStuck: () => open.isStuck(),
+    checkAfterSleep: () => open.checkAfterSleep(),
     close: () => open.close(),
     strip: { log: (entry) => open.log(entry), answer: (...call) => open.strip.answer(...call) },
     answer: async (page, ...call) => {
@@ -119,6 +120,9 @@ const runMany: RunDesk = async (shell) => {
 };
 
 Object.assign(dialog, dialogs);
+// As in an Electron that has given it up.
+if (process.env["RETURNS_DESK_WITHOUT_OLDER_PROTOCOL"] !== undefined)
+  Object.assign(protocol, { registerBufferProtocol: undefined });
 // Each desk listens for warnings and faults of the process, and none of them stops.
 process.setMaxListeners(0);
 startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { protocol, type ProtocolRequest, type ProtocolResponse } from "electron";
+import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
 import { contentSecurityPolicy, APP_SCHEME, fileForRequest, jobInRequest } from "../decisions.ts";
 import type { HandedOver } from "../handed-over.ts";
@@ -44,11 +44,11 @@ export function registerPageScheme(): void {
 /**
  * Serves files of the renderer's folder only, with our content security policy, and handed-over bytes. Resolves when the
  * first page and the files that it names have been answered. Electron's newer `protocol.handle` would load Node's fetch at
- * every start.
+ * every start, so it serves only where the older call is gone.
  */
 export function servePage(rendererFolder: string, { handedOver, stopped, language }: PageSources): Promise<void> {
   const first = createFirstReading();
-  const answer = async ({ url, method }: ProtocolRequest): Promise<ProtocolResponse> => {
+  const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
     if (method !== "GET") return NOT_FOUND;
     const job = jobInRequest(url);
     if (job !== null) return answerWithJob(handedOver.take(job));
@@ -64,13 +64,30 @@ export function servePage(rendererFolder: string, { handedOver, stopped, languag
     first.answered(page.match(NAMED_FILE)?.length ?? 0);
     return answerWithPage((nonce) => page.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
-  protocol.registerBufferProtocol(APP_SCHEME, (request, respond) => {
-    answer(request).then(respond, () => respond(NOT_FOUND));
-  });
+  const answered = (request: Pick<Request, "url" | "method">): Promise<PageAnswer> =>
+    answer(request).catch(() => NOT_FOUND);
+  const older: Partial<Pick<Protocol, "registerBufferProtocol">> = protocol;
+  if (older.registerBufferProtocol)
+    older.registerBufferProtocol(APP_SCHEME, (request, respond) => void answered(request).then(respond));
+  else
+    protocol.handle(APP_SCHEME, async (request) => {
+      const { data, statusCode: status = 200, headers } = await answered(request);
+      return new Response(data, { status, headers });
+    });
   return first.over;
 }
 
-const NOT_FOUND: ProtocolResponse = { statusCode: 404, mimeType: "text/plain", data: Buffer.from("Not found") };
+interface PageAnswer {
+  readonly statusCode?: number;
+  readonly headers: Record<string, string>;
+  readonly data: Buffer<ArrayBuffer>;
+}
+
+const NOT_FOUND: PageAnswer = {
+  statusCode: 404,
+  headers: { "content-type": "text/plain" },
+  data: Buffer.from("Not found"),
+};
 
 /** Counts the open files of the first page: each answered file may name more. */
 function createFirstReading() {
@@ -85,7 +102,7 @@ function createFirstReading() {
   };
 }
 
-function answerWithJob(bytes: Uint8Array | null): ProtocolResponse {
+function answerWithJob(bytes: Uint8Array | null): PageAnswer {
   if (bytes === null) return NOT_FOUND;
   const headers = { "content-type": "application/octet-stream", "x-content-type-options": "nosniff" };
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
@@ -94,7 +111,7 @@ function answerWithJob(bytes: Uint8Array | null): ProtocolResponse {
 /** How an HTML file names its scripts and links. */
 const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
 
-function answerWithPage(write: (nonce: string) => string | null): ProtocolResponse {
+function answerWithPage(write: (nonce: string) => string | null): PageAnswer {
   const nonce = randomBytes(16).toString("base64");
   const page = write(nonce);
   if (page === null) return NOT_FOUND;

@@ -32,5 +32,9 @@ export function createServiceConnection(basics: DeskBasics, options: ServiceConn
     if (availability.mayAsk()) await service.probe();
     return availability.network();
   };
-  return { service, availability, clock, requests, hasPublicArea, lookForService };
+  const checkAfterSleep = (): Promise<unknown> => {
+    availability.slept();
+    return lookForService();
+  };
+  return { service, availability, clock, requests, hasPublicArea, lookForService, checkAfterSleep };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { HOSTILE_ADDRESSES } from "../../unit/app/hostile-addresses.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { expect, lookingTest as test } from "../support/desk-test.ts";
+import { expect, lookingTest as test, test as ownTest } from "../support/desk-test.ts";
 import { openOutside } from "../support/security/outside.ts";
 
 // One desk for all.
@@ -116,8 +116,8 @@ test("the settings lead to the service's documentation, in the computer's browse
   expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test("the page's protocol gives files of the page, and none besides", async ({ desk }) => {
-  const found = await desk.page.evaluate(async () => {
+const askHostile = (desk: DeskWindow) =>
+  desk.page.evaluate(async () => {
     const statusOf = async (path: string, method = "GET") => (await fetch(path, { method })).status;
     const hostile = [
       "/..%2fmain%2findex.js",
@@ -142,7 +142,17 @@ test("the page's protocol gives files of the page, and none besides", async ({ d
     const methods = await Promise.all(["POST", "PUT", "DELETE", "PATCH"].map((method) => statusOf("/", method)));
     return { given: statuses.filter(([, status]) => status !== 404), methods, page: await statusOf("/index.html") };
   });
-  expect(found).toEqual({ given: [], methods: [404, 404, 404, 404], page: 200 });
+
+const PAGES_ALONE = { given: [], methods: [404, 404, 404, 404], page: 200 };
+
+test("the page's protocol gives files of the page, and none besides", async ({ desk }) => {
+  expect(await askHostile(desk)).toEqual(PAGES_ALONE);
+});
+
+ownTest("the page's protocol does so in Electron's newer way, too", async ({ launch }) => {
+  const desk = await launch({ environment: { RETURNS_DESK_WITHOUT_OLDER_PROTOCOL: "1" } });
+  expect(await desk.app.evaluate(({ protocol }) => protocol.isProtocolHandled("returns-desk"))).toBe(true);
+  expect(await askHostile(desk)).toEqual(PAGES_ALONE);
 });
 
 test("nothing is downloaded, and no page has a network", async ({ desk }) => {

@@ -11,6 +11,13 @@ const openState = (desk: DeskWindow): Promise<void> =>
   desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
 const grid = (desk: DeskWindow): Locator => desk.page.getByRole("grid", { name: "Return inventory" });
 
+test("after a sleep the desk looks at once whether the service is still there", async ({ desk, simulator }) => {
+  await expect(mark(desk)).toHaveText("Online");
+  await simulator.close();
+  await desk.app.evaluate(({ powerMonitor }) => void powerMonitor.emit("resume"));
+  await expect(mark(desk)).toContainText(/Offline since \d\d:\d\d/, { timeout: 3000 });
+});
+
 test("the network is cut in the middle: everything is readable, actions say why not; back, the desk refreshes automatically and nothing moves", async ({
   desk,
   control,

@@ -1,18 +1,29 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ProtocolRequest, ProtocolResponse } from "electron";
+import type { ProtocolResponse } from "electron";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 import { createHandedOver, type HandedOver } from "../../../src-main/app/handed-over.ts";
 import { servePage } from "../../../src-main/app/page/page-protocol.ts";
 import { createStoppedPages, STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
 
-type Serve = (request: Pick<ProtocolRequest, "url" | "method">, respond: (answer: ProtocolResponse) => void) => void;
-const electron = vi.hoisted(() => ({ serve: null as Serve | null }));
-vi.mock("electron", () => ({
-  protocol: { registerBufferProtocol: (_scheme: string, serve: Serve) => void (electron.serve = serve) },
-}));
+type Asked = Pick<Request, "url" | "method">;
+type Serve = (asked: Asked, respond: (answer: ProtocolResponse) => void) => void;
+type Handle = (asked: Asked) => Promise<Response>;
+const electron = vi.hoisted(() => ({ respond: null as ((asked: Asked) => Promise<Response>) | null, protocol: {} }));
+vi.mock("electron", () => electron);
+
+const olderProtocol = {
+  registerBufferProtocol: (_scheme: string, serve: Serve): void => {
+    electron.respond = async (asked) => {
+      const { statusCode = 200, headers, data } = await new Promise<ProtocolResponse>((done) => serve(asked, done));
+      return new Response(new Uint8Array(data as Buffer), { status: statusCode, headers: headers as HeadersInit });
+    };
+  },
+  handle: (): never => expect.unreachable("Electron has the older call"),
+};
+const newerProtocol = { handle: (_scheme: string, handle: Handle): void => void (electron.respond = handle) };
 
 const INDEX =
   '<html lang="en"><meta property="csp-nonce" content="__CSP_NONCE__"><script src="./a.js"></script></html>';
@@ -21,35 +32,14 @@ let handedOver: HandedOver;
 let firstRead: Promise<void>;
 const stopped = vi.fn(createStoppedPages().at);
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-page-"));
-  mkdirSync(join(folder, "page"));
-  for (const [name, text] of [
-    ["page/index.html", INDEX],
-    ["page/a.js", "1"],
-    ["page/notes.txt", "of no type that a page needs"],
-    ["outside.js", "2"],
-  ] as const)
-    writeFileSync(join(folder, name), text);
-  handedOver = createHandedOver();
-  stopped.mockClear();
-  const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const };
-  firstRead = servePage(join(folder, "page"), sources);
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 async function ask(path: string, method = "GET") {
   const url = path.startsWith(APP_ORIGIN) ? path : APP_ORIGIN + path;
-  const {
-    statusCode = 200,
-    headers,
-    data,
-  } = await new Promise<ProtocolResponse>((resolve) => electron.serve?.({ url, method }, resolve));
-  const named = (name: string): string => String(headers?.[name]);
+  const answer = await electron.respond?.({ url, method });
+  const named = (name: string): string => String(answer?.headers.get(name));
   const policy = named("content-security-policy");
   return {
-    status: statusCode,
-    text: Buffer.from(data as Buffer).toString(),
+    status: answer?.status,
+    text: await answer?.text(),
     policy,
     nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? null,
     kinds: named("x-content-type-options"),
@@ -57,7 +47,28 @@ async function ask(path: string, method = "GET") {
   };
 }
 
-describe("what the page's protocol answers", () => {
+describe.each([
+  ["older", olderProtocol],
+  ["newer", newerProtocol],
+])("what the page's protocol answers, served in Electron's %s way", (_way, protocol) => {
+  beforeEach(() => {
+    electron.protocol = protocol;
+    folder = mkdtempSync(join(tmpdir(), "returns-desk-page-"));
+    mkdirSync(join(folder, "page"));
+    for (const [name, text] of [
+      ["page/index.html", INDEX],
+      ["page/a.js", "1"],
+      ["page/notes.txt", "of no type that a page needs"],
+      ["outside.js", "2"],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    handedOver = createHandedOver();
+    stopped.mockClear();
+    const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const };
+    firstRead = servePage(join(folder, "page"), sources);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
   it("is a page with a nonce that no other answer has", async () => {
     const pages = [await ask("/"), await ask("/index.html"), await ask(STOPPED_PAGE), await ask(STOPPED_FILES_PAGE)];
     expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(4);

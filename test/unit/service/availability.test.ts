@@ -38,6 +38,14 @@ it("says that the service is back only after there was no connection", () => {
   expect(seen).toEqual(["online", "unanswered", "reached"]);
 });
 
+it("says that the service is back after a sleep, whatever it was before", () => {
+  const { view, seen, note } = watched();
+  note("success");
+  view.slept();
+  note("success");
+  expect(seen).toEqual(["online", "reached"]);
+});
+
 it("may not be asked after a 401 of these credentials, until others are there", async () => {
   const { view, seen, note } = watched();
   await view.renew();
