@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
@@ -55,24 +55,33 @@ interface MachineOptions extends Pick<Machine, "language" | "confirmTrust"> {
 /** The computer's functions, each behind a native dialog: the page can ask, but it never names a file. */
 export function createMachine(options: MachineOptions): Machine {
   const { window, language, confirmTrust, pageAddress, strip, printing, drawn } = options;
+  // Not every Electron remembers the folder of the last file, so the desk does while it runs.
+  let saveIn: string | null = null;
+  let openIn: string | null = null;
+
   async function chooseFile({ name, extension }: FileSuggestion): Promise<string | null> {
     const options = {
-      defaultPath: `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`,
+      defaultPath: join(saveIn ?? app.getPath("documents"), `${name.replaceAll(NO_FILE_NAME, "-")}.${extension}`),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     };
     const parent = window();
     const chosen = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
-    return chosen.canceled || chosen.filePath === "" ? null : chosen.filePath;
+    if (chosen.canceled || chosen.filePath === "") return null;
+    saveIn = dirname(chosen.filePath);
+    return chosen.filePath;
   }
 
   async function chooseImport(): Promise<string | null> {
     const options: OpenDialogOptions = {
+      defaultPath: openIn ?? app.getPath("downloads"),
       properties: ["openFile"],
       filters: [{ name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
     };
     const parent = window();
     const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
-    return filePaths[0] ?? null;
+    const file = filePaths[0] ?? null;
+    if (file !== null) openIn = dirname(file);
+    return file;
   }
 
   return {

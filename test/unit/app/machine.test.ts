@@ -1,0 +1,33 @@
+import { dirname, join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { createMachine } from "../../../src-main/app/machine.ts";
+
+const asked = vi.hoisted(() => ({ save: [] as unknown[], open: [] as unknown[], chosen: "" }));
+vi.mock("electron", () => ({
+  app: { getPath: (name: string) => `/home/operator/${name}` },
+  dialog: {
+    showSaveDialog: async ({ defaultPath }: { defaultPath?: string }) => {
+      asked.save.push(defaultPath);
+      return { canceled: asked.chosen === "", filePath: asked.chosen };
+    },
+    showOpenDialog: async ({ defaultPath }: { defaultPath?: string }) => {
+      asked.open.push(defaultPath);
+      return { canceled: asked.chosen === "", filePaths: asked.chosen === "" ? [] : [asked.chosen] };
+    },
+  },
+}));
+
+it("file dialogs begin with documents or downloads, and then where the last file was", async () => {
+  const { chooseFile, chooseImport } = createMachine({ window: () => null } as unknown as Parameters<
+    typeof createMachine
+  >[0]);
+  for (const chosen of ["", join("/", "media", "usb", "list.csv"), ""]) {
+    asked.chosen = chosen;
+    expect(await chooseFile({ name: "Shift 24/11", extension: "csv" })).toBe(chosen || null);
+    expect(await chooseImport()).toBe(chosen || null);
+  }
+  const [documents, downloads] = ["/home/operator/documents", "/home/operator/downloads"];
+  const usb = dirname(join("/", "media", "usb", "list.csv"));
+  expect(asked.save).toEqual([documents, documents, usb].map((folder) => join(folder, "Shift 24-11.csv")));
+  expect(asked.open).toEqual([downloads, downloads, usb]);
+});
