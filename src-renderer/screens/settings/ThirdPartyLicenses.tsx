@@ -39,7 +39,9 @@ export function ThirdPartyLicenses(): JSX.Element {
                 <summary>
                   {name} {version} <span>{license}</span>
                 </summary>
-                <pre className="selectable">{text}</pre>
+                <pre className="selectable" lang="en">
+                  {text}
+                </pre>
               </details>
             </li>
           ))}
