@@ -6,8 +6,9 @@ import { configuration } from "../../src-main/environments/managed-configuration
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const SOURCES = globSync("{*,{src-*,test,tools}/**/*}.{ts,tsx,mjs,css}", { cwd: ROOT }).map((file) => `/${file}`);
-const DOCUMENTS = globSync("{*,docs/**/*,src-*/**/*,test/**/*}.md", { cwd: ROOT });
+const found = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map((file) => file.replaceAll("\\", "/"));
+const SOURCES = found("{*,{src-*,test,tools}/**/*}.{ts,tsx,mjs,css}").map((file) => `/${file}`);
+const DOCUMENTS = found("{*,docs/**/*,src-*/**/*,test/**/*}.md");
 
 /** Where a heading's link leads, as GitHub makes it. */
 const anchorsOf = (markdown: string) =>
@@ -52,9 +53,7 @@ it.each([
 });
 
 it("every action of a workflow is pinned by its commit", () => {
-  const uses = globSync(".github/workflows/*.yml", { cwd: ROOT }).flatMap(
-    (file) => read(file).match(/uses: \S+/g) ?? [],
-  );
+  const uses = found(".github/workflows/*.yml").flatMap((file) => read(file).match(/uses: \S+/g) ?? []);
   expect(uses.length).toBeGreaterThan(3);
   expect(uses.filter((use) => !/@[0-9a-f]{40}$/.test(use))).toEqual([]);
 });

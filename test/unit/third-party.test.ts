@@ -5,7 +5,7 @@ import { build } from "vite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { gatherThirdParty, type ThirdParty } from "../../tools/third-party.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../..").replaceAll("\\", "/");
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "third-party-"))));
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
 
@@ -23,7 +23,7 @@ type Found = readonly { readonly file: string; readonly text: string }[];
 const sources = (ending: RegExp): readonly (readonly [string, string])[] =>
   readdirSync(RENDERER, { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file) && !file.startsWith("i18n"))
-    .map((file) => [relative(".", file), readFileSync(join(RENDERER, file), "utf8")]);
+    .map((file) => [file.replaceAll("\\", "/"), readFileSync(join(RENDERER, file), "utf8")]);
 
 /** Each node of a syntax tree, from the outside in. What is printed on a key is the keyboard's. */
 function* nodesOf(value: unknown): Generator<Readonly<Record<string, unknown>>> {
