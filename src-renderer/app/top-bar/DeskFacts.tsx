@@ -29,7 +29,6 @@ import { HelpLink } from "../../help/HelpLink.tsx";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../resends/open-order.ts";
-import { openSettingsGroup } from "../../desk/settings-page.ts";
 import { useUnreadSkew } from "../notices/clock-read.ts";
 import { HELP_OF_NETWORK } from "../troubles.ts";
 import { isDataOld } from "./old-data.ts";
