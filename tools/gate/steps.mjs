@@ -117,6 +117,7 @@ const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-sc
 
 /** Deliberate bugs, each of which must make `npm test` fail. */
 const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
+const asWindows = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 
 /** @param {string} since a commit @returns {Step[]} what a change since then can have broken, as far as no window is needed */
 export function checkSteps(since) {
@@ -155,7 +156,7 @@ export function wholeSteps(electron, { full }) {
     electronScan,
     deadCode,
     format,
-    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")]), sabotage] : []),
+    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")]), sabotage, asWindows] : []),
   ];
 }
 

