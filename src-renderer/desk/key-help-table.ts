@@ -63,6 +63,10 @@ const ENTRIES = Object.entries(DESK_KEYS) as readonly (readonly [DeskKey, DeskKe
 
 export type PressedKey = Pick<KeyboardEvent, "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
+/** The position (`KeyboardEvent.code`). A remote desktop may send only what the key types. */
+export const placeOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
+  code || key.replace(/^\d$/, "Digit$&").replace(/^ $/, "Space");
+
 const isLetter = (key: string): boolean => key.length === 1;
 
 export function deskKeyOf(event: PressedKey): DeskKey | null {
@@ -72,7 +76,7 @@ export function deskKeyOf(event: PressedKey): DeskKey | null {
     ([, entry]) =>
       (entry.control ?? false) === control &&
       (entry.shift ?? false) === event.shiftKey &&
-      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : event.code === key)),
+      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : placeOf(event) === key)),
   );
   return found?.[0] ?? null;
 }

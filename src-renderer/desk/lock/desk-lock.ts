@@ -4,7 +4,7 @@ import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { gesturesAreStored } from "../../scanner/storing/gesture-queue.ts";
 import { setReaderLocked, useScanIntake } from "../../scanner/scan-intake.ts";
-import { deskKeyOf } from "../key-help-table.ts";
+import { deskKeyOf, placeOf } from "../key-help-table.ts";
 import { flushAllDestinations } from "../../batches/destination-drafts.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
@@ -117,14 +117,16 @@ export const countMissedScans = (): Unsubscribe =>
 const PRESSING = new Set(["Tab", "Enter", "NumpadEnter", "Space"]);
 const EDITING = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
-function writesPin({ target, code, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+function writesPin(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
-  return /^(?:Digit|Numpad)\d$/.test(code) || EDITING.has(code);
+  const place = placeOf(event);
+  return /^(?:Digit|Numpad)\d$/.test(place) || EDITING.has(place);
 }
 
 /** A locked desk blocks every key except the unlock key, those of the PIN, and those that reach and press the button. */
 export function isKeyKept(event: KeyboardEvent): boolean {
   if (useDeskLock.getState().since === null || deskKeyOf(event) === "lock") return false;
   const onLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !onLockPage || !(PRESSING.has(event.code) || writesPin(event));
+  return !onLockPage || !(PRESSING.has(placeOf(event)) || writesPin(event));
 }

@@ -1,4 +1,4 @@
-import { isModifier, type Keystroke } from "./keystroke.ts";
+import { isModifier, type Keystroke, positionOf } from "./keystroke.ts";
 import type { ReaderSettings } from "./pace.ts";
 import {
   type Burst,
@@ -109,8 +109,10 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     );
   };
 
+  const codeOf = (event: KeyboardEvent): string => positionOf(event, parts.settings().layout).code;
+
   const swallow = (event: KeyboardEvent): void => {
-    swallowedCodes.add(event.code);
+    swallowedCodes.add(codeOf(event));
     keepFromPage(event);
   };
 
@@ -137,15 +139,15 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     }
     if (step.takeBack > 0) begin(step, event);
     if (!endsFormer && step.finished) finish(step.finished);
-    if (step.stuck) showStuck(event.code);
+    if (step.stuck) showStuck(codeOf(event));
     if (step.key === "swallow" || parts.isKeyKept(event)) swallow(event);
-    else swallowedCodes.delete(event.code);
+    else swallowedCodes.delete(codeOf(event));
     listenForSilence();
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     parts.onListening(true);
-    const key = keystrokeOf(event, held.press(event.code, event.timeStamp, event.repeat), held.isDown("AltRight"));
+    const key = keystrokeOf(event, positionOf(event, parts.settings().layout), held);
     if (!key.repeat) stuckCode = null;
     if (holdsSecret(window.document.activeElement)) {
       state = INITIAL_READER_STATE;
@@ -157,9 +159,10 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
   };
   // The release of a withheld key is withheld too: buttons act on the release of Space.
   const onKeyUp = (event: KeyboardEvent): void => {
-    held.release(event.code);
-    state = readRelease(state, event.code, event.timeStamp);
-    if (swallowedCodes.delete(event.code)) keepFromPage(event);
+    const code = codeOf(event);
+    held.release(code);
+    state = readRelease(state, code, event.timeStamp);
+    if (swallowedCodes.delete(code)) keepFromPage(event);
   };
   const onBlur = (): void => {
     held.clear();
@@ -209,15 +212,20 @@ const interferenceOf = (event: KeyboardEvent, before: Interference | null): Inte
 
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-const keystrokeOf = (event: KeyboardEvent, hold: Hold, altRight: boolean): Keystroke => ({
-  code: event.code,
-  shift: event.shiftKey,
-  control: event.ctrlKey,
-  alt: event.altKey,
+function keystrokeOf(
+  event: KeyboardEvent,
+  { code, level }: ReturnType<typeof positionOf>,
+  held: ReturnType<typeof createHeldKeys>,
+): Keystroke {
+  const { shiftKey, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
+  const rest = { code, meta: metaKey, repeat, at: timeStamp, ...held.press(code, timeStamp, repeat) };
+  // A character without a position has its level in it, and Ctrl with Alt is how the other computer wrote AltGr.
+  if (level !== null) {
+    const isAltGr = ctrlKey && altKey;
+    const modifiers = { control: ctrlKey && !isAltGr, alt: altKey && !isAltGr, shift: level % 2 === 1 };
+    return { ...rest, ...modifiers, altGr: level >= 2 };
+  }
   // The computer's layout decides whether the right Alt key counts as Alt or AltGr; a scanner means AltGr.
-  altGr: event.getModifierState("AltGraph") || (altRight && event.altKey),
-  meta: event.metaKey,
-  repeat: event.repeat,
-  at: event.timeStamp,
-  ...hold,
-});
+  const altGr = event.getModifierState("AltGraph") || (held.isDown("AltRight") && altKey);
+  return { ...rest, shift: shiftKey, control: ctrlKey, alt: altKey, altGr };
+}

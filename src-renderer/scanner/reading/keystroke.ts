@@ -19,6 +19,28 @@ export interface Keystroke {
   readonly at: number;
 }
 
+type Typed = Pick<KeyboardEvent, "code" | "key">;
+
+const POSITION_OF: Readonly<Record<string, string>> = {
+  Shift: "ShiftLeft",
+  Control: "ControlLeft",
+  Alt: "AltLeft",
+  AltGraph: "AltRight",
+};
+
+/**
+ * The position of a key and, where it is inferred, the level of its character. Remote desktops may send characters without
+ * positions; the position that types the character in the scanner's layout then stands for it.
+ */
+export function positionOf({ code, key }: Typed, layout: ScannerLayout): { code: string; level: number | null } {
+  if (code !== "") return { code, level: null };
+  for (const [position, characters] of Object.entries(layout.keys)) {
+    const level = key === "" ? -1 : characters.indexOf(key);
+    if (level >= 0) return { code: position, level };
+  }
+  return { code: POSITION_OF[key] ?? key, level: null };
+}
+
 export interface BurstKey {
   readonly code: string;
   readonly shift: boolean;

@@ -71,12 +71,12 @@ export class FakeWindow {
       getModifierState: (name: string) =>
         (name === "AltGraph" && altGr) || (name === "CapsLock" && (key.capsLock ?? false)),
     });
-    if (!(key.held ?? false)) this.keyUp(code);
+    if (!(key.held ?? false)) this.keyUp(code, key.key);
     return passed;
   }
 
-  keyUp(code: string): boolean {
-    return this.emit("keyup", { code, timeStamp: this.#now });
+  keyUp(code: string, key = code): boolean {
+    return this.emit("keyup", { code, key, timeStamp: this.#now });
   }
 
   emit(type: string, more: object = {}): boolean {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
+import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
 import { altNumber, scanned, stroke, typed } from "./type-keys.ts";
@@ -33,6 +33,24 @@ it.each(Object.values(SCANNER_LAYOUTS))(
       station.window.keyUp("AltRight");
     }
     expect(station.texts).toEqual([text, text]);
+  },
+);
+
+it.each(Object.values(SCANNER_LAYOUTS))(
+  "pitfall 7: keyboard layout keys without positions, as a remote desktop sends them, are read by their characters ($id)",
+  (layout: ScannerLayout) => {
+    const station = new ScannerDesk({ layout });
+    const text = `${RMA}_@/`;
+    const named: Readonly<Record<string, string>> = { ShiftLeft: "Shift", AltRight: "AltGraph" };
+    const reached = scanned(text, 100, 8, { layout }).map(({ code, shift, altGr, at }) => {
+      const character = layout.keys[code]?.[(altGr ? 2 : 0) + (shift ? 1 : 0)] ?? named[code] ?? code;
+      return station.window.keyDown({ code: "", key: character, control: altGr, alt: altGr, at });
+    });
+    expect(station.texts).toEqual([text]);
+    expect(reached.at(-1)).toBe(false);
+    const strange = ["R", "B", "X", "Dead", "1", "2", "3", "Enter"];
+    for (const [index, key] of strange.entries()) station.window.keyDown({ code: "", key, at: 2000 + 8 * index });
+    expect(station.recorded.at(-1)).toMatchObject({ text: "RBX\uFFFD123", damage: "unknown-key" });
   },
 );
 
