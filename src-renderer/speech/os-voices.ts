@@ -5,10 +5,16 @@ import { chooseVoice, voicesFor, type OsVoice } from "./voice-choice.ts";
 /** Null if the runtime was built without speech. */
 const synthesis = (): SpeechSynthesis | null => ("speechSynthesis" in window ? window.speechSynthesis : null);
 
-let speaking = false;
+/** A count that comes later than that after its scan confuses. */
+const LATEST_MS = 2000;
 
-function speak({ text, language, voice, volume }: Sentence): void {
+let speaking = false;
+let waiting: AbortController | null = null;
+
+function speak(sentence: Sentence): void {
   const engine = synthesis();
+  if (engine?.getVoices().length === 0) return waitForVoices(engine, sentence);
+  const { text, language, voice, volume } = sentence;
   const chosen = engine && chooseVoice(engine.getVoices(), language, voice);
   if (!engine || !chosen) return;
   const utterance = new SpeechSynthesisUtterance(text);
@@ -19,8 +25,16 @@ function speak({ text, language, voice, volume }: Sentence): void {
   engine.speak(utterance);
 }
 
+/** The first sentence of a start asks for the voices, which some systems report only then. */
+function waitForVoices(engine: SpeechSynthesis, sentence: Sentence): void {
+  waiting = new AbortController();
+  const signal = AbortSignal.any([waiting.signal, AbortSignal.timeout(LATEST_MS)]);
+  engine.addEventListener("voiceschanged", () => speak(sentence), { once: true, signal });
+}
+
 /** Calls the engine only if something was said: scans have no time for a needless call. */
 function cancel(): void {
+  waiting?.abort();
   if (speaking) synthesis()?.cancel();
   speaking = false;
 }

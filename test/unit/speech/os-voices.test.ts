@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { AFTER_SOUND_MS, type Sentence } from "../../../src-renderer/speech/speaker.ts";
+
+class Engine extends EventTarget {
+  voices: object[] = [];
+  readonly said: string[] = [];
+  readonly getVoices = (): object[] => this.voices;
+  readonly speak = ({ text }: { readonly text: string }): void => void this.said.push(text);
+  readonly cancel = (): void => undefined;
+  readonly report = (): void => {
+    this.voices = [{ voiceURI: "a", name: "A", lang: "en-US", localService: true, default: true }];
+    this.dispatchEvent(new Event("voiceschanged"));
+  };
+}
+
+const sentence = (text: string): Sentence => ({ text, language: "en", voice: null, volume: 1 });
+
+async function start() {
+  const engine = new Engine();
+  vi.stubGlobal("window", { speechSynthesis: engine });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.resetModules();
+  const { osSpeaker } = await import("../../../src-renderer/speech/os-voices.ts");
+  const say = (text: string): void => {
+    osSpeaker.say(sentence(text));
+    vi.advanceTimersByTime(AFTER_SOUND_MS);
+  };
+  return { engine, say, hush: osSpeaker.hush };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+it("says the newest sentence once the voices are there, and each later one at once", async () => {
+  const { engine, say } = await start();
+  say("1 of 5");
+  say("2 of 5");
+  engine.report();
+  engine.report();
+  say("3 of 5");
+  expect(engine.said).toEqual(["2 of 5", "3 of 5"]);
+});
+
+it("does not say what was hushed meanwhile, or would come too late", async () => {
+  const { engine, say, hush } = await start();
+  say("1 of 5");
+  hush();
+  engine.report();
+  engine.voices = [];
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  say("2 of 5");
+  engine.report();
+  expect(engine.said).toEqual([]);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(2000);
+});
