@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { configuration } from "../../src-main/environments/managed-configuration.ts";
+import { FALLBACK_VERSION } from "../../tools/setup/electron-fallback.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -79,5 +81,68 @@ describe("the manual of config.json", () => {
     expect(rows.map(([, field = ""]) => field).filter((field) => !known.includes(field))).toEqual([]);
     const inbox = read("docs/event-inbox.md");
     expect(fields(schema.properties["inbox"]).filter((field) => !inbox.includes(`| \`${field}\` |`))).toEqual([]);
+  });
+});
+
+describe("the list of Electron's APIs", () => {
+  type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+  const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+  function nameOf(node: unknown): string {
+    const name = isNode(node) ? (node["name"] ?? node["value"]) : null;
+    return typeof name === "string" ? name : "";
+  }
+  function nodesIn(value: unknown, found: Node[] = []): Node[] {
+    if (isNode(value)) found.push(value);
+    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) nodesIn(part, found);
+    return found;
+  }
+
+  /** What a window, a page and the like can do, by name: a source does not say what an object is. */
+  const classes = read("node_modules/electron/electron.d.ts")
+    .split(/^ {2}(?=class |interface )/m)
+    .filter((text) => /^\w+ (BrowserWindow|WebContents|Session|CommandLine|Display|Protocol) /.test(text));
+  const members = new Set(
+    classes.flatMap((text) => [...text.matchAll(/^ {4}(?:readonly )?(\w+)[(?:]/gm)].map(([, name]) => name)),
+  );
+  /** Of every object, or of a text or a set. */
+  const ORDINARY = new Set(["on", "once", "off", "removeListener", "delete", "replace", "title", "size"]);
+
+  function apisIn(file: string): string[] {
+    const text = read(file);
+    if (!text.includes('from "electron"')) return [];
+    const nodes = nodesIn(parseSync(file, text).program);
+    const imports = nodes.filter(({ type, source }) => type === "ImportDeclaration" && nameOf(source) === "electron");
+    const names = new Set(nodesIn(imports).flatMap(({ local }) => (local === undefined ? [] : [nameOf(local)])));
+    return nodes.flatMap(({ type, object, property, callee, arguments: given }) => {
+      if (type === "NewExpression" && names.has(nameOf(callee))) return [`new ${nameOf(callee)}`];
+      if (type === "CallExpression" && isNode(callee) && /^(on|once|off)$/.test(nameOf(callee["property"])))
+        return [(given as readonly unknown[])[0]].map(nameOf).flatMap((event) => (event ? [`"${event}"`] : []));
+      const name = nameOf(property);
+      if (type !== "MemberExpression" || ORDINARY.has(name)) return [];
+      if (names.has(nameOf(object))) return [`${nameOf(object)}.${name}`];
+      return members.has(name) ? [name] : [];
+    });
+  }
+
+  const sources = SOURCES.filter((file) => /^\/src-(main|preload)\/.*\.ts$/.test(file));
+  const rows = [...read("docs/electron-apis.md").matchAll(/^\| (\d+)[^|]* \| (.+?) \|/gm)].map(
+    ([, since = "", apis = ""]) => ({
+      since: Number(since),
+      apis: [...apis.matchAll(/`([^`]+)`/g)].map(([, api = ""]) => api),
+    }),
+  );
+
+  it("has all that main and the preload use, and nothing else", () => {
+    expect(members.size).toBeGreaterThan(300);
+    const used = new Set(sources.flatMap(apisIn));
+    expect(used.size).toBeGreaterThan(80);
+    expect(rows.flatMap(({ apis }) => apis).toSorted()).toEqual([...used].toSorted());
+  });
+
+  it("has nothing newer than the oldest Electron that runs it, unless the source asks for it first", () => {
+    const text = sources.map(read).join("\n");
+    const newer = rows.filter(({ since }) => since > Number.parseInt(FALLBACK_VERSION, 10)).flatMap(({ apis }) => apis);
+    expect(newer).not.toEqual([]);
+    expect(newer.filter((api) => !text.includes(`"${api}" in `))).toEqual([]);
   });
 });
