@@ -51,6 +51,8 @@ export const configuration = () => ({
       signtoolOptions: { publisherName: process.env["RETURNS_DESK_PUBLISHER"] },
     }),
     verifyUpdateCodeSignature: true,
+    // Besides the programs: application control loads no unsigned code.
+    signExts: [".dll", ".node"],
   },
   nsis: {
     // For everybody at the desk; IT's tools install it without questions (/S).
