@@ -139,10 +139,10 @@ describe("the list of Electron's APIs", () => {
     expect(rows.flatMap(({ apis }) => apis).toSorted()).toEqual([...used].toSorted());
   });
 
-  it("has nothing newer than the oldest Electron that runs it, unless the source asks for it first", () => {
+  it("has nothing newer than the oldest Electron that runs it, unless it is an event or the source asks for it first", () => {
     const text = sources.map(read).join("\n");
     const newer = rows.filter(({ since }) => since > Number.parseInt(FALLBACK_VERSION, 10)).flatMap(({ apis }) => apis);
     expect(newer).not.toEqual([]);
-    expect(newer.filter((api) => !text.includes(`"${api}" in `))).toEqual([]);
+    expect(newer.filter((api) => !api.startsWith('"') && !text.includes(`"${api}" in `))).toEqual([]);
   });
 });
