@@ -153,7 +153,7 @@ const runningProgram = (): ProgramFacts => ({
   chromium: process.versions.chrome,
   node: process.versions.node,
   system: `${process.platform} ${release()} ${process.arch}`,
-  startedAt: new Date(performance.timeOrigin).toISOString(),
+  startedAt: new Date().toISOString(),
 });
 
 const program = (language: Language) => ({

@@ -63,7 +63,7 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
   // Not before a file was opened: the threads that open files are everybody's, and take after the one that begins them.
   giveWay();
   let report: ImportReport = { progress: NOTHING_TAKEN, problems: [] };
-  let reportedAt = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const keepProblems = async (found: readonly RowProblem[]): Promise<void> => {
     const room = SHOWN_PROBLEMS - report.problems.length;
     if (room > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, room)] };
@@ -71,8 +71,8 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
     report = { ...report, progress };
-    if (Date.now() - reportedAt < PROGRESS_MS) return;
-    reportedAt = Date.now();
+    if (performance.now() - reportedAt < PROGRESS_MS) return;
+    reportedAt = performance.now();
     post({ type: "progress", report });
   };
   try {

@@ -124,7 +124,8 @@ export function takeBursts(taker: BurstTaker): () => void {
 
 interface AwaitedCommand {
   readonly command: Command;
-  readonly onScanned: (startedAt: Date) => void;
+  /** `at`: its first key, by the clock of `performance.now()`. */
+  readonly onScanned: (at: number) => void;
 }
 
 let awaited: AwaitedCommand | null = null;
@@ -178,11 +179,12 @@ export function createIntake(parts: IntakeParts): Intake {
         taker(burst);
         return;
       }
+      const at = burst.keys[0]?.at ?? 0;
       if (!locked && isAwaited(gesture)) {
-        awaited?.onScanned(burst.startedAt);
+        awaited?.onScanned(at);
         return;
       }
-      const scan = { text: gesture.text, damage: gesture.damage, at: burst.startedAt.getTime() };
+      const scan = { text: gesture.text, damage: gesture.damage, at };
       const keeping = burst.surfaceOpen || kept.length > 0;
       const result = admit(gate, scan, { locked, keeping, ignoreRepeatsMs });
       gate = result.state;

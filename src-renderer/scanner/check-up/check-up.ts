@@ -26,7 +26,7 @@ export type CheckUpPhase =
 interface CheckUp {
   readonly phase: CheckUpPhase;
   readonly readings: readonly CheckReading[];
-  /** Wall-clock milliseconds of the newest reading's first key. */
+  /** The newest reading's first key, by the clock of the keys. */
   readonly lastAt: number;
 }
 
@@ -40,7 +40,7 @@ export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scannin
 export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
   const { phase, readings } = before;
   const last = readings.at(-1);
-  const at = burst.startedAt.getTime();
+  const at = burst.keys[0]?.at ?? 0;
   const reading = readingOf(burst, phase.kind === "scanning" ? phase.codeId : "ending");
   if (last && isSame(last, reading) && at - before.lastAt <= DOUBLED_WITHIN_MS) {
     return { ...before, lastAt: at, readings: [...readings.slice(0, -1), { ...last, times: last.times + 1 }] };

@@ -90,7 +90,8 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     taken = null;
     const first = burst.keys[0];
     if (!first) return;
-    const startedAt = new Date(window.performance.timeOrigin + first.at);
+    // Keys are stamped by a clock that stands still while macOS sleeps: only their distance from now counts.
+    const startedAt = new Date(Date.now() - (window.performance.now() - first.at));
     parts.onBurst({ ...burst, ...interference, surfaceOpen, startedAt });
   };
 

@@ -101,7 +101,8 @@ export async function pressAsScanner(
     sent.push(sending);
   };
   const start = performance.now();
-  const pressedAt = (index: number): number => (performance.timeOrigin + start + index * gapMs) / 1000;
+  const startedAt = Date.now();
+  const pressedAt = (index: number): number => (startedAt + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
     const timestamp = pressedAt(index);
     const { text, ...pressed } = { text: undefined, timestamp, ...onComputer(key) };

@@ -25,7 +25,7 @@ for (const name of ["HTMLElement", "HTMLInputElement", "HTMLTextAreaElement"]) {
 
 export class FakeWindow {
   readonly document = { activeElement: null, hasFocus: () => true };
-  readonly performance = { timeOrigin: 0, now: () => this.#now };
+  readonly performance = { now: () => this.#now };
   readonly #listeners = new Map<string, Set<Listener>>();
   #now = 0;
   #timers = new Map<number, { at: number; run: () => void }>();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { createGestureQueue } from "../../../src-renderer/scanner/storing/gesture-queue.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
@@ -47,6 +47,25 @@ describe("pitfall 13: several codes in view", () => {
     desk.wait(2500);
     scan(RMA);
     expect(desk.texts).toEqual([RMA, OTHER, RMA]);
+  });
+
+  it("stamps each by the wall clock, and tells repeats by the clock of the keys, which stands still in sleep", () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
+    desk.ignoreRepeatsMs = 2000;
+    scan(RMA);
+    // Set right by the network after a long sleep, and then back.
+    for (const instant of ["2026-11-26T17:00:00Z", "2026-11-26T09:30:00Z"]) {
+      vi.setSystemTime(new Date(instant));
+      desk.wait(2500);
+      scan(RMA);
+    }
+    expect(desk.texts).toEqual([RMA, RMA, RMA]);
+    expect(desk.recorded.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
+      "2026-11-26T08:59",
+      "2026-11-26T16:59",
+      "2026-11-26T09:29",
+    ]);
   });
 
   it("never ignores a command: SUBMIT is meant twice", () => {

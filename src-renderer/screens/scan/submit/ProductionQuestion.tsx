@@ -75,9 +75,9 @@ function useScannedAnswer(submit: () => void): void {
     answer.current = submit;
   });
   useEffect(() => {
-    const askedAt = Date.now();
-    return awaitCommand("submit", (startedAt) => {
-      if (startedAt.getTime() - askedAt >= READING_MS) answer.current();
+    const askedAt = performance.now();
+    return awaitCommand("submit", (at) => {
+      if (at - askedAt >= READING_MS) answer.current();
     });
   }, []);
 }
