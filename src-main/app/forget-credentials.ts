@@ -1,5 +1,5 @@
 import { app } from "electron";
-import type { Keychain } from "../keychain/keychain.ts";
+import { systemKeychain } from "../keychain/system-keychain.ts";
 
 const DONE = 0;
 const NOT_DONE = 1;
@@ -8,10 +8,8 @@ const NOT_DONE = 1;
  * Removes all our entries from the current user's keychain, and ends. Prints their number, never their content. Opens no
  * window, because installers wait for it: docs/releasing.md says which ones, and whose keychain they reach.
  */
-export async function forgetThenEnd(
-  openKeychain: () => Promise<Pick<Keychain, "removeAll" | "isStuck" | "onStuck">>,
-): Promise<void> {
-  const keychain = await openKeychain();
+export async function forgetThenEnd(): Promise<void> {
+  const keychain = systemKeychain();
   keychain.onStuck(() => {
     if (keychain.isStuck())
       process.stdout.write("Waiting for the keychain. Answer this computer's question about it.\n");
