@@ -23,10 +23,15 @@ await main(async () => {
       return { counts: await countsOfVitest(report, code), output: (await failuresOfVitest(report)) ?? output };
     };
     const projects = chosen === undefined ? PROJECTS : [chosen];
-    // One after the other: they share one Windows.
-    return await runGate(
-      projects.map((name, index) => ({ name, needs: projects.slice(0, index), work: () => work(name) })),
-    );
+    // They share one Windows.
+    /** @type {Promise<unknown>} */
+    let last = Promise.resolve();
+    const inTurn = (/** @type {string} */ name) => {
+      const turn = last.then(() => work(name));
+      last = turn.catch(() => {});
+      return turn;
+    };
+    return await runGate(projects.map((name) => ({ name, work: () => inTurn(name) })));
   } finally {
     await windows.close();
   }

@@ -5,6 +5,7 @@ const ROOT = new URL("../../../", import.meta.url);
 const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => name.replaceAll("\\", "/"))
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(new URL(`${folder}/${name}`, ROOT), "utf8") })),
 );
 const filesWith = (pattern: RegExp): string[] =>
