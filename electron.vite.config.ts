@@ -7,9 +7,11 @@ import { pdfFiles } from "./tools/pdf-files.ts";
 import { gatherThirdParty } from "./tools/third-party.ts";
 
 const OPERATIONS = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
+/** Names need no quotation marks, and main has little room. */
+const written = (names: object): string => JSON.stringify(names).replaceAll(/"(\w+)":/g, "$1:");
 
 /** What main knows of the bridge before its schemas are loaded; also in test/paced-app. */
-export const bridgeNames = { __BRIDGE_NAMES__: JSON.stringify(Object.fromEntries(OPERATIONS)) };
+export const bridgeNames = { __BRIDGE_NAMES__: written(Object.fromEntries(OPERATIONS)) };
 
 const thirdParty = gatherThirdParty(import.meta.dirname);
 
@@ -28,7 +30,7 @@ export default defineConfig({
   },
   preload: {
     plugins: [thirdParty()],
-    define: { __BRIDGE_NAMES__: JSON.stringify(BRIDGE_NAMES) },
+    define: { __BRIDGE_NAMES__: written(BRIDGE_NAMES) },
     build: {
       // A sandboxed preload is one CommonJS file that can require nothing of ours.
       externalizeDeps: false,

@@ -1,3 +1,4 @@
+import { chmod, readdir } from "node:fs/promises";
 import { release } from "node:os";
 import { join } from "node:path";
 import { app, session, type BrowserWindow } from "electron";
@@ -121,6 +122,8 @@ export const runDesk =
     const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, machine);
     workplace.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void readDomains(ASKED_FIRST);
+    // A file system without modes needs no change.
+    makePrivate(userData).catch(() => undefined);
     const check = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
     return {
       ...createAnswering(
@@ -135,6 +138,20 @@ export const runDesk =
       isStuck: () => outfit.keychain.isStuck(),
     };
   };
+
+/**
+ * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
+ * a file was; links are not followed. A file that is gone by then needs nothing.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await makePrivate(path).catch(() => undefined);
+    else if (entry.isFile()) await chmod(path, 0o600).catch(() => undefined);
+  }
+}
 
 type Opened = Pick<OpenEnvironment, "desk" | "lessons">;
 

@@ -24,7 +24,6 @@ import { createStoppedPages } from "./page/stopped-page.ts";
 import { createStationLanguage } from "./station-language.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
-import { chmod, readdir } from "node:fs/promises";
 
 interface ProcessWatchOptions {
   readonly log: Log;
@@ -89,20 +88,6 @@ const isWindows = process.platform === "win32";
 /** From now on only this user can open what the desk writes. On Windows a user's folder is private already. */
 function writePrivately(): void {
   if (!isWindows) process.umask(0o077);
-}
-
-/**
- * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
- * a file was; links are not followed. A file that is gone by then needs nothing.
- */
-async function makePrivate(folder: string): Promise<void> {
-  if (isWindows) return;
-  await chmod(folder, 0o700);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await makePrivate(path).catch(() => undefined);
-    else if (entry.isFile()) await chmod(path, 0o600).catch(() => undefined);
-  }
 }
 
 // Set by the development server only; an installed app shows nothing but its own files.
@@ -208,8 +193,6 @@ async function run(start: Start, commandLine: CommandLine, language: Machine["la
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
   await desk;
-  // A file system without modes needs no change.
-  await makePrivate(app.getPath("userData")).catch(() => undefined);
 }
 
 const watched = (desk: Promise<RunningDesk>) => ({

@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
 import type { Machine } from "../desk/machine.ts";
-import { writeWhole } from "../kit/whole-file.ts";
 import { systemConfigFile } from "./command-line.ts";
 
 const FILE = "language.json";
@@ -34,6 +33,7 @@ export function createStationLanguage(
   return {
     current: () => language,
     async choose(chosen) {
+      const { writeWhole } = await import("../kit/whole-file.ts");
       await writeWhole(file, (handle) => handle.writeFile(JSON.stringify({ language: chosen })));
       language = chosen;
       onChanged(chosen);

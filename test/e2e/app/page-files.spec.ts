@@ -50,7 +50,7 @@ test("no other page reads what is the window's", () => {
 test("main and the preload begin with little, and know the bridge by names alone", () => {
   const main = join(OUT, "main/index.js");
   const preload = join(OUT, "preload/index.cjs");
-  expect(statSync(main).size).toBeLessThan(48_000);
+  expect(statSync(main).size).toBeLessThan(47_000);
   expect(statSync(preload).size).toBeLessThan(10_000);
   for (const file of [main, preload]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
 });
