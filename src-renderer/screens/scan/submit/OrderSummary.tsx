@@ -17,12 +17,16 @@ interface OrderSummaryProps {
   readonly serviceTypes: ServiceTypes | null;
 }
 
-/** All that the order will say, next to Submit: only what was visible here is submitted. */
-export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
+/** All that the order will say, next to Submit or on the board of distance mode: only what was visible here is submitted. */
+export function OrderSummary(props: OrderSummaryProps): JSX.Element {
+  const place = useDistanceMode((mode) => mode.orderPlace);
+  return place === null ? <Summary {...props} /> : <>{createPortal(<Summary {...props} />, place)}</>;
+}
+
+function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.Element {
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
   const key = orderKey(batch, destination);
-  const place = useDistanceMode((mode) => mode.orderPlace);
   useEffect(() => {
     if (card.current === null) return undefined;
     const observer = new IntersectionObserver(
@@ -33,7 +37,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
     );
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [key, place]);
+  }, [key]);
   const type = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
     recipient: [
@@ -49,7 +53,7 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
       destination.remarks,
     ],
   };
-  const summary = (
+  return (
     <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
       <div className="order-summary__words selectable">
         {Object.entries(lines).map(([line, parts]) => (
@@ -68,7 +72,6 @@ export function OrderSummary({ batch, destination, serviceTypes }: OrderSummaryP
       </Button>
     </section>
   );
-  return place === null ? summary : <>{createPortal(summary, place)}</>;
 }
 
 function addressParts(destination: Destination, language: string): string[] {
