@@ -8,7 +8,7 @@ export const KEYCHAIN_SERVICE = "Returns Desk";
 /** Cannot collide: ids of environments contain no dot. */
 export const PAIRING_ACCOUNT = "pairing.key";
 
-/** An answer that came too late is given to whoever reads next: to ask again would have macOS ask the person again. */
+/** An answer that came too late is given to the next read: another question would have macOS ask the person again. */
 const REMEMBERED_MS = 300_000;
 
 export interface StoredCredentials {

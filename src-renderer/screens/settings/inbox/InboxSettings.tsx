@@ -15,6 +15,7 @@ import {
   useInbox,
 } from "./inbox.ts";
 import "../settings.css";
+import "./inbox.css";
 import { InboxPlace } from "./InboxPlace.tsx";
 import { Age } from "../../../components/words/Age.tsx";
 import { numberText } from "../../../i18n/format.ts";
