@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { moveFileSync } from "../kit/file-moves.ts";
+import { moveFileSync } from "../kit/files.ts";
 
 interface WindowsFolders {
   readonly roaming: string;

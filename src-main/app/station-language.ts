@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app } from "electron";
 import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
+import { patientlySync } from "../kit/files.ts";
 import type { Machine } from "../desk/machine.ts";
 import { systemConfigFile } from "./command-line.ts";
 
@@ -51,7 +52,7 @@ function rolledOutLocale(named: string | null, userData: string): string | null 
 
 function readObject(file: string): Readonly<Record<string, unknown>> {
   try {
-    const content: unknown = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    const content: unknown = JSON.parse(patientlySync(() => readFileSync(file, "utf8")).replace(/^\uFEFF/, ""));
     return typeof content === "object" && content !== null ? { ...content } : {};
   } catch {
     return {};

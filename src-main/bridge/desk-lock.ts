@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { waitAfterWrong } from "../../src-domain/shift/lock-pin.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { Lock } from "../../src-preload/contract/shift/lock.ts";
 import { instantText } from "../../src-preload/contract/operation.ts";
+import { readText } from "../kit/files.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
@@ -132,9 +132,9 @@ export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
 
 async function read(file: string, now: () => Date): Promise<Kept> {
   try {
-    return kept.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch (error) {
-    const isNew = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return isNew ? OPEN : { ...OPEN, since: now().toISOString() };
+    const text = await readText(file);
+    return text === null ? OPEN : kept.parse(JSON.parse(text));
+  } catch {
+    return { ...OPEN, since: now().toISOString() };
   }
 }

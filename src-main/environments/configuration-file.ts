@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { patiently } from "../kit/files.ts";
 import { DEFAULT_NETWORK, readAuthorities, type NetworkChoice } from "./network-path.ts";
 import { NOTHING_MANAGED, readManagedConfiguration, type ManagedConfiguration } from "./managed-configuration.ts";
 
@@ -32,7 +33,7 @@ export async function loadConfiguration(
     if (place === "") return broken({ fault: "no-file-named", ...NO_PLACE });
     const file = resolve(place);
     try {
-      return await configurationIn(file, await readFile(file, "utf8"));
+      return await configurationIn(file, await patiently(() => readFile(file, "utf8")));
     } catch (error) {
       const isMissing = codeOf(error) === "ENOENT";
       if (isMissing && place !== named) continue;

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
 import { ENVIRONMENT_ID, type OwnEnvironments } from "../../src-domain/environments/environment.ts";
-import { moveFile } from "../kit/file-moves.ts";
+import { moveFile, readText } from "../kit/files.ts";
 import { createSerialQueue } from "../kit/serial-queue.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
@@ -26,20 +25,23 @@ const NOTHING: MachineState = { current: null, custom: [], edited: {} };
  * `isNew`: nothing was ever kept here, so the operator is asked how the desk is to be set up.
  */
 export async function openMachineState(file: string, isNew = false) {
-  let state: MachineState = isNew ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] } : await read(file);
+  let known: MachineState | null = isNew
+    ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] }
+    : await read(file).catch(() => null);
   const { inTurn } = createSerialQueue();
 
   const change = (next: (before: MachineState) => MachineState): Promise<void> =>
     inTurn(async () => {
-      const after = next(state);
+      // What the start could not read is not written over.
+      const after = next(known ?? (await read(file)));
       await writeWhole(file, (handle) => handle.writeFile(`${JSON.stringify(after, null, 2)}\n`));
-      state = after;
+      known = after;
     });
 
   // No start waits for it: a desk that is killed before is asked nothing.
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
-    read: (): MachineState => state,
+    read: (): MachineState => known ?? NOTHING,
     /** The change counts once it is on the disk. */
     change,
   };
@@ -49,12 +51,8 @@ export type MachineStateFile = Awaited<ReturnType<typeof openMachineState>>;
 
 /** A damaged file is set aside, so that the next change does not write over what a person may still read in it. */
 async function read(file: string): Promise<MachineState> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch {
-    return NOTHING;
-  }
+  const text = await readText(file);
+  if (text === null) return NOTHING;
   try {
     return machineState.parse(JSON.parse(text));
   } catch {

@@ -9,7 +9,7 @@ import type { LayoutChoice } from "./inspect-file.ts";
 import { type OneImport, openImport } from "./one-import.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemWords } from "./problem-file.ts";
-import { removeFile } from "../kit/file-moves.ts";
+import { removeFile } from "../kit/files.ts";
 
 interface DropFacts {
   readonly name: string;

@@ -32,9 +32,13 @@ export async function openProblemFile(path: string) {
       }
     },
     async close(): Promise<void> {
-      await write();
-      await handle?.close();
-      handle = null;
+      const ending = handle;
+      try {
+        await write();
+      } finally {
+        handle = null;
+        await ending?.close();
+      }
     },
   };
 }

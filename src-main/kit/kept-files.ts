@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { removeFile } from "./file-moves.ts";
+import { removeFile } from "./files.ts";
 import { writeWhole } from "./whole-file.ts";
 
 interface KeptFilesOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { moveFile, removeFile } from "./file-moves.ts";
+import { moveFile, removeFile } from "./files.ts";
 
 /**
  * Writes a file whole or not at all: the one of before stays until the new one is on the disk. Without `sync` nobody waits

@@ -47,5 +47,5 @@ export interface RunFile {
 
 export function createRunFile(file: string): RunFile {
   const { read, write } = createJsonFile(file, () => Promise.resolve(runsSchema()));
-  return { read: async () => (await read()) ?? [], write: (runs) => write([...runs]) };
+  return { read: async () => (await read().catch(() => null)) ?? [], write: (runs) => write([...runs]) };
 }

@@ -57,7 +57,8 @@ export function createLabelCabinet({ host, folder, most = MOST_BYTES, longest = 
     const answer = await host.fetch(url);
     if (!answer.ok) return failure({ code: answer.error });
     const file = fileOf(name, answer.value.type);
-    await files.keep(file, answer.value.bytes);
+    // A full disk does not keep a label that is here from being shown and printed.
+    await files.keep(file, answer.value.bytes).catch(() => undefined);
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 

@@ -72,23 +72,22 @@ export function createLabelStationFile(
   const begun = now();
   let kept: Promise<void> | null = null;
 
-  async function chosen(): Promise<LabelStation> {
-    return rolledOutStation((await read()) ?? NO_LABEL_STATION, await rolledOut, begun);
-  }
+  const withRolledOut = async (own: LabelStation | null): Promise<LabelStation> =>
+    rolledOutStation(own ?? NO_LABEL_STATION, await rolledOut, begun);
 
   /**
    * Once per run, so that a label from before a restart is printed after it, and a printer from IT counts as new only once.
-   * If saving fails, the settings apply to this run only.
+   * If it fails, the settings apply to this run only.
    */
   async function keep(): Promise<void> {
-    if (rolledOutParts(await rolledOut).length > 0) await write(await chosen()).catch(() => undefined);
+    if (rolledOutParts(await rolledOut).length > 0) await write(await withRolledOut(await read()));
   }
 
   return {
     rolledOut: async () => rolledOutParts(await rolledOut),
     read: async () => {
-      await (kept ??= keep());
-      return chosen();
+      await (kept ??= keep().catch(() => undefined));
+      return withRolledOut(await read().catch(() => null));
     },
     write,
   };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
+import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.ts";
 
 const KEPT_DAILY_BACKUPS = 7;
 
@@ -22,13 +22,13 @@ export function backUp(
   try {
     connection.prepare("VACUUM INTO ?").run(unfinished);
     prove?.(unfinished);
+    moveFileSync(unfinished, target);
+    return target;
   } catch (error) {
     // An unfinished copy would keep a full disk full.
-    removeFileSync(unfinished);
+    removeIfPossible(unfinished);
     throw error;
   }
-  moveFileSync(unfinished, target);
-  return target;
 }
 
 /** Checks a backup of any database version: reads it whole and runs SQLite's integrity check. */
@@ -53,7 +53,7 @@ export function backUpDaily(
   const day = now.toISOString().slice(0, 10);
   if (existsSync(join(folder, `${name}.${day}.backup`))) return;
   backUp(connection, folder, name, day, prove);
-  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) removeFileSync(join(folder, old));
+  for (const old of dailyBackups(folder, name).slice(0, -KEPT_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
 }
 
 const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;

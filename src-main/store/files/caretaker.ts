@@ -6,7 +6,7 @@ import { startJournalOver, listBackups, restoreBackup, type JournalBackups } fro
 import { JOURNAL, type DatabaseName } from "./file-names.ts";
 import { assertSound } from "./journal-file.ts";
 import type { Restored } from "./restored.ts";
-import { removeFileSync } from "../../kit/file-moves.ts";
+import { removeFileSync } from "../../kit/files.ts";
 
 /** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
 export type CareTask =

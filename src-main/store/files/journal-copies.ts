@@ -10,7 +10,7 @@ import { createOutboxJournal } from "../orders/outbox-journal.ts";
 import { RESTORED, type Restored } from "./restored.ts";
 import { asideName, setAside } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
-import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
+import { moveFileSync, removeFileSync } from "../../kit/files.ts";
 
 /** What the broken journal contains and a backup does not; null if the journal is no longer readable. */
 export interface Loss {
@@ -136,10 +136,14 @@ function makeReady(folder: string, restored: Restored): void {
   }
 }
 
-/** Renames are durable only once their folder is synced; Windows does not support or need that. */
+/** Renames survive a power cut only once their folder is synced; Windows does not support or need that. */
 function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
+  try {
+    const handle = openSync(folder, "r");
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch {
+    // The journal is replaced all the same: as a failure it would be replaced once more.
+  }
 }

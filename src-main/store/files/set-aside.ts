@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { moveFileSync, removeFileSync } from "../../kit/file-moves.ts";
+import { moveFileSync, removeIfPossible } from "../../kit/files.ts";
 import { PARTS } from "./file-names.ts";
 
 const stampOf = (now: Date): string => now.toISOString().replaceAll(/[-:.]/g, "");
@@ -36,8 +36,9 @@ export function asideName(folder: string, name: string, now: Date): string {
   return existsSync(join(folder, wanted)) ? `${wanted}x` : wanted;
 }
 
+/** What another program has open stays until the next time: a desk must not fail to open for it. */
 export function keepNewestBroken(folder: string, name: string, kept: number): void {
   for (const old of brokenFiles(folder, name).slice(0, -kept)) {
-    for (const part of PARTS) removeFileSync(join(folder, old + part));
+    for (const part of PARTS) removeIfPossible(join(folder, old + part));
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { patiently, patientlySync } from "../../../src-main/kit/file-moves.ts";
+import { patiently, patientlySync } from "../../../src-main/kit/files.ts";
 import { createKeptFiles } from "../../../src-main/kit/kept-files.ts";
 import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
 

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 
 /** What Windows answers while an antivirus, Excel or another reader has the file open. */
 const IN_USE: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
@@ -35,6 +35,16 @@ export function patientlySync<Value>(work: () => Value, patienceMs = PATIENCE_MS
   }
 }
 
+/** Null where there is no such file; one that cannot be read must not pass for that and be written over. */
+export async function readText(file: string): Promise<string | null> {
+  try {
+    return await patiently(() => readFile(file, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 export const moveFile = (from: string, to: string): Promise<void> => patiently(() => rename(from, to));
 /** No error where there is no such file. */
 export const removeFile = (file: string, patienceMs?: number): Promise<void> =>
@@ -43,3 +53,12 @@ export const removeFile = (file: string, patienceMs?: number): Promise<void> =>
 export const moveFileSync = (from: string, to: string, patienceMs?: number): void =>
   patientlySync(() => renameSync(from, to), patienceMs);
 export const removeFileSync = (file: string): void => patientlySync(() => rmSync(file, { force: true }));
+
+/** For tidying up: what another program has open is removed the next time. */
+export function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // As above.
+  }
+}

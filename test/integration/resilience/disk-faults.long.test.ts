@@ -1,0 +1,304 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
+import { openDeskLock } from "../../../src-main/bridge/desk-lock.ts";
+import { sheetHandlers } from "../../../src-main/bridge/handlers/scanning/sheet-handlers.ts";
+import { createLabelStationFile } from "../../../src-main/desk/labels/print-port.ts";
+import { createLabelCabinet } from "../../../src-main/desk/labels/label-cabinet.ts";
+import { createStationFile } from "../../../src-main/desk/scanning/station-profile.ts";
+import { openMachineState } from "../../../src-main/environments/machine-state.ts";
+import { openProblemFile, saveProblems } from "../../../src-main/import/problem-file.ts";
+import { openCache } from "../../../src-main/store/files/cache-file.ts";
+import { careFor } from "../../../src-main/store/files/caretaker.ts";
+import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
+import { JournalDamaged, openJournal } from "../../../src-main/store/files/journal-file.ts";
+import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
+import { at } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { breakDisk, CODES, inItsTime, LASTING, STEPS } from "./disk-faults.ts";
+import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
+
+/** Something that is kept on the disk, by the part of the program that keeps it. SQLite's own writing: full-disk.long.test.ts. */
+interface Kept {
+  /** Keeps the first value. */
+  readonly first: (folder: string) => unknown;
+  /** What a start reads, and keeping the second value; rejects when it is refused. */
+  readonly second: (folder: string) => unknown;
+  /** What a later start finds: `first` or `second`; anything else is a loss. */
+  readonly found: (folder: string) => unknown;
+  /** How many of the 12 faults of each step refuse it; the others are waited for, or do not concern it. */
+  readonly refused: string;
+}
+
+const profile = (layoutId: string) => ({
+  layoutId,
+  terminator: "enter" as const,
+  gapP50Ms: 3,
+  gapP99Ms: 9,
+  doubledReads: 0,
+  capsLock: false,
+  inputMethod: false,
+  measuredAt: at(),
+});
+
+const custom = (name: string) => ({
+  id: name,
+  name,
+  userApiUrl: "https://a.example",
+  publicApiUrl: "https://b.example",
+});
+
+async function addEnvironment(folder: string, name: string): Promise<void> {
+  const state = await openMachineState(join(folder, "environments.json"));
+  await state.change((before) => ({ ...before, custom: [...before.custom, custom(name)] }));
+}
+
+const labelStation = (folder: string, copies?: number) =>
+  createLabelStationFile(join(folder, "printing.json"), Promise.resolve(copies ? { copies } : {}), () => new Date());
+
+const lockFileIn = (folder: string): string => join(folder, "lock.json");
+const WITH_PIN = { since: null, pin: { salt: "0".repeat(64), hash: "0".repeat(64) }, wrong: 0, wrongAt: null };
+const lockIn = (folder: string) =>
+  openDeskLock({ file: lockFileIn(folder), now: () => new Date(), onChanged: () => undefined });
+
+const sheetIn = (folder: string) => join(folder, "sheet.pdf");
+async function saveSheet(folder: string, text: string): Promise<void> {
+  const machine = {
+    ...nobodyChooses,
+    chooseFile: () => Promise.resolve(sheetIn(folder)),
+    printSheet: () => Promise.resolve(Buffer.from(text)),
+  };
+  const answer = await sheetHandlers({} as never, machine).save({ sheet: "commands", language: "en" });
+  // What the page shows a sentence for.
+  expect(answer.ok || answer.error.code).toBeOneOf([true, "not-written"]);
+  if (!answer.ok) throw new Error(answer.error.message);
+}
+
+const HOST = { hosts: ["labels.example"], practiceBase: null };
+const ADDRESS = ["https://labels.example/one.pdf"];
+const cabinetIn = (folder: string, host = () => Promise.reject(new Error("Asked again"))) =>
+  createLabelCabinet({
+    folder: join(folder, "labels"),
+    host: { fetch: host, close: () => Promise.resolve() },
+  });
+const labelOf = (folder: string, host?: () => Promise<never>) => cabinetIn(folder, host).label("7", HOST, ADDRESS);
+const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
+const NOTED = "noted";
+const restore = (folder: string) =>
+  careFor({ name: "restore", folder, backup: `${JOURNAL}.2026-11-20.backup`, now: at() }, () => undefined);
+const textOf = (file: string): string => readFileSync(file, "utf8");
+
+function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof createSettingsJournal>) => Value): Value {
+  const { connection } = openJournal(folder);
+  try {
+    return work(createSettingsJournal(connection));
+  } finally {
+    connection.close();
+  }
+}
+const note = (folder: string, value: string): void =>
+  inJournal(folder, (settings) => settings.writeAll({ [NOTED]: value }));
+const noted = (folder: string): string => inJournal(folder, (settings) => String(settings.read(NOTED)));
+const care = (name: "back-up" | "renew-backups" | "start-over", folder: string, now: string) =>
+  careFor({ name, folder, now }, () => undefined);
+const damage = (folder: string, name: string): void => writeFileSync(join(folder, name), "damaged ".repeat(1000));
+
+/** `again`: what the operator presses once more where the journal cannot be used as it is. */
+function usable(folder: string, again: () => unknown): string {
+  try {
+    noted(folder);
+    return "second";
+  } catch (error) {
+    if (!(error instanceof JournalDamaged)) throw error;
+    const whole = [JOURNAL, ...filesIn(folder, "broken")].find((name) => existsSync(join(folder, name)));
+    expect(textOf(join(folder, String(whole)))).toContain("damaged");
+    again();
+    noted(folder);
+    return "first";
+  }
+}
+
+const KEPT: Readonly<Record<string, Kept>> = {
+  "the environments of this computer": {
+    first: (folder) => addEnvironment(folder, "first"),
+    second: (folder) => addEnvironment(folder, "second"),
+    found: async (folder) => {
+      const { custom } = (await openMachineState(join(folder, "environments.json"))).read();
+      return custom
+        .map(({ name }) => name)
+        .join()
+        .replace("first,", "");
+    },
+    refused: "open 8, write 12, rename 8, remove 0",
+  },
+  "the scanner's check-up": {
+    first: (folder) => createStationFile(join(folder, "station.json")).write(profile("first")),
+    second: (folder) => createStationFile(join(folder, "station.json")).write(profile("second")),
+    found: async (folder) => (await createStationFile(join(folder, "station.json")).read())?.layoutId,
+    refused: "open 12, write 12, rename 8, remove 0",
+  },
+  "the label printer, with copies from IT": {
+    first: (folder) => labelStation(folder).write({ ...NO_LABEL_STATION, printer: "first" }),
+    second: async (folder) => {
+      const station = labelStation(folder, 2);
+      await station.write({ ...(await station.read()), silent: true });
+    },
+    found: async (folder) => {
+      const { printer, silent } = await labelStation(folder).read();
+      return printer === "first" && silent ? "second" : printer;
+    },
+    refused: "open 6, write 8, rename 6, remove 0",
+  },
+  "the lock's PIN": {
+    first: (folder) => writeFileSync(lockFileIn(folder), JSON.stringify(WITH_PIN)),
+    second: async (folder) => {
+      const before = statSync(lockFileIn(folder)).size;
+      await (await lockIn(folder)).close();
+      // Closed until the program ends, but not kept.
+      if (statSync(lockFileIn(folder)).size === before) throw new Error("Not kept");
+    },
+    found: async (folder) => {
+      const { asksPin, since } = (await lockIn(folder)).state();
+      if (!asksPin) return "open to all";
+      return since === null ? "first" : "second";
+    },
+    refused: "open 8, write 12, rename 8, remove 0",
+  },
+  "a label that was fetched": {
+    first: () => undefined,
+    second: async (folder) => {
+      const label = await labelOf(folder, () => Promise.resolve({ ok: true, value: LABEL }) as Promise<never>);
+      // Shown and printed although it is not kept.
+      expect(label).toMatchObject({ ok: true, value: LABEL });
+      if (
+        !(
+          await cabinetIn(folder)
+            .label("7", HOST, ADDRESS)
+            .catch(() => ({ ok: false }))
+        ).ok
+      )
+        throw new Error("Not kept");
+    },
+    found: (folder) =>
+      labelOf(folder).then(
+        () => "second",
+        () => "first",
+      ),
+    refused: "open 10, write 12, rename 8, remove 0",
+  },
+  "a saved sheet": {
+    first: (folder) => saveSheet(folder, "first"),
+    second: (folder) => saveSheet(folder, "second"),
+    found: (folder) => textOf(sheetIn(folder)),
+    refused: "open 12, write 12, rename 8, remove 0",
+  },
+  "the lines that an import could not take": {
+    first: (folder) => writeFileSync(join(folder, "problems.csv"), "first"),
+    second: async (folder) => {
+      const kept = join(folder, "problems.ndjson");
+      const problems = await openProblemFile(kept);
+      await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
+      await problems.close();
+      const words = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
+      await saveProblems(kept, join(folder, "problems.csv"), words as never);
+    },
+    found: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
+    refused: "open 12, write 12, rename 8, remove 0",
+  },
+  "data of an earlier version in the roaming profile": {
+    first(folder) {
+      mkdirSync(join(folder, "roaming", "Desk"), { recursive: true });
+      mkdirSync(join(folder, "local"));
+      writeFileSync(join(folder, "roaming", "Desk", "journal"), "kept");
+    },
+    second(folder) {
+      const used = windowsDataFolder({ roaming: join(folder, "roaming"), local: join(folder, "local") }, "Desk");
+      expect(existsSync(join(used, "journal"))).toBe(true);
+      if (used.startsWith(join(folder, "roaming"))) throw new Error("It was not moved");
+    },
+    found: (folder) => (existsSync(join(folder, "local", "Desk", "journal")) ? "second" : "first"),
+    refused: "open 0, write 0, rename 8, remove 0",
+  },
+  "the journal's backup of today, with older ones to remove": {
+    first(folder) {
+      note(folder, "first");
+      for (let day = 10; day < 18; day += 1) damage(folder, `${JOURNAL}.2026-11-${day}.backup`);
+    },
+    second: (folder) => care("back-up", folder, "2026-11-20T09:00:00.000Z"),
+    found(folder) {
+      expect(noted(folder)).toBe("first");
+      const { sound } = careFor({ name: "list-backups", folder }, () => undefined) as JournalBackups;
+      return sound.length > 0 ? "second" : "first";
+    },
+    refused: "open 0, write 0, rename 8, remove 8",
+  },
+  "a damaged journal that a backup replaces": {
+    first(folder) {
+      note(folder, "first");
+      care("back-up", folder, "2026-11-20T09:00:00.000Z");
+      damage(folder, JOURNAL);
+    },
+    second: restore,
+    found(folder) {
+      const found = usable(folder, () => restore(folder));
+      expect(noted(folder)).toBe("first");
+      return found;
+    },
+    refused: "open 12, write 0, rename 8, remove 8",
+  },
+  "a damaged journal without a backup": {
+    first: (folder) => damage(folder, JOURNAL),
+    second: (folder) => care("start-over", folder, at()),
+    found: (folder) => usable(folder, () => care("start-over", folder, at())),
+    refused: "open 0, write 0, rename 8, remove 8",
+  },
+  "a damaged copy of the service's data, with older ones to remove": {
+    first(folder) {
+      damage(folder, CACHE);
+      for (const day of [1, 2]) damage(folder, `${CACHE}.broken-2026110${day}T000000000Z`);
+    },
+    second: (folder) => openCache(folder).connection.close(),
+    found: (folder) => (textOf(join(folder, CACHE)).startsWith("damaged") ? "first" : "second"),
+    refused: "open 0, write 0, rename 8, remove 0",
+  },
+};
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "returns-desk-faults-"));
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => LASTING.map((lasting) => ({ step, code, lasting }))));
+
+describe("a disk that refuses", () => {
+  it.each(Object.entries(KEPT))("loses nothing of %s", async (_name, { first, second, found, refused }) => {
+    const counts = new Map(STEPS.map((step) => [step, 0]));
+    for (const [number, fault] of CELLS.entries()) {
+      const folder = join(parent, String(number));
+      mkdirSync(folder);
+      await first(folder);
+      const disk = breakDisk(folder, fault);
+      const outcome = await inItsTime(async () => second(folder)).then(
+        () => "second",
+        (error: unknown) => (disk.failures() > 0 ? "first" : String(error)),
+      );
+      disk.mend();
+      if (outcome === "first") counts.set(fault.step, Number(counts.get(fault.step)) + 1);
+      const cell = Object.values(fault).join(" ");
+      expect(`${cell}: ${String(await found(folder))}`).toBe(`${cell}: ${outcome}`);
+      const inUse = fault.code === "EPERM" || fault.code === "EBUSY";
+      const isMove = fault.step === "rename" || fault.step === "remove";
+      const isWaitedFor = inUse && isMove && fault.lasting !== "forever";
+      expect([cell, isWaitedFor && outcome]).toEqual([cell, isWaitedFor && "second"]);
+      const left = fault.step === "remove" ? [] : filesIn(folder, "unfinished");
+      expect([cell, ...left]).toEqual([cell]);
+      if (outcome === "first") await second(folder);
+      expect(`${cell}, then mended: ${String(await found(folder))}`).toBe(`${cell}, then mended: second`);
+    }
+    expect([...counts].map(([step, count]) => `${step} ${count}`).join(", ")).toBe(refused);
+  });
+});
