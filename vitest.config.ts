@@ -50,6 +50,8 @@ export default defineConfig({
       { test: { ...INTEGRATION, name: "integration-apart", include: [OWN_THREADS] } },
       // Needs the computer's keychain: `npm test` runs it in a session that has one.
       { test: { name: "keychain", include: ["test/keychain/**/*.test.ts"], ...PATIENT } },
+      // Needs the installer that `npm run windows` makes.
+      { test: { name: "installer", include: ["test/installer/**/*.test.ts"], ...PATIENT } },
     ],
   },
 });

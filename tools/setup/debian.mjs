@@ -45,6 +45,7 @@ const PROGRAMS = /** @type {Record<string, string>} */ ({
   "g++": "g++",
   make: "make",
   python3: "python3",
+  nsis: "makensis",
 });
 
 /** @param {readonly string[]} wanted */

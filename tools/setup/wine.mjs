@@ -52,7 +52,7 @@ export async function openWindows() {
 }
 
 /** Nothing of it outlives the call: it has its processes and its /proc to itself. @param {string} place @param {readonly string[]} command */
-function inWine(place, command) {
+export function inWine(place, command) {
   const variables = ["HOME=/root", "PATH=/usr/bin:/bin", "WINEPREFIX=/wine", "WINEDEBUG=-all", "TERM=dumb", "TZ=UTC"];
   const wine = ["env", "-i", "-C", "/project", ...variables, ...command];
   const apart = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import keytar from "keytar";
+import { afterAll, expect, it } from "vitest";
+import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
+import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+
+// On Windows, with the installer that tools/package/installer-for-wine.mjs made, where it says what of it is real. One
+// computer's installation, update and uninstallation, in this order.
+const INSTALLER = join(import.meta.dirname, "..", "..", "dist", "installer.exe");
+const FOLDER = join(process.env["ProgramFiles"] ?? "", "Returns Desk");
+const UNINSTALLER = join(FOLDER, "Uninstall Returns Desk.exe");
+const LEFT_FROM_BEFORE = join(FOLDER, "left-from-before.txt");
+
+const keychain = systemKeychain();
+const CREDENTIALS = { apiKey: "key-1f4a", apiToken: "token ä 退" };
+const HELD = { ok: true, value: CREDENTIALS };
+/** Looking for ours finds them too, because their names begin alike. */
+const OTHERS = [
+  [`${KEYCHAIN_SERVICE} Companion`, "production"],
+  [KEYCHAIN_SERVICE, "not.an.environment"],
+] as const;
+
+afterAll(async () => {
+  for (const [service, account] of OTHERS) await keytar.deletePassword(service, account);
+});
+
+it("installs the program, beside credentials of ours and of another program", async () => {
+  await run(INSTALLER, "/S");
+  expect(readdirSync(FOLDER)).toEqual(
+    expect.arrayContaining(["Returns Desk.exe", "Uninstall Returns Desk.exe", "node.exe", "node_modules"]),
+  );
+  await keychain.write("production", CREDENTIALS);
+  await keychain.writePairing("pairing-key");
+  for (const [service, account] of OTHERS) await keytar.setPassword(service, account, "secret");
+  expect(await keychain.read("production")).toEqual(HELD);
+});
+
+it("keeps the credentials in an update, which replaces the program", async () => {
+  writeFileSync(LEFT_FROM_BEFORE, "");
+  // As electron-updater starts it; it runs the installed uninstaller.
+  await run(INSTALLER, "--updated", "/S");
+  expect(existsSync(LEFT_FROM_BEFORE), "the uninstaller of the previous version has run").toBe(false);
+  expect(existsSync(UNINSTALLER)).toBe(true);
+  expect(await keychain.read("production")).toEqual(HELD);
+  expect(await keychain.readPairing()).toEqual({ ok: true, value: "pairing-key" });
+});
+
+it("removes our credentials and no others with the program", async () => {
+  await run(UNINSTALLER, "/S");
+  // A copy of it does the work.
+  await expect.poll(() => existsSync(FOLDER)).toBe(false);
+  expect(await keychain.read("production")).toEqual({ ok: true, value: null });
+  expect(await keychain.readPairing()).toEqual({ ok: true, value: null });
+  for (const [service, account] of OTHERS) expect(await keytar.getPassword(service, account)).toBe("secret");
+});
+
+async function run(program: string, ...args: readonly string[]): Promise<void> {
+  const [code] = await once(spawn(program, args, { stdio: "ignore" }), "exit");
+  expect(code).toBe(0);
+}

@@ -1,0 +1,48 @@
+; In place of the plug-ins that electron-builder fetches (StdUtils, UAC): what its scripts use of them.
+!ifndef StdUtils.TestParameter
+!include FileFunc.nsh
+!include LogicLib.nsh
+
+!define StdUtils.TestParameter "!insertmacro TestParameter"
+!macro TestParameter result name
+  ClearErrors
+  ${GetParameters} ${result}
+  ${GetOptions} ${result} "--${name}" ${result}
+  StrCpy ${result} "true"
+  IfErrors 0 +2
+  StrCpy ${result} "false"
+!macroend
+
+!define StdUtils.GetAllParameters "!insertmacro GetAllParameters"
+!macro GetAllParameters result unused
+  ${GetParameters} ${result}
+!macroend
+
+!define StdUtils.GetParentPath "!insertmacro GetParentPath"
+!macro GetParentPath result path
+  ${GetParent} ${path} ${result}
+!macroend
+
+!define StdUtils.ExecShellAsUser "!insertmacro ExecShellAsUser"
+!macro ExecShellAsUser result file verb parameters
+  ExecShell "${verb}" "${file}" "${parameters}"
+!macroend
+
+; Wine's only user is an administrator, who is not asked.
+!define UAC_IsAdmin `"" UAC_IsAdmin ""`
+!macro _UAC_IsAdmin _a _b _t _f
+  UserInfo::GetAccountType
+  Pop $R9
+  StrCmp $R9 "Admin" `${_t}` `${_f}`
+!macroend
+!define UAC_IsInnerInstance `"" UAC_IsInnerInstance ""`
+!macro _UAC_IsInnerInstance _a _b _t _f
+  StrCmp $PROGRAMFILES "" `${_t}` `${_f}`
+!macroend
+!macro UAC_RunElevated
+!macroend
+
+; Whether the program runs: asked by PowerShell and with 32-bit addresses, neither of which is here.
+!macro customCheckAppRunning
+!macroend
+!endif
