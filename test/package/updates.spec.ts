@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, itemsOf, test as base } from "../e2e/support/desk-test.ts";
 import { DeskWindow } from "../e2e/support/desk-window.ts";
-import { IN_THE_CLEAR, NEW_PROGRAM, startFeed, type Feed } from "./support/feed.ts";
+import { IN_THE_CLEAR, NEW_PROGRAM, startFeed, vouchFor, type Feed } from "./support/feed.ts";
 
 // The packed program with the real electron-updater, against a real web server by https. On Linux it replaces the file that
 // APPIMAGE names; here that is a file of the test's own.
@@ -47,15 +47,6 @@ const test = base.extend<UpdateFixtures>({
     delete process.env["XDG_CACHE_HOME"];
   },
 });
-
-/** As if IT had laid the feed's certificate into the computer's store, which Linux has none of that a test could write to. */
-const vouchFor = ({ app }: DeskWindow, { certificate }: Feed): Promise<void> =>
-  app.evaluate(({ session }, trusted) => {
-    const line = (pem: string): string => pem.replaceAll(/\s/g, "");
-    session
-      .fromPartition("electron-updater", { cache: false })
-      .setCertificateVerifyProc((request, answer) => answer(line(request.certificate.data) === line(trusted) ? 0 : -2));
-  }, certificate);
 
 const words = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Updates" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });

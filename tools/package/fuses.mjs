@@ -52,9 +52,14 @@ async function setProductionFuses(executable, resetAdHocDarwinSignature = false)
   });
 }
 
-/** For Playwright, which needs one fuse that production closes. @param {string} executable */
+/** For Playwright, which needs one fuse that production closes; the archive has a key of its own. @param {string} executable */
 export async function openInspector(executable) {
-  await flipFuses(executable, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
+  await flipFuses(executable, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    ...(process.platform !== "linux" && { [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: false }),
+    resetAdHocDarwinSignature: process.platform === "darwin",
+  });
 }
 
 /** On, off, or null if removed. @param {string} executable @returns {Promise<Record<number, boolean | null>>} */

@@ -2,7 +2,7 @@
 // describe the available Electron. The official one is packed as configured, the substitute only unpacked.
 import { generateKeyPairSync } from "node:crypto";
 import { constants, existsSync } from "node:fs";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "electron-builder";
 import { configuration, filesFor } from "../../electron-builder.config.mjs";
@@ -50,19 +50,21 @@ async function copyToDrive() {
   const { folder, executable } = drivenPlace();
   await rm(folder, { recursive: true, force: true });
   // The file system shares blocks if it can.
-  await cp(unpackedPlace().folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const how = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
+  await cp(unpackedPlace().folder, folder, how);
+  const onMac = process.platform === "darwin";
+  await giveUpdateKey(folder, onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
   await openInspector(executable);
-  await giveUpdateKey(folder);
 }
 
 /**
  * Updates signed by tests must work only in the driven copy. It therefore gets its own key, written over the first release
- * key, which Linux permits (fuses.mjs). The private half stays next to the copy.
- * @param {string} folder
+ * key, which its fuses permit. The private half stays next to the copy.
+ * @param {string} folder @param {string} resources
  */
-async function giveUpdateKey(folder) {
+async function giveUpdateKey(folder, resources) {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const archive = join(folder, "resources", "app.asar");
+  const archive = join(resources, "app.asar");
   const bytes = await readFile(archive);
   const [releaseKey = ""] = await updateKeys();
   const place = bytes.indexOf(releaseKey);
@@ -70,6 +72,10 @@ async function giveUpdateKey(folder) {
   bytes.write(publicKey.export({ type: "spki", format: "der" }).toString("base64"), place, releaseKey.length, "latin1");
   await writeFile(archive, bytes);
   await writeFile(join(folder, UPDATE_KEY_FILE), privateKey.export({ type: "pkcs8", format: "pem" }));
+  // Without a publisher the desk asks no feed on Windows; with one, Windows refuses what that publisher did not sign.
+  const origin = join(resources, "app-update.yml");
+  if (process.platform === "win32" && !/^publisherName:/m.test(await readFile(origin, "utf8")))
+    await appendFile(origin, "publisherName:\n  - Publisher of the trial\n");
 }
 
 /** Only with the official Electron: released programs never use the substitute. @param {Electron} electron */

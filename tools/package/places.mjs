@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "../setup/places.mjs";
 
 export const dist = join(root, "dist");
@@ -11,8 +11,11 @@ export function unpackedPlace() {
   return at(`linux${arch}-unpacked`, "returns-desk");
 }
 
-/** The copy for tests; only on Linux, where they run. */
-export const drivenPlace = () => at("driven", "returns-desk");
+/** The copy for tests and for `npm run trial`. */
+export function drivenPlace() {
+  const { folder, executable } = unpackedPlace();
+  return at("driven", relative(folder, executable));
+}
 
 /** Next to the driven copy: the key that signs updates for it. */
 export const UPDATE_KEY_FILE = "update-key.pem";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -107,6 +107,9 @@ export class DeskWindow {
     environment = {},
   }: LaunchOptions): Promise<DeskWindow> {
     if (!neverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
+    // The desk speaks the computer's language until another is chosen, and names in tests are English: Linux is told below.
+    if (process.platform !== "linux")
+      await writeFile(join(userData, "language.json"), '{"language":"en"}', { flag: "wx" }).catch(() => undefined);
     // A packed app is its own executable and knows its folder. The others run with shorter times; paced-app/main.ts.
     const packed = process.env["RETURNS_DESK_PACKED"];
     const executablePath = packed ?? process.env["RETURNS_DESK_ELECTRON"];
@@ -122,7 +125,6 @@ export class DeskWindow {
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,
       ],
-      // The desk speaks the computer's language until another is chosen; names in tests are English.
       env: { ...definedIn(process.env), LANGUAGE: "en", ...environment },
     });
     keepAnswers(app);

@@ -4,14 +4,17 @@ import { readFileSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
-import { UPDATE_KEY_FILE } from "../../../tools/package/places.mjs";
+import { drivenPlace, UPDATE_KEY_FILE } from "../../../tools/package/places.mjs";
+import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { manifestOf } from "./manifest.ts";
-import { ourPackage } from "./our-package.ts";
 
 /** As an AppImage it would be a program too; electron-updater runs what it has put in place once, to let it settle. */
 export const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
+
+const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = { darwin: "returns-desk.zip", win32: "returns-desk.exe" };
+const PROGRAM = PROGRAMS[process.platform] ?? "returns-desk-linux.AppImage";
 
 /** Stands in `requests` for what was asked for without TLS. */
 export const IN_THE_CLEAR = "in the clear";
@@ -52,14 +55,14 @@ export async function startFeed(): Promise<Feed> {
     const { offers } = feed;
     if (offers === "down") return void socket.destroy();
     if (offers === "nonsense") return void response.end("<html>Sign in to the guest network</html>");
-    const signed = manifestOf(offers.version, "returns-desk-linux.AppImage", NEW_PROGRAM);
+    const signed = manifestOf(offers.version, PROGRAM, NEW_PROGRAM);
     if (url.endsWith(".sig")) {
       if (offers.manifest === "unsigned") response.statusCode = 404;
       return void response.end(signatureOf(signed));
     }
     if (url.includes(".yml")) return void response.end(served(signed, offers));
     if (offers.isInTheClear) {
-      response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/returns-desk-linux.AppImage` });
+      response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/${PROGRAM}` });
       return void response.end();
     }
     response.end(offers.damaged ? NEW_PROGRAM.replace("newer", "other") : NEW_PROGRAM);
@@ -80,6 +83,15 @@ export async function startFeed(): Promise<Feed> {
   });
 }
 
+/** As if IT had laid the feed's certificate into the computer's store, which Linux has none of that a test could write to. */
+export const vouchFor = ({ app }: DeskWindow, { certificate }: Feed): Promise<void> =>
+  app.evaluate(({ session }, trusted) => {
+    const line = (pem: string): string => pem.replaceAll(/\s/g, "");
+    session
+      .fromPartition("electron-updater", { cache: false })
+      .setCertificateVerifyProc((request, answer) => answer(line(request.certificate.data) === line(trusted) ? 0 : -2));
+  }, certificate);
+
 function served(signed: string, { manifest }: Offer): string {
   if (manifest === "changed") return signed.replace("releaseDate: '2026", "releaseDate: '2027");
   return manifest === "large" ? `${signed}# ${"x".repeat(70_000)}\n` : signed;
@@ -87,6 +99,6 @@ function served(signed: string, { manifest }: Offer): string {
 
 /** With the key that the driven copy was given (tools/package/pack.mjs). */
 function signatureOf(manifest: string): string {
-  const key = readFileSync(join(dirname(ourPackage().driven), UPDATE_KEY_FILE));
+  const key = readFileSync(join(drivenPlace().folder, UPDATE_KEY_FILE));
   return sign(null, Buffer.from(manifest), key).toString("base64");
 }

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { reportText, secretsIn, withoutPrivate, type Private } from "../../tools/trial/report.ts";
+
+const NOBODY: Private = { secrets: [], homes: [], names: [] };
+
+it("a report shows each step, and no secret, home, place or name", () => {
+  const hidden: Private = {
+    secrets: secretsIn({ WIN_CSC_KEY_PASSWORD: "hunter2-hunter2", PATH: "/usr/bin" }),
+    homes: [String.raw`C:\Users\Ada Lovelace`],
+    names: ["Ada Lovelace", "PC-0815"],
+  };
+  const said = [
+    String.raw`EPERM: C:\Users\Ada Lovelace\trial\a.pdf`,
+    "file:///C:/Users/ada lovelace/trial",
+    String.raw`"C:\\Users\\Ada Lovelace\\b"`,
+    String.raw`\\PC-0815\share\c.txt /srv/data/d.txt D:\work\e.txt`,
+    "signed with hunter2-hunter2 by ada lovelace",
+  ].join(" | ");
+  const failed = { name: "Print", state: "failed", said, seconds: 1.25, pictures: ["print.png"] } as const;
+  const passed = { name: "Tour", state: "passed", said: "Done in 4/6.", seconds: 61, pictures: [] } as const;
+  const text = reportText({ System: "win32" }, [passed, failed], hidden);
+  expect(text).not.toMatch(/hunter2|lovelace|PC-0815|srv|share|work|Users/i);
+  expect(text).toContain("| Tour | passed: Done in 4/6. | 61.0 s |");
+  expect(text).toContain(String.raw`| Print | **failed**: EPERM: ~\trial\a.pdf`);
+  expect(text).toContain("[print.png](print.png)");
+  for (const name of ["c.txt", "d.txt", "e.txt"]) expect(text).toContain(`…/${name}`);
+});
+
+it("leaves addresses, fractions and paths below the report as they are", () => {
+  const text = "https://127.0.0.1:8443/latest.yml, 4/6, tour/01-first-sync.png, 102 × 152 mm / page";
+  expect(withoutPrivate(text, NOBODY)).toBe(text);
+});

@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { ulid } from "ulid";
+import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
+import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { startSimulator } from "../../src-simulator/index.ts";
+import { labelPicture } from "../../src-simulator/label-documents/label-picture.ts";
+import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.ts";
+import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
+import { startFeed, vouchFor } from "../../test/package/support/feed.ts";
+import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-program.ts";
+import { packApp } from "../package/pack-app.mjs";
+import { drivenPlace } from "../package/places.mjs";
+import type { Electron } from "../setup/electron.mjs";
+import { node24, root } from "../setup/places.mjs";
+import { run, toolEnvironment } from "../setup/processes.mjs";
+import { NotHere } from "./report.ts";
+
+export interface Trial {
+  readonly folder: string;
+  readonly electron: Electron;
+  /** A person sits at the computer and is asked. */
+  readonly attended: boolean;
+  /** That the report must not show. */
+  readonly secrets: string[];
+}
+
+/** What a person needs to find the scanner, or the folder in a dialog. */
+const PERSON_MS = 60_000;
+const LABEL_FILE = "label.pdf";
+const onWindows = process.platform === "win32";
+
+interface OpenDesk {
+  readonly desk: DeskWindow;
+  readonly control: ControlClient;
+  readonly userData: string;
+}
+
+/** A desk in practice mode on data of its own, photographed at the end, also where the work failed. */
+async function withDesk(
+  picture: string,
+  {
+    config = {},
+    environment = {},
+  }: { readonly config?: object; readonly environment?: Readonly<Record<string, string>> },
+  work: (open: OpenDesk) => Promise<string>,
+): Promise<string> {
+  const userData = await mkdtemp(join(tmpdir(), "returns-desk-trial-"));
+  const simulator = await startSimulator({ items: 200, batchLimit: 5, failedLabelRate: 0 });
+  try {
+    await writeFile(join(userData, "config.json"), JSON.stringify(config));
+    const desk = await DeskWindow.launch({ userData, practiceService: simulator.url, environment });
+    try {
+      await desk.ready();
+      return await work({ desk, control: simulator.control, userData });
+    } finally {
+      await desk.page.screenshot({ path: picture }).catch(() => undefined);
+      // Not closed: a close installs an update.
+      await desk.kill();
+    }
+  } finally {
+    await simulator.close();
+    await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+/** For a report: a sentence of ours in place of what a test library says. */
+const orSay = (expected: Promise<unknown>, sentence: () => string | Promise<string>): Promise<unknown> =>
+  expected.catch(async () => {
+    throw new Error(await sentence());
+  });
+
+/** The tour, as `npm run tour` does it. */
+async function tour({ folder }: Trial): Promise<string> {
+  const env = toolEnvironment({ RETURNS_DESK_TOUR: join(folder, "tour") });
+  const { code, output } = await run(node24(), [join(root, "tools", "tour", "journey.ts")], { env });
+  if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a word.");
+  return /Order .* is completed/.exec(output)?.[0] ?? "";
+}
+
+/** A code from the keyboard of the system: a person's scanner, or what types for it on Linux. */
+const scan = ({ folder, attended }: Trial): Promise<string> =>
+  withDesk(join(folder, "scan.png"), {}, async ({ control, userData }) => {
+    const [item] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+    const code = item?.rma ?? "";
+    if (attended) {
+      await writeFile(join(folder, "code.png"), labelPicture(code));
+      console.log(`   Scan trial/code.png, or type ${code} and Enter, into the window of Returns Desk (60 s).`);
+    } else if (process.platform === "linux") {
+      await focusWindow("Returns Desk").then(() => typeOnKeyboard(code), lacksXdotool);
+    } else throw new NotHere("A person to scan. Run it in a terminal.");
+    const arrived = expect
+      .poll(() => lastScan(userData), { timeout: PERSON_MS })
+      .toMatchObject({ text: code, kind: "added" });
+    await orSay(arrived, () => {
+      const { text, kind } = lastScan(userData) ?? { text: "", kind: "no scan" };
+      return `In 60 s the shown code did not arrive. The last that did: ${kind ?? "?"}, ${text.length} of ${code.length} characters.`;
+    });
+    const keys = JSON.parse(lastScan(userData)?.keys ?? "[]") as { readonly gapMs: number }[];
+    const gaps = keys
+      .slice(1)
+      .map(({ gapMs }) => gapMs)
+      .toSorted((one, other) => one - other);
+    const median =
+      gaps.length === 0 ? "not typed as a scanner does" : `median ${gaps[gaps.length >> 1]?.toFixed(1)} ms`;
+    return `Added. ${code.length} characters arrived as shown; between keys: ${median}.`;
+  });
+
+function lacksXdotool(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    throw new NotHere("The program xdotool, which types on Linux.");
+  throw error;
+}
+
+interface ScanRow {
+  readonly text: string;
+  readonly kind: string | null;
+  readonly keys: string;
+}
+
+function lastScan(userData: string): ScanRow | undefined {
+  const file = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
+  const journal = new DatabaseSync(file, { readOnly: true });
+  try {
+    const row: unknown = journal.prepare("SELECT text, kind, keys FROM scan ORDER BY rowid DESC LIMIT 1").get();
+    return row as ScanRow | undefined;
+  } finally {
+    journal.close();
+  }
+}
+
+/** The test label, by the desk's own way to a printer of the system that writes a file. */
+async function print(trial: Trial): Promise<string> {
+  if (process.platform === "linux") {
+    if (!(await hasCups())) throw new NotHere("A printing system (CUPS) with pdfinfo.");
+    const cups = await PrivateCups.start();
+    try {
+      await cups.addQueue("Trial");
+      return await printTo(trial, { wanted: "Trial", silent: true, environment: cups.environment }, async () => {
+        const isThere = expect.poll(async () => (await cups.jobs()).length, { timeout: PERSON_MS }).toBe(1);
+        await orSay(isThere, () => "The label did not reach the printer's queue.");
+        return (await cups.jobs())[0]?.file ?? "";
+      });
+    } finally {
+      await cups.stop();
+    }
+  }
+  if (!trial.attended) throw new NotHere("A person to name the printed file. Run it in a terminal.");
+  const dialog = onWindows ? "In Windows' dialog" : "In the printer's dialog choose PDF, Save as PDF, and";
+  console.log(`   ${dialog} save as ${LABEL_FILE} in the folder trial (60 s).`);
+  const file = join(trial.folder, LABEL_FILE);
+  // Windows' own printer asks for the file after a silent print; a Mac's dialog has it.
+  return printTo(trial, { wanted: onWindows ? "Microsoft Print to PDF" : null, silent: onWindows }, async () => {
+    const isSaved = expect.poll(() => existsSync(file), { timeout: PERSON_MS }).toBe(true);
+    await orSay(isSaved, () => `${LABEL_FILE} was not saved within 60 s.`);
+    return file;
+  });
+}
+
+interface Printer {
+  /** Null: the first one. */
+  readonly wanted: string | null;
+  readonly silent: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printer, printed: () => Promise<string>) =>
+  withDesk(join(folder, "print.png"), { environment }, async ({ desk }) => {
+    await desk.openSettings("Label printing");
+    const answer = await desk.page.evaluate(
+      async ({ wanted, silent }) => {
+        const [listed, chosen] = [await window.desk.labels.printers({}), await window.desk.labels.station({})];
+        const names = listed.ok ? listed.value.map(({ name }) => name) : [];
+        const printer = wanted === null ? names[0] : names.find((name) => name === wanted);
+        if (printer === undefined || !chosen.ok) return "no printer";
+        await window.desk.labels.saveStation({ ...chosen.value.station, printer, silent, size: "a5" });
+        const given = await window.desk.labels.printTest({ to: "system" });
+        return given.ok ? null : given.error.code;
+      },
+      { wanted, silent },
+    );
+    if (answer === "no printer")
+      throw new NotHere(`The printer ${wanted ?? "that a computer has to have for its dialog"}.`);
+    if (answer !== null) throw new Error(`The desk did not print: ${answer}.`);
+    const page = await pageOf(await printed());
+    const off = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
+    const size = `${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
+    if (page.count !== 1 || off > 0.5) throw new Error(`Instead of one A5 page came ${page.count} of ${size}.`);
+    return `The A5 label came out as 1 page of ${size}.`;
+  });
+
+/** Millimeters. */
+async function pageOf(file: string) {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise;
+  const [left = 0, top = 0, right = 0, bottom = 0] = (await pdf.getPage(1)).view;
+  const inMm = (points: number): number => (points / 72) * MM_PER_INCH;
+  const size = { count: pdf.numPages, width: inMm(right - left), height: inMm(bottom - top) };
+  await pdf.loadingTask.destroy();
+  return size;
+}
+
+/** The desk's own keychain code on the system's own keychain. */
+async function keychain({ secrets }: Trial): Promise<string> {
+  const system = systemKeychain();
+  const account = `trial-${ulid().toLowerCase()}`;
+  const [apiKey, apiToken] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
+  secrets.push(apiKey, apiToken);
+  const written = await system.write(account, { apiKey, apiToken });
+  if (!written.ok && written.error === "none") throw new NotHere("A keychain that the desk can load.");
+  if (!written.ok) throw new Error(`The keychain did not take an entry: ${written.error}.`);
+  const read = await system.read(account, true);
+  const removed = await system.remove(account);
+  const after = await system.read(account, true);
+  if (!read.ok || read.value?.apiKey !== apiKey || read.value.apiToken !== apiToken)
+    throw new Error("The keychain did not return what was written.");
+  if (!removed.ok || !after.ok || after.value !== null) throw new Error("The keychain still has the removed entry.");
+  return "An entry was written, read and removed.";
+}
+
+/** The packed program with a key made for the run; an unsigned manifest is refused, a signed one offered and downloaded. */
+async function update({ folder, electron }: Trial): Promise<string> {
+  // Its fuse and key are changed, so that a Mac's own certificate would not fit any longer.
+  const packed = await packApp(electron, ["--driven"], {
+    env: toolEnvironment({ CSC_IDENTITY_AUTO_DISCOVERY: "false" }),
+  });
+  const why = packed.output.split("\n").findLast((line) => line !== "" && !line.startsWith("("));
+  if (packed.code !== 0) throw new Error(`The program was not packed: ${why ?? "no reason given"}`);
+  process.env["RETURNS_DESK_PACKED"] = drivenPlace().executable;
+  const feed = await startFeed();
+  const cache = await mkdtemp(join(tmpdir(), "returns-desk-trial-update-"));
+  // Linux replaces this file, and Linux and Windows keep downloads in that folder.
+  const program = join(cache, "returns-desk.AppImage");
+  await writeFile(program, "the version that was started");
+  const environment = { APPIMAGE: program, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
+  try {
+    return await withDesk(
+      join(folder, "update.png"),
+      { config: { updates: { feed: feed.url } }, environment },
+      async ({ desk }) => {
+        await vouchFor(desk, feed);
+        await desk.openSettings("Version and updates");
+        feed.offers = { ...NEWER, manifest: "unsigned" };
+        await hears(desk, "Check for updates", "lacks the publisher's signature");
+        feed.offers = NEWER;
+        await hears(desk, "Check for updates", "is available");
+        await hears(desk, "Download version", onWindows ? "is not from this program's publisher" : "is ready");
+        // What was downloaded is no installer that a publisher signed, which Windows has to find.
+        if (onWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
+        return "Refused without a signature; with one offered, downloaded, verified, and not installed.";
+      },
+    );
+  } finally {
+    delete process.env["RETURNS_DESK_PACKED"];
+    await feed.close();
+    await rm(cache, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+const NEWER = { version: "99.1.0" } as const;
+/** Less than it takes the desk to check on its own. */
+const UPDATE_MS = 30_000;
+
+async function hears(desk: DeskWindow, button: string, sentence: string): Promise<void> {
+  await desk.page.getByRole("button", { name: button }).click();
+  const words = desk.page.getByRole("status", { name: "Updates" });
+  const expected = expect(words).toContainText(sentence, { timeout: UPDATE_MS });
+  await orSay(expected, async () => `After "${button}" the desk says: ${await words.innerText()}`);
+}
+
+export const STEPS = {
+  Tour: tour,
+  "Scan from the keyboard": scan,
+  "Print to a file": print,
+  Keychain: keychain,
+  "Update from a local feed": update,
+} as const satisfies Readonly<Record<string, (trial: Trial) => Promise<string>>>;
