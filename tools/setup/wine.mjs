@@ -1,5 +1,5 @@
 // A Windows for tests: Wine of Debian 13 in a folder (that of Debian 12 is too old), with Node for Windows.
-import { cp, mkdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cached, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";
@@ -43,6 +43,7 @@ export async function openWindows() {
     });
     await cp(join(parts, "node_modules"), join(folder, "node_modules"), { recursive: true });
     await cp(join(parts, "node.exe"), join(work, "node.exe"));
+    await writeFile(join(work, "etc", "hosts"), "127.0.0.1 localhost\n");
   });
   return {
     folder,
@@ -54,6 +55,8 @@ export async function openWindows() {
 /** Nothing of it outlives the call: it has its processes and its /proc to itself. @param {string} place @param {readonly string[]} command */
 export function inWine(place, command) {
   const variables = ["HOME=/root", "PATH=/usr/bin:/bin", "WINEPREFIX=/wine", "WINEDEBUG=-all", "TERM=dumb", "TZ=UTC"];
+  // Linux runs in full what is sampled; here another part comes each day.
+  variables.push(`RETURNS_DESK_SHARE=${process.env["RETURNS_DESK_SHARE"] ?? new Date().getUTCDate() % 7}`);
   const wine = ["env", "-i", "-C", "/project", ...variables, ...command];
   const apart = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];
   // Node for Windows cannot write to a pipe of Wine's.
