@@ -7,9 +7,15 @@ import {
   IconKey,
   type Icon,
 } from "@tabler/icons-react";
-import { useEffect, type JSX, type ReactNode } from "react";
+import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
+import type { Interruption } from "../../../src-domain/health/interruption.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
+import { desk } from "../../bridge.ts";
 import { WholeCode } from "../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
@@ -17,15 +23,13 @@ import { Announced } from "../../components/words/Announced.tsx";
 import { environmentWord } from "../../components/words/environment-words.ts";
 import { useSkewWords } from "../../components/words/skew-words.ts";
 import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";
-import { connectInterruption, dismissInterruption, useInterruption } from "../../desk/interruption.ts";
+import { showKeptScreen } from "../../desk/kept-screen.ts";
 import { keychainAsks, useEnvironments } from "../../environments/environments.ts";
 import { goToConnection } from "../../environments/go-to-connection.ts";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { connectFileNotices, dismissNotice, useFileNotices } from "../../desk/file-notices.ts";
 import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../troubles.ts";
-import { noteSkewRead, useUnreadSkew } from "./clock-read.ts";
 import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 
@@ -56,10 +60,39 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
   );
 }
 
+/** A pushed value beats the first answer. */
+function showReported<Value>(
+  onReported: (report: (value: Value) => void) => Unsubscribe,
+  first: Promise<PageAnswer<Value, string>>,
+  show: (value: Value) => void,
+): Unsubscribe {
+  let reported = false;
+  const stop = onReported((value) => {
+    reported = true;
+    show(value);
+  });
+  void first.then((answer) => {
+    if (answer.ok && !reported) show(answer.value);
+  });
+  return stop;
+}
+
 export function InterruptionNotice(): JSX.Element {
   const { t } = useTranslation("health");
-  useEffect(() => connectInterruption(), []);
-  const interruption = useInterruption((state) => state.interruption);
+  const [interruption, setInterruption] = useState<Interruption | null>(null);
+  useEffect(
+    () =>
+      showReported(desk.health.onInterrupted, desk.health.interruption({}), ({ interruption: reported }) => {
+        setInterruption(reported);
+        // A page that replaces a crashed one opens that page's screen.
+        if (reported !== null && reported.kind !== "store-ended") showKeptScreen();
+      }),
+    [],
+  );
+  const dismiss = async (): Promise<void> => {
+    await desk.health.dismissInterruption({});
+    setInterruption(null);
+  };
   const items = useDeskBatch(({ batch }) => batch?.lines.length ?? null);
   return (
     <Announced label={t("interruption.title")}>
@@ -67,7 +100,7 @@ export function InterruptionNotice(): JSX.Element {
         <NoticeBar
           icon={IconHistory}
           title={t(`interruption.${interruption.kind}`, { time: minuteOf(interruption.at) })}
-          action={{ label: t("interruption.dismiss"), run: () => void dismissInterruption() }}
+          action={{ label: t("interruption.dismiss"), run: () => void dismiss() }}
         >
           {items !== null && <p>{t("interruption.batch", { count: items })}</p>}
           <p>{t("interruption.todo")}</p>
@@ -75,6 +108,15 @@ export function InterruptionNotice(): JSX.Element {
       )}
     </Announced>
   );
+}
+
+const useClockRead = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 }));
+
+/** A difference between the clocks that the operator was not told yet; once told, only a grown one is news. */
+export function useUnreadSkew(): number | null {
+  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
+  const readAtMs = useClockRead((read) => read.readAtMs);
+  return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAtMs) ? skewMs : null;
 }
 
 export function ClockNotice(): JSX.Element {
@@ -88,7 +130,7 @@ export function ClockNotice(): JSX.Element {
           icon={IconClockExclamation}
           title={words(skewMs)}
           help="clock"
-          action={{ label: t("clock.dismiss"), run: () => noteSkewRead(skewMs) }}
+          action={{ label: t("clock.dismiss"), run: () => useClockRead.setState({ readAtMs: skewMs }) }}
         >
           <p>{t("clock.body")}</p>
         </NoticeBar>
@@ -121,12 +163,16 @@ export function CredentialsBar(): JSX.Element | null {
 
 export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
-  useEffect(() => connectFileNotices(), []);
-  const notices = useFileNotices((state) => state.notices);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  useEffect(() => showReported(desk.notices.onChanged, desk.notices.list({}), setNotices), []);
+  const dismiss = async (kind: Dismissible): Promise<void> => {
+    const answer = await desk.notices.dismiss({ kind });
+    if (answer.ok) setNotices(answer.value);
+  };
   return (
     <Announced label={t("notices")}>
       {notices.map((notice) => (
-        <FileNotice key={notice.kind} notice={notice} />
+        <FileNotice key={notice.kind} notice={notice} onDismiss={dismiss} />
       ))}
     </Announced>
   );
@@ -139,7 +185,14 @@ const MARKS: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone
   "cache-started-over": { icon: IconDatabaseExclamation },
 };
 
-function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
+type Dismissible = Exclude<Notice["kind"], "not-stored">;
+
+interface FileNoticeProps {
+  readonly notice: Notice;
+  readonly onDismiss: (kind: Dismissible) => Promise<void>;
+}
+
+export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element {
   const { t } = useTranslation("files");
   const { title, body } = useWords(notice);
   const file = notice.kind === "journal-restored" ? notice.brokenFile : null;
@@ -149,7 +202,7 @@ function FileNotice({ notice }: { readonly notice: Notice }): JSX.Element {
       {...MARKS[kind]}
       title={title}
       help={HELP_OF_NOTICE[kind]}
-      action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void dismissNotice(kind) }}
+      action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void onDismiss(kind) }}
     >
       <p>
         <Placed sentence={body}>{file !== null && <WholeCode value={file} />}</Placed>

@@ -29,7 +29,7 @@ import { HelpLink } from "../../help/HelpLink.tsx";
 import type { HelpChapter } from "../../help/chapters.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { showUnknownOrder } from "../../resends/open-order.ts";
-import { useUnreadSkew } from "../notices/clock-read.ts";
+import { useUnreadSkew } from "../notices/Notices.tsx";
 import { HELP_OF_NETWORK } from "../troubles.ts";
 import { isDataOld } from "./old-data.ts";
 

@@ -8,6 +8,7 @@ import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, it, vi } from "vitest";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
+import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import words from "../../../src-renderer/i18n/en/help.ts";
 import scan from "../../../src-renderer/i18n/en/scanning/scan.ts";
 import find from "../../../src-renderer/i18n/en/find.ts";
@@ -77,13 +78,11 @@ it("lists no key that nothing binds", async () => {
 it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_NOTICE)[])(
   "a notice that files are %s leads to its page",
   async (kind) => {
-    const { FileNotices } = await import("../../../src-renderer/app/notices/Notices.tsx");
-    const { useFileNotices } = await import("../../../src-renderer/desk/file-notices.ts");
-    const { notices } = useFileNotices.getInitialState();
-    const notice = { kind, at: "2026-11-21T10:00:00Z", fault: "disk-full", restoredAt: "2026-11-21T10:00:00Z" };
-    Object.assign(useFileNotices.getInitialState(), { notices: [{ ...notice, backupAt: null, brokenFile: null }] });
-    const markup = renderToStaticMarkup(createElement(MantineProvider, null, createElement(FileNotices)));
-    Object.assign(useFileNotices.getInitialState(), { notices });
+    const { FileNotice } = await import("../../../src-renderer/app/notices/Notices.tsx");
+    const at = "2026-11-21T10:00:00Z";
+    const notice = { kind, at, fault: "disk-full", restoredAt: at, backupAt: null, brokenFile: null } as Notice;
+    const shown = createElement(FileNotice, { notice, onDismiss: () => Promise.resolve() });
+    const markup = renderToStaticMarkup(createElement(MantineProvider, null, shown));
     const chapter = troubles.HELP_OF_NOTICE[kind];
     expect(markup).toContain(escaped(`Help: ${words.chapter[chapter].title}`));
   },
