@@ -3,7 +3,9 @@ import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTr
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { useDeskKeys } from "../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
+import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { TableSetupStore } from "./table-setup.ts";
 import "./filters.css";
@@ -21,13 +23,14 @@ interface ViewsProps<Choice, Column extends string> {
 }
 
 interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choice, Column> {
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
+  /** Where the key opens it. */
+  readonly screen: ScreenName;
 }
 
 export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const { opened, onOpened } = props;
+  const [opened, setOpened] = useState(false);
+  useDeskKeys(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
   const shown = useShownView(props);
   return (
     <DropDown
@@ -36,7 +39,7 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
       opened={opened}
-      onOpened={onOpened}
+      onOpened={setOpened}
       keyShortcuts={ariaKeys("views")}
       tip={keyHint("views")}
     >

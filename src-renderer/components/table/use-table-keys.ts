@@ -4,7 +4,6 @@ import type { TableSearch } from "../filters/table-search.ts";
 
 interface TableKeys {
   readonly search: TableSearch;
-  readonly views?: () => void;
   readonly clearFilters?: () => void;
   readonly addSelected?: () => void;
   readonly refreshList?: () => Promise<void>;

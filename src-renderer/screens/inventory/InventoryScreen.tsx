@@ -172,10 +172,6 @@ function ExportButton(): JSX.Element {
   );
 }
 
-const useViewsMenu = create<{ readonly opened: boolean }>(() => ({ opened: false }));
-
-const openViewsMenu = (): void => useViewsMenu.setState({ opened: true });
-
 export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
@@ -185,7 +181,6 @@ export function InventoryScreen(): JSX.Element {
   useListWatch("inventory", inventoryWatch, refreshList);
   useTableKeys("inventory", {
     search: inventorySearch,
-    views: openViewsMenu,
     clearFilters,
     addSelected: addSelectedToBatch,
     refreshList,
@@ -194,7 +189,13 @@ export function InventoryScreen(): JSX.Element {
     <>
       <ScreenHeader title={t("title")} facts={<InventoryFacts />}>
         <TableSearchBox search={inventorySearch} label={t("search")} hint={t("searchHint")} table={table} />
-        <InventoryViews />
+        <ViewsMenu
+          screen="inventory"
+          setup={inventorySetup}
+          builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
+          isSame={isSameChoice}
+          onChoose={choose}
+        />
         <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
         <ExportButton />
         <ImportButton />
@@ -204,21 +205,6 @@ export function InventoryScreen(): JSX.Element {
       <AddedNote />
       <ExportNote />
     </>
-  );
-}
-
-function InventoryViews(): JSX.Element {
-  const { t } = useTranslation("inventory");
-  const opened = useViewsMenu((menu) => menu.opened);
-  return (
-    <ViewsMenu
-      setup={inventorySetup}
-      builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
-      isSame={isSameChoice}
-      onChoose={choose}
-      opened={opened}
-      onOpened={(opened) => useViewsMenu.setState({ opened })}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type JSX, type RefObject, useRef, useState } from "react";
+import { type JSX, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   MODE_KNOWLEDGE,
@@ -228,12 +228,10 @@ export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
   const selecting = orderSelection.use(({ rows }) => rows.size > 0);
-  const [viewsOpened, setViewsOpened] = useState(false);
   useOpeningView(orderTableSetup, refreshOrders);
   useListWatch("resends", orderListWatch, refreshOrders);
   useTableKeys("resends", {
     search: orderSearch,
-    views: () => setViewsOpened(true),
     clearFilters: clearOrderFilters,
     refreshList: refreshOrders,
   });
@@ -242,12 +240,11 @@ export function ResendsScreen(): JSX.Element {
       <ScreenHeader title={t("title")} facts={<OrdersFound />}>
         <TableSearchBox search={orderSearch} label={t("search")} hint={t("searchHint")} table={table} />
         <ViewsMenu
+          screen="resends"
           setup={orderTableSetup}
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
           isSame={isSameOrderChoice}
           onChoose={chooseOrders}
-          opened={viewsOpened}
-          onOpened={setViewsOpened}
         />
         <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
       </ScreenHeader>
