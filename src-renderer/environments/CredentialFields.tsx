@@ -4,7 +4,7 @@ import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { startSync, useLiveDesk } from "../desk/live-desk.ts";
-import { useWantedFocus } from "./use-wanted-focus.ts";
+import { useWantedFocus } from "./go-to-connection.ts";
 import { HelpLink } from "../help/HelpLink.tsx";
 import { desk } from "../bridge.ts";
 import { AskFirst } from "../components/dialogs/AskFirst.tsx";

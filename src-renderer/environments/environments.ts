@@ -4,18 +4,23 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { CommonError, PageAnswer, PageError } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 
+export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
+
 interface KnownEnvironments {
   /** Null until main answers. Holds no credential: the contract never returns one. */
   readonly known: Environments | null;
   readonly unreadable: boolean;
   /** Null for the current one. */
   readonly shown: string | null;
+  /** The field to focus; the form focuses it and clears this. */
+  readonly wantedField: ConnectionField | null;
 }
 
 export const useEnvironments = create<KnownEnvironments>(() => ({
   known: null,
   unreadable: false,
   shown: null,
+  wantedField: null,
 }));
 
 export const watchEnvironments = (): Unsubscribe =>

@@ -29,7 +29,6 @@ import type { Environments, EnvironmentView } from "../../../src-preload/contrac
 import { environmentWord } from "../../components/words/environment-words.ts";
 import { CredentialFields } from "../../environments/CredentialFields.tsx";
 import { connectEnvironments, useEnvironments } from "../../environments/environments.ts";
-import { useWantedField } from "../../environments/go-to-connection.ts";
 import { useSwitching } from "../../environments/switch-environment.ts";
 import { TestButton, TestResult, useConnectionTest } from "../../environments/TestConnection.tsx";
 import "../../environments/connection.css";
@@ -111,7 +110,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
   // Focuses the field to correct, or the button to continue.
   useEffect(() => {
     if (good) continueButton.current?.focus();
-    if (outcome === "unauthorized") useWantedField.setState({ wanted: "apiKey" });
+    if (outcome === "unauthorized") useEnvironments.setState({ wantedField: "apiKey" });
   }, [good, outcome]);
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (

@@ -12,7 +12,6 @@ import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
 import { applyEnvironments, useEnvironments } from "../../../environments/environments.ts";
-import { useWantedField } from "../../../environments/go-to-connection.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
@@ -181,7 +180,8 @@ function FormHead({
 function useOpenedTitle(environmentId: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (useEnvironments.getState().shown !== environmentId || useWantedField.getState().wanted !== null) return;
+    const { shown, wantedField } = useEnvironments.getState();
+    if (shown !== environmentId || wantedField !== null) return;
     title.current?.focus();
   }, [environmentId]);
   return title;

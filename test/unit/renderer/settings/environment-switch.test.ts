@@ -27,7 +27,6 @@ const { editDestination, useDestinationDrafts } =
   await import("../../../../src-renderer/batches/destination-drafts.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
 const { useScanLine } = await import("../../../../src-renderer/scanner/scan-line.ts");
-const { useWantedField } = await import("../../../../src-renderer/environments/go-to-connection.ts");
 const { useEnvironments } = await import("../../../../src-renderer/environments/environments.ts");
 const { switchEnvironment, useSwitching } = await import("../../../../src-renderer/environments/switch-environment.ts");
 
@@ -52,8 +51,7 @@ beforeEach(() => {
   useScanLine.setState({ waiting: 0, failures: 0 });
   useScanIntake.setState({ kept: [] });
   useSwitching.setState({ to: null, missed: 0, failed: null });
-  useEnvironments.setState({ shown: null });
-  useWantedField.setState({ wanted: null });
+  useEnvironments.setState({ shown: null, wantedField: null });
   return () => vi.useRealTimers();
 });
 
@@ -114,7 +112,6 @@ describe("switching to another environment", () => {
   it("goes to the address that is missing", async () => {
     answers.switchTo = { ok: false, error: { code: "incomplete" } };
     await switchEnvironment(SANDBOX);
-    expect(useEnvironments.getState().shown).toBe("sandbox");
-    expect(useWantedField.getState().wanted).toBe("userApiUrl");
+    expect(useEnvironments.getState()).toMatchObject({ shown: "sandbox", wantedField: "userApiUrl" });
   });
 });
