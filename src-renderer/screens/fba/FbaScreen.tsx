@@ -20,7 +20,6 @@ import {
   type LastIntake,
   type NoId,
   useInstructionList,
-  useIntake,
 } from "./instructions.ts";
 import { InstructionDrawer } from "./InstructionDrawer.tsx";
 import { listed } from "../../i18n/listed.ts";
@@ -80,7 +79,7 @@ function InstructionIntake(): JSX.Element {
 
 function Said(): JSX.Element | null {
   const { t } = useTranslation("fba");
-  const last = useIntake((state) => state.last);
+  const last = useInstructionList((state) => state.lastIntake);
   if (last === null) return null;
   switch (last.kind) {
     case "asked":

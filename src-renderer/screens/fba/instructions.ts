@@ -21,6 +21,7 @@ interface InstructionList {
   readonly text: string;
   readonly failed: boolean;
   readonly open: OpenInstruction | null;
+  readonly lastIntake: LastIntake | null;
 }
 
 export const useInstructionList = create<InstructionList>(() => ({
@@ -29,6 +30,7 @@ export const useInstructionList = create<InstructionList>(() => ({
   text: "",
   failed: false,
   open: null,
+  lastIntake: null,
 }));
 
 const meanwhile = createReportedMeanwhile<InstructionRow>();
@@ -97,9 +99,7 @@ export type LastIntake =
   | { readonly kind: "too-many"; readonly count: number }
   | { readonly kind: "no-id"; readonly others: readonly NoId[]; readonly scanned: boolean };
 
-export const useIntake = create<{ readonly last: LastIntake | null }>(() => ({ last: null }));
-
-const notify = (last: LastIntake): void => useIntake.setState({ last });
+const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
 
 /** Returns false when nothing was requested, so that the typed text stays in the field. */
 export async function takeInstructionText(text: string, scanned = false): Promise<boolean> {
