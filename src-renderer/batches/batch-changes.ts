@@ -1,9 +1,9 @@
 import type { PageAnswerOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 import { scansAreRecorded } from "../scanner/storing/stored-scans.ts";
+import { hasArrived, openTakeOver } from "./batch-view.ts";
 import { readParked, useDeskBatch } from "./desk-batch.ts";
 import { noticeOfError, type Notice } from "./notice.ts";
-import { hasArrived, openTakeOver } from "./take-over.ts";
 
 /** Who gave the command. The card keeps the verdict of a printed code; a click or key clears the card. */
 export type Hand = "hand" | "scanner";

@@ -12,7 +12,7 @@ import { goToField } from "./destination/field-focus.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";
 import { takeNewestRecipient } from "./destination/recent-recipients.ts";
 import { toggleSound } from "./verdict/run-command.ts";
-import { pressSubmit, useJudgedBatch } from "./submit/submit-press.ts";
+import { pressSubmit, useSubmitPress } from "./submit/submit-press.ts";
 import { closeTray, openTray } from "../../batches/trouble-tray.ts";
 
 /** A choice works wherever its card shows. */
@@ -55,6 +55,6 @@ const SCREEN_KEYS: DeskKeyActions = {
 };
 
 function goToDestination(): void {
-  const missing = useJudgedBatch.getState().judged?.preFlight.missing ?? [];
+  const missing = useSubmitPress.getState().judged?.preFlight.missing ?? [];
   goToField(missing.map(fieldOfMissing).find((field) => field !== null) ?? "shipmentName");
 }

@@ -8,7 +8,7 @@ import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useBatchView } from "../../../batches/batch-view.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { discardBatch } from "./discarded-batch.ts";
+import { discardBatch } from "./undo-notes.ts";
 import { noticeWords } from "../../../batches/notice.ts";
 import { RenameField } from "./RenameField.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";

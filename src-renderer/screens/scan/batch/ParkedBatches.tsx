@@ -7,13 +7,12 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
+import { desk } from "../../../bridge.ts";
 import { resumeBatch } from "../../../batches/batch-changes.ts";
-import { useBatchView } from "../../../batches/batch-view.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { discardBatch } from "./discarded-batch.ts";
+import { openHandOver, openTakeOver, useBatchView } from "../../../batches/batch-view.ts";
+import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { discardBatch } from "./undo-notes.ts";
 import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
-import { openHandOver, takeBack } from "../hand-over/hand-over.ts";
-import { openTakeOver } from "../../../batches/take-over.ts";
 import { RenameField } from "./RenameField.tsx";
 import { useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
@@ -121,6 +120,11 @@ function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly 
       <Discard batch={batch} />
     </li>
   );
+}
+
+async function takeBack(batchId: string): Promise<void> {
+  await desk.orderCopy.takeBack({ batchId });
+  await readParked();
 }
 
 /** A batch that another desk has: this desk can only take it back or forget it. */

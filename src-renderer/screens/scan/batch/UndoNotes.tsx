@@ -5,16 +5,23 @@ import { useTranslation } from "react-i18next";
 import { Announced } from "../../../components/words/Announced.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
-import { type DiscardedBatch, forgetDiscarded, undoDiscard, useDiscardedBatch } from "./discarded-batch.ts";
-import { forgetMoved, type MovedItems, undoMove, useMovedItems } from "./moved-items.ts";
+import {
+  type DiscardedBatch,
+  forgetDiscarded,
+  forgetMoved,
+  type MovedItems,
+  undoDiscard,
+  undoMove,
+  useUndoNotes,
+} from "./undo-notes.ts";
 
 /** How long undo is offered, in milliseconds. */
 const UNDO_MS = 20_000;
 
 /** One note at a time, for the later action. */
 export function UndoNotes(): JSX.Element {
-  const discarded = useDiscardedBatch((state) => state.discarded);
-  const moved = useMovedItems((state) => state.moved);
+  const discarded = useUndoNotes((notes) => notes.discarded);
+  const moved = useUndoNotes((notes) => notes.moved);
   useForgetLater(discarded, forgetDiscarded);
   useForgetLater(moved, forgetMoved);
   return (

@@ -10,9 +10,9 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
+import { leaveHandOver, useBatchView } from "../../../batches/batch-view.ts";
 import { readParked } from "../../../batches/desk-batch.ts";
 import "./hand-over.css";
-import { leaveHandOver, useHandOver } from "./hand-over.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 const KNOWN = ["no-such-batch", "empty", "too-much", "hidden-text", "no-key", "not-written"] as const;
@@ -22,7 +22,7 @@ const failureOf = (code: string): Failure => KNOWN.find((known) => known === cod
 
 export function HandOverDialog(): JSX.Element | null {
   const { t } = useTranslation("handOver");
-  const batch = useHandOver((state) => state.batch);
+  const batch = useBatchView((view) => view.handingOver);
   if (batch === null) return null;
   return (
     <TitledDialog

@@ -10,12 +10,12 @@ import { HoldButton } from "../../../components/HoldButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { takeOverBatch } from "../../../batches/batch-changes.ts";
 import "./hand-over.css";
-import { leaveTakeOver, useTakeOver } from "../../../batches/take-over.ts";
+import { leaveTakeOver, useBatchView } from "../../../batches/batch-view.ts";
 
 type Arrived = OutputOf<"orderCopy", "arrived">;
 
 export function TakeOverDialog(): JSX.Element | null {
-  const batchId = useTakeOver((state) => state.batchId);
+  const batchId = useBatchView((view) => view.takingOver);
   const [shown, setShown] = useState<{ readonly batchId: string; readonly arrived: Arrived | null } | null>(null);
   useEffect(() => {
     if (batchId === null) return;

@@ -8,7 +8,7 @@ import type { BatchEvidence } from "../../../../src-preload/contract/batches/bat
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
 import { useItemEvidence } from "./item-evidence.ts";
-import { splitOff } from "../batch/moved-items.ts";
+import { splitOff } from "../batch/undo-notes.ts";
 import { namedFields, type BatchRefusal } from "../../../batches/refusal.ts";
 import { useReasonWords } from "../tray/use-reason-words.ts";
 

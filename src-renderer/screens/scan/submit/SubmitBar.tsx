@@ -6,7 +6,7 @@ import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { missingWords } from "../../../batches/missing-words.ts";
 import type { PreFlight } from "../../../batches/pre-flight.ts";
-import { pressSubmit, useJudgedBatch, useSettling } from "./submit-press.ts";
+import { pressSubmit, useSubmitPress } from "./submit-press.ts";
 
 interface SubmitBarProps {
   readonly batch: BatchView;
@@ -17,11 +17,11 @@ interface SubmitBarProps {
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitting = useDeskBatch((state) => state.submitting);
-  const settling = useSettling((state) => state.settling);
+  const settling = useSubmitPress((press) => press.settling);
   const first = preFlight.missing[0];
   const more = preFlight.missing.length - 1;
   const { batchId } = batch;
-  useEffect(() => useJudgedBatch.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
+  useEffect(() => useSubmitPress.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
     <div className="submit-bar">
       <p className="submit-bar__words" id="submit-words">

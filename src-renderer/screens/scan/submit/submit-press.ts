@@ -9,7 +9,7 @@ import { showScreen } from "../../../desk/navigation.ts";
 import { sentDestination } from "../../../recipients/use-shipment-field.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { MOVE_SURPLUS_ID } from "../batch/OverLimit.tsx";
-import { itemsMoved } from "../batch/moved-items.ts";
+import { itemsMoved } from "../batch/undo-notes.ts";
 import { fieldOfMissing, type Missing, type PreFlight } from "../../../batches/pre-flight.ts";
 import { focusVerdict } from "../verdict/scan-focus.ts";
 import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
@@ -20,18 +20,22 @@ interface Judged {
   readonly preFlight: PreFlight;
 }
 
-/** The form's last check of the current batch, used by button, key and printed code. */
-export const useJudgedBatch = create<{ readonly judged: Judged | null }>(() => ({ judged: null }));
+interface SubmitPress {
+  /** The form's last check of the current batch, used by button, key and printed code. */
+  readonly judged: Judged | null;
+  /** A second quick press, or one already under way, was meant for the previous batch. */
+  readonly settling: boolean;
+}
 
-/** A second quick press, or one already under way, was meant for the previous batch. */
+export const useSubmitPress = create<SubmitPress>(() => ({ judged: null, settling: false }));
+
 const SETTLE_MS = 400;
-export const useSettling = create<{ readonly settling: boolean }>(() => ({ settling: false }));
 let settled: ReturnType<typeof setTimeout> | undefined;
 useDeskBatch.subscribe(({ batch }, before) => {
   if (batch?.batchId === before.batch?.batchId) return;
   clearTimeout(settled);
-  useSettling.setState({ settling: true });
-  settled = setTimeout(() => useSettling.setState({ settling: false }), SETTLE_MS);
+  useSubmitPress.setState({ settling: true });
+  settled = setTimeout(() => useSubmitPress.setState({ settling: false }), SETTLE_MS);
 });
 
 /** What an order of the batch would say, as one text. */
@@ -57,15 +61,15 @@ async function isSeen(): Promise<boolean> {
 }
 
 export function nextMissing(): Missing | null {
-  return useJudgedBatch.getState().judged?.preFlight.missing[0] ?? null;
+  return useSubmitPress.getState().judged?.preFlight.missing[0] ?? null;
 }
 
 export async function pressSubmit(by: Hand = "hand"): Promise<SubmitOutcome> {
-  if (by === "hand" && useSettling.getState().settling) return "not-sent";
+  if (by === "hand" && useSubmitPress.getState().settling) return "not-sent";
   await itemsMoved();
   const pressedFor = useDeskBatch.getState().batch?.batchId;
   if (by === "hand" && !(await afterScans())) return "not-sent";
-  const { judged } = useJudgedBatch.getState();
+  const { judged } = useSubmitPress.getState();
   const { batch } = useDeskBatch.getState();
   if (judged === null || batch?.batchId !== judged.batchId || batch.batchId !== pressedFor) return "not-sent";
   const { missing } = judged.preFlight;

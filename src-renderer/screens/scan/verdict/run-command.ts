@@ -9,7 +9,7 @@ import { holdLast } from "./choose-item.ts";
 import { editDestination, flushDestination } from "../../../batches/destination-drafts.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import type { Notice } from "../../../batches/notice.ts";
-import { showArrived } from "../../../batches/take-over.ts";
+import { showArrived } from "../../../batches/batch-view.ts";
 import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 
 /** A SUBMIT waiting for its second scan; any other scan cancels it. */

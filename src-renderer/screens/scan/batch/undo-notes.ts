@@ -1,10 +1,19 @@
 import { create } from "zustand";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
+import { resumeBatch } from "../../../batches/batch-changes.ts";
 import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
 import { flushDestination } from "../../../batches/destination-drafts.ts";
-import { forgetDiscarded } from "./discarded-batch.ts";
 import { noticeOfError } from "../../../batches/notice.ts";
+
+export interface DiscardedBatch {
+  readonly batchId: string;
+  readonly name: string;
+  readonly itemCount: number;
+  readonly wasCurrent: boolean;
+  /** Why the undo failed. */
+  readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
+}
 
 export interface MovedItems {
   readonly kind: "set-aside" | "over-limit";
@@ -15,9 +24,49 @@ export interface MovedItems {
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
 }
 
-export const useMovedItems = create<{ readonly moved: MovedItems | null }>(() => ({ moved: null }));
+/** What the operator can undo. */
+interface UndoNotes {
+  readonly discarded: DiscardedBatch | null;
+  readonly moved: MovedItems | null;
+}
 
-export const forgetMoved = (): void => useMovedItems.setState({ moved: null });
+export const useUndoNotes = create<UndoNotes>(() => ({ discarded: null, moved: null }));
+
+export const forgetDiscarded = (): void => useUndoNotes.setState({ discarded: null });
+
+export async function discardBatch(batch: Pick<DiscardedBatch, "batchId" | "name" | "itemCount">): Promise<void> {
+  const wasCurrent = useDeskBatch.getState().batch?.batchId === batch.batchId;
+  const answer = await desk.batch.discard({ batchId: batch.batchId });
+  if (!answer.ok) {
+    useDeskBatch.setState({ notice: noticeOfError(answer.error.code) });
+  } else {
+    const { name, batchId, itemCount } = batch;
+    useUndoNotes.setState({ discarded: { name, batchId, itemCount, wasCurrent, failure: null } });
+    useDeskBatch.setState({ batch: answer.value, ...(wasCurrent ? { latest: null, notice: null } : {}) });
+  }
+  await readParked();
+}
+
+export async function undoDiscard(): Promise<void> {
+  const { discarded } = useUndoNotes.getState();
+  if (discarded === null) return;
+  const { batchId, wasCurrent } = discarded;
+  const answer = await desk.batch.restore({ batchId });
+  if (!answer.ok) {
+    const code = answer.error.code;
+    const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
+    useUndoNotes.setState({ discarded: { ...discarded, failure } });
+    return;
+  }
+  forgetDiscarded();
+  if (wasCurrent) await resumeBatch(batchId);
+  else {
+    useDeskBatch.setState({ notice: { kind: "restored" } });
+    await readParked();
+  }
+}
+
+export const forgetMoved = (): void => useUndoNotes.setState({ moved: null });
 
 /** Splits a refused batch in two; the rest becomes the current one. Submitting is left to the operator. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
@@ -46,8 +95,7 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => P
     return;
   }
   const { moveId, count, parkedIn, current } = answer.value;
-  forgetDiscarded();
-  useMovedItems.setState({ moved: { kind, moveId, count, parkedIn, failure: null } });
+  useUndoNotes.setState({ discarded: null, moved: { kind, moveId, count, parkedIn, failure: null } });
   // The card's refusal belongs to the items that were set aside.
   useDeskBatch.setState(({ order }) => ({
     batch: current,
@@ -59,7 +107,7 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, ask: () => P
 }
 
 export async function undoMove(): Promise<void> {
-  const { moved } = useMovedItems.getState();
+  const { moved } = useUndoNotes.getState();
   if (moved === null) return;
   const { batch } = useDeskBatch.getState();
   if (batch !== null) await flushDestination(batch.batchId);
@@ -67,7 +115,7 @@ export async function undoMove(): Promise<void> {
   if (!answer.ok) {
     const code = answer.error.code;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
-    useMovedItems.setState({ moved: { ...moved, failure } });
+    useUndoNotes.setState({ moved: { ...moved, failure } });
     return;
   }
   forgetMoved();
