@@ -257,13 +257,17 @@ describe("a ZPL printer", () => {
       state: "not-given",
       problem: "unreachable",
     });
-    const deaf = await listen((socket) => socket.pause());
-    expect(await sendToRawPrinter({ host: "127.0.0.1", port: deaf }, Buffer.alloc(32_000_000), patience)).toEqual({
+    const angry = await listen((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    expect(await sendToRawPrinter({ host: "127.0.0.1", port: angry }, Buffer.alloc(32_000_000), patience)).toEqual({
       state: "unclear",
       problem: "broke-off",
     });
-    const angry = await listen((socket) => socket.once("data", () => socket.resetAndDestroy()));
-    expect(await sendToRawPrinter({ host: "127.0.0.1", port: angry }, Buffer.alloc(32_000_000), patience)).toEqual({
+  });
+
+  it("that reads nothing may have printed", async (test) => {
+    test.skip(process.platform === "win32", "A Windows whose sockets keep a label back: Wine's take 32 MB");
+    const deaf = await listen((socket) => socket.pause());
+    expect(await sendToRawPrinter({ host: "127.0.0.1", port: deaf }, Buffer.alloc(32_000_000), patience)).toEqual({
       state: "unclear",
       problem: "broke-off",
     });
