@@ -112,7 +112,7 @@ export function InterruptionNotice(): JSX.Element {
 
 const useClockRead = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 }));
 
-/** A difference between the clocks that the operator was not told yet; once told, only a grown one is news. */
+/** A difference between the clocks that the operator has not read yet; once read, only a larger one is news. */
 export function useUnreadSkew(): number | null {
   const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? null);
   const readAtMs = useClockRead((read) => read.readAtMs);
