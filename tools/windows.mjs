@@ -11,35 +11,31 @@ import { runNode } from "./setup/processes.mjs";
 import { main } from "./setup/report.mjs";
 import { openWindows } from "./setup/wine.mjs";
 
-const PROJECTS = ["unit*", "integration*", "keychain", "installer"];
+/** The longest first. */
+const PROJECTS = ["integration", "integration-apart", "unit*", "installer", "keychain"];
 
 await main(async () => {
   const [chosen, ...more] = process.argv.slice(2);
   await ensureDependencies();
   const windows = await openWindows();
   try {
-    const report = join(windows.folder, "report.json");
-    /** @param {string} project */
-    const work = async (project) => {
-      if (project === "installer") {
-        const made = await makeInstaller(windows);
-        if (made.code !== 0) return { counts: countsOfProgram(made.code), output: made.output };
-      }
-      const reporters = ["--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
-      const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...more];
-      const { code, output } = await windows.run(args);
-      return { counts: await countsOfVitest(report, code), output: (await failuresOfVitest(report)) ?? output };
-    };
-    const projects = chosen === undefined ? PROJECTS : [chosen];
-    // They share one Windows.
-    /** @type {Promise<unknown>} */
-    let last = Promise.resolve();
-    const inTurn = (/** @type {string} */ name) => {
-      const turn = last.then(() => work(name));
-      last = turn.catch(() => {});
-      return turn;
-    };
-    return await runGate(projects.map((name) => ({ name, work: () => inTurn(name) })));
+    /** @param {string} name */
+    const step = (name) => ({
+      name,
+      work: async () => {
+        if (name === "installer") {
+          const made = await makeInstaller(windows);
+          if (made.code !== 0) return { counts: countsOfProgram(made.code), output: made.output };
+        }
+        const [drive, report] = [name.replace("*", ""), `${name.replace("*", "")}.json`];
+        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+        const args = ["node_modules/vitest/vitest.mjs", "run", "--project", name, ...reporters, ...more];
+        const { code, output } = await windows.run(drive, args);
+        const file = join(windows.folder, report);
+        return { counts: await countsOfVitest(file, code), output: (await failuresOfVitest(file)) ?? output };
+      },
+    });
+    return await runGate((chosen === undefined ? PROJECTS : [chosen]).map(step));
   } finally {
     await windows.close();
   }

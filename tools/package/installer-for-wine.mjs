@@ -34,7 +34,8 @@ await main(async () => {
   NsisTarget.prototype.buildAppPackage = async () => ({ path: join(program, "program.mjs"), size: 0, sha512: "" });
   NsisTarget.prototype.executeMakensis = makensis;
   // The first of two installers only writes the uninstaller, which the second one contains.
-  WineVmManager.prototype.exec = (/** @type {string} */ file) => must(inWine(place, ["wine", file.replace(place, "")]));
+  WineVmManager.prototype.exec = (/** @type {string} */ file) =>
+    must(inWine(place, "installer", ["wine", file.replace(place, "")]));
   const config = configuration();
   await build({
     targets: Platform.WINDOWS.createTarget("nsis", Arch.x64),

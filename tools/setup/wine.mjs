@@ -1,5 +1,6 @@
 // A Windows for tests: Wine of Debian 13 in a folder (that of Debian 12 is too old), with Node for Windows.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cached, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";
@@ -18,11 +19,13 @@ const NODE = {
 const BINDINGS = ["@rolldown", "@oxlint"].map((scope) => `${scope}/binding-win32-x64-msvc`);
 const LOCKED = [...BINDINGS, "lightningcss-win32-x64-msvc"];
 
+const FRESH_DRIVE = "wine";
+
 /** Not for Windows, or made by a run. */
 const LEFT_OUT = [".git", "out", "dist", "test-results", "tour"];
 const NOT_OF_WINDOWS = ["electron/dist", "better-sqlite3/build", "keytar/build"].map((name) => `node_modules/${name}`);
 
-/** @typedef {{ folder: string, run: (args: readonly string[]) => ReturnType<typeof run>, close: () => Promise<void> }} Windows */
+/** @typedef {{ folder: string, run: (drive: string, args: readonly string[]) => ReturnType<typeof run>, close: () => Promise<void> }} Windows */
 
 /** A copy of the project on a Windows of its own. @returns {Promise<Windows>} */
 export async function openWindows() {
@@ -47,21 +50,38 @@ export async function openWindows() {
   });
   return {
     folder,
-    run: (args) => inWine(work, ["wine", "/node.exe", ...args]),
+    run: (drive, args) => inWine(work, drive, ["wine", "/node.exe", ...args]),
     close: () => rm(work, { recursive: true, force: true }),
   };
 }
 
-/** Nothing of it outlives the call: it has its processes and its /proc to itself. @param {string} place @param {readonly string[]} command */
-export function inWine(place, command) {
-  const variables = ["HOME=/root", "PATH=/usr/bin:/bin", "WINEPREFIX=/wine", "WINEDEBUG=-all", "TERM=dumb", "TZ=UTC"];
-  // Linux runs in full what is sampled; here another part comes each day.
-  variables.push(`RETURNS_DESK_SHARE=${process.env["RETURNS_DESK_SHARE"] ?? new Date().getUTCDate() % 7}`);
-  const wine = ["env", "-i", "-C", "/project", ...variables, ...command];
+/**
+ * Nothing of it outlives the call: it has its processes and its /proc to itself. Programs that run at the same time have a
+ * system drive each, for one drive has one server, which all wait for.
+ * @param {string} place @param {string} drive @param {readonly string[]} command
+ */
+export async function inWine(place, drive, command) {
+  if (drive !== FRESH_DRIVE && !existsSync(join(place, drive))) {
+    // Linked, but for the registry, which Wine writes in its place.
+    const copy = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
+    await must("sh", ["-c", copy, join(place, FRESH_DRIVE), join(place, drive)]);
+  }
+  const variables = {
+    HOME: "/root",
+    PATH: "/usr/bin:/bin",
+    WINEPREFIX: `/${drive}`,
+    WINEDEBUG: "-all",
+    TERM: "dumb",
+    TZ: "UTC",
+    // Linux runs in full what is sampled; here another part comes each day.
+    RETURNS_DESK_SHARE: process.env["RETURNS_DESK_SHARE"] ?? new Date().getUTCDate() % 7,
+  };
+  const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  const wine = ["env", "-i", "-C", "/project", ...given, ...command];
   const apart = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(place, "proc")}`];
   // Node for Windows cannot write to a pipe of Wine's.
   const all = ["unshare", ...apart, "chroot", place, ...wine].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-  const output = join(place, "output");
+  const output = join(place, `${drive}.txt`);
   return run("sh", ["-c", `${all.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`]);
 }
 
@@ -73,7 +93,7 @@ async function makeWine(target) {
       await must("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
       await mkdir(join(work, "project"));
       // Its services would end with the call, before they have written all of it.
-      await inWine(work, ["sh", "-c", "wineboot -i; wineserver -w"]);
+      await inWine(work, FRESH_DRIVE, ["sh", "-c", "wineboot -i; wineserver -w"]);
       for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
       await must("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
     });
