@@ -226,7 +226,7 @@ async function keychain({ secrets }: Trial): Promise<string> {
 
 /** The packed program with a key made for the run; an unsigned manifest is refused, a signed one offered and downloaded. */
 async function update({ folder, electron }: Trial): Promise<string> {
-  // Its fuse and key are changed, so that a Mac's own certificate would not fit any longer.
+  // Its fuse and key are changed, so a Mac's own certificate would no longer fit.
   const packed = await packApp(electron, ["--driven"], {
     env: toolEnvironment({ CSC_IDENTITY_AUTO_DISCOVERY: "false" }),
   });

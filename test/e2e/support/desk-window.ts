@@ -107,7 +107,7 @@ export class DeskWindow {
     environment = {},
   }: LaunchOptions): Promise<DeskWindow> {
     if (!neverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
-    // The desk speaks the computer's language until another is chosen, and names in tests are English: Linux is told below.
+    // The desk speaks the computer's language until another is chosen, and names in tests are English; on Linux the variables below say so.
     if (process.platform !== "linux")
       await writeFile(join(userData, "language.json"), '{"language":"en"}', { flag: "wx" }).catch(() => undefined);
     // A packed app is its own executable and knows its folder. The others run with shorter times; paced-app/main.ts.
