@@ -1,6 +1,6 @@
 import { SETTINGS_PAGES } from "../../../src-renderer/desk/settings-page.ts";
 import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
-import { isInShare } from "../../share.ts";
+import { isTurnOf } from "../../share.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";
 import { OPENED } from "../support/access/opened.ts";
@@ -14,7 +14,10 @@ test.describe.configure({ timeout: 400_000 });
 const WORK = ["over", "batch", "orders", "environment", "practice", "trouble"] as const;
 
 /** Walks, each in its turn: in every theme and at 200 % a state takes seconds. */
-for (const screen of SCREENS.filter(isInShare)) {
+const turns = new Set<string>([...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, at) => isTurnOf(at)));
+const inTurn = (of: string): boolean => turns.has(of);
+
+for (const screen of SCREENS.filter(inTurn)) {
   test(`${screen}: empty, and in each state of work`, async ({ desk, control }) => {
     await open(desk, screen);
     await inspect(desk, `${screen}/first`);
@@ -22,7 +25,7 @@ for (const screen of SCREENS.filter(isInShare)) {
   });
 }
 
-for (const place of SETTINGS_PAGES.filter(isInShare)) {
+for (const place of SETTINGS_PAGES.filter(inTurn)) {
   const { name, key, leftOut } = PLACES[place];
   if (leftOut !== undefined) continue;
   test(`${place}: opens from the settings`, async ({ desk, control }) => {
@@ -35,13 +38,13 @@ for (const place of SETTINGS_PAGES.filter(isInShare)) {
   });
 }
 
-for (const work of WORK.filter(isInShare)) {
+for (const work of WORK.filter(inTurn)) {
   test(`${work}: each state`, async ({ desk, control, elsewhere }) => {
     await walk({ desk, control, elsewhere }, work);
   });
 }
 
-if (isInShare("first-run"))
+if (inTurn("first-run"))
   test("first-run: each state", async ({ launch, control }) => {
     const desk = await launch({ builtIn: true, neverSetUp: true });
     await walk({ desk, control }, "first-run");

@@ -2,15 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { crash, inWindow, textOf } from "../support/crashes.ts";
-import { expect, itemsOf, lookingTest, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
 
-// One desk for all that only look.
-test.describe.configure({ mode: "default" });
-
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
-const part = (desk: DeskWindow, name: string) =>
-  desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name, exact: true });
 const logOf = (userData: string): string => {
   try {
     return readFileSync(join(userData, "logs", "returns-desk.log"), "utf8");
@@ -18,61 +11,6 @@ const logOf = (userData: string): string => {
     return "";
   }
 };
-
-async function openHealth(desk: DeskWindow): Promise<void> {
-  await desk.openSettings("Health of this desk");
-}
-
-lookingTest(
-  "the health screen says how each part stands, and reads both databases whole on demand",
-  async ({ desk }) => {
-    await openHealth(desk);
-    for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
-      await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
-    }
-    await expect(part(desk, "Network")).toContainText("The service answers.");
-    await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
-    await expect(part(desk, "Journal")).toContainText("not yet");
-    await button(desk, "Check both files now").click();
-    await expect(part(desk, "Journal")).toContainText("sound");
-    await expect(part(desk, "Local copy")).toContainText("sound");
-  },
-);
-
-lookingTest(
-  "the files for support are shown before they are saved, and saved as they were shown",
-  async ({ desk, userData }) => {
-    await desk.scan("NOT-AN-ITEM");
-    await expect(desk.verdict).toContainText("Unknown code");
-    await openHealth(desk);
-    await button(desk, "Files for support").click();
-    const files = desk.page.getByRole("list", { name: "Files" });
-    await expect(files.getByRole("button")).toHaveCount(8);
-    await files.getByRole("button", { name: /scans\.csv/ }).click();
-    const shown = desk.page.getByRole("textbox", { name: "scans.csv" });
-    await expect(shown).toHaveValue(/recorded_at,.*\n.*unknown/);
-    await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
-    const target = join(userData, "support.zip");
-    await desk.chooseFile(target);
-    await button(desk, "Save as ZIP").click();
-    await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
-    const saved = unzipSync(readFileSync(target));
-    // A text box has one kind of line end.
-    const scans = Buffer.from(saved["scans.csv"] ?? []).toString();
-    expect(scans.replaceAll("\r\n", "\n")).toBe(await shown.inputValue());
-    expect(Object.keys(saved)).toHaveLength(8);
-  },
-);
-
-lookingTest("a page's own fault gets into the log without its words", async ({ desk, userData }) => {
-  await desk.page.evaluate(() => {
-    setTimeout(() => {
-      throw new TypeError("Ada Lovelace, 12 Analytical Way");
-    }, 0);
-  });
-  await expect.poll(() => logOf(userData)).toContain('"event":"page-fault","source":"error"');
-  expect(logOf(userData)).not.toContain("Lovelace");
-});
 
 test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
   desk,

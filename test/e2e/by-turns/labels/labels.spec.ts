@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join, relative } from "node:path";
-import { itemsOf } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "../support/labels/fake-printer.ts";
-import { button, expect, openOrder, prints, test } from "../support/labels/label-test.ts";
-import { sendOrder } from "../support/over-bridge.ts";
+import { itemsOf } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { choosePrinter, jobsOf, plugInFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
+import { button, expect, openOrder, prints, test } from "../../support/labels/label-test.ts";
+import { sendOrder } from "../../support/over-bridge.ts";
 
 test("a label is seen, printed once, printed again with a reason, and saved; others print as they arrive, and what is no label is said", async ({
   desk,

@@ -1,7 +1,7 @@
-import { addEnvironment, banner, ELSEWHERE, enterCredentials, switchTo, test } from "../support/connection.ts";
-import { expect } from "../support/desk-test.ts";
-import { done, openLessons, panel, scanShown, start } from "../support/lesson.ts";
-import { submitButton } from "../support/scan-desk.ts";
+import { addEnvironment, banner, ELSEWHERE, enterCredentials, switchTo, test } from "../../support/connection.ts";
+import { expect } from "../../support/desk-test.ts";
+import { done, openLessons, panel, scanShown, start } from "../../support/lesson.ts";
+import { submitButton } from "../../support/scan-desk.ts";
 
 test("nothing that was practised follows into a real environment, and a lesson in the middle is over", async ({
   launch,

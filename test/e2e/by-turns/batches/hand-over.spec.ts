@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { DeskWindow } from "../support/desk-window.ts";
-import { sendOrder } from "../support/over-bridge.ts";
-import { readQrCodes } from "../support/labels/read-codes.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { DeskWindow } from "../../support/desk-window.ts";
+import { sendOrder } from "../../support/over-bridge.ts";
+import { readQrCodes } from "../../support/labels/read-codes.ts";
 
 /** Complete ones are shown in short. */
 

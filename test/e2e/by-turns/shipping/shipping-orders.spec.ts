@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { expect, test } from "../support/desk-test.ts";
+import type { ControlClient } from "../../../../src-simulator/control-client.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { expect, test } from "../../support/desk-test.ts";
 
 const UPDATE = "updateShippingMethod";
 

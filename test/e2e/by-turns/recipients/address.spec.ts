@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { makeBatch, submit } from "../support/over-bridge.ts";
-import { fillAll, openFields, submitButton } from "../support/scan-desk.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { makeBatch, submit } from "../../support/over-bridge.ts";
+import { fillAll, openFields, submitButton } from "../../support/scan-desk.ts";
 
 const BLOCK =
   "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 (703) 555-0132\nring twice\nside door";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { SETTINGS_GROUPS } from "../support/access/screen-states.ts";
-import { expect, lookingTest, test } from "../support/desk-test.ts";
+import { SETTINGS_GROUPS } from "../../support/access/screen-states.ts";
+import { expect, lookingTest, test } from "../../support/desk-test.ts";
 
 const TABS = ["Desk settings", "Administration"] as const;
 const WINDOW = { width: 1280, height: 720 };

@@ -10,8 +10,8 @@ import {
   switchTo,
   test,
   testResult,
-} from "../support/connection.ts";
-import { expect } from "../support/desk-test.ts";
+} from "../../support/connection.ts";
+import { expect } from "../../support/desk-test.ts";
 
 test("the test of a connection says what is wrong and what to do", async ({ desk, elsewhere }) => {
   await addEnvironment(desk, "Elsewhere", elsewhere);

@@ -1,7 +1,7 @@
-import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
-import { closePrinted, notePrinted, printedPage } from "../support/access/printed.ts";
-import { expect, itemsOf, test, WAREHOUSE } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
+import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
+import { expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const typesOf = (desk: DeskWindow, warehouseId: number) =>
   desk.page.evaluate(async (warehouseId) => {

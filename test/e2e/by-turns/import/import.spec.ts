@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { expect, ITEMS, itemsOf, lookingTest, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, ITEMS, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });

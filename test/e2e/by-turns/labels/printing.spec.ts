@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { LabelForm } from "../../../../src-simulator/label-documents/label-forms.ts";
+import { codesOn, inkOf, papersOf, turned, type Paper } from "../../support/cups/printed-paper.ts";
+import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
+import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
+import { itemsOf } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { button, expect, openOrder, prints } from "../../support/labels/label-test.ts";
+import { sendOrder } from "../../support/over-bridge.ts";
+
+test.skip(!hasPrinting, "This computer has no printing system");
+
+/** For labels that a person prints: those that arrive wait. */
+async function choosePaper(desk: DeskWindow, printer: string, size = "100 × 150 mm"): Promise<void> {
+  await choosePrinter(desk, printer);
+  await desk.page.getByRole("combobox", { name: "Label size" }).click();
+  await desk.page.getByRole("option", { name: size }).click();
+  await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
+}
+
+/** Chromium rounds a page to whole points of its own. */
+function expectPapers(papers: readonly Paper[], size: Paper, count: number): void {
+  expect(papers).toHaveLength(count);
+  for (const paper of papers) {
+    expect(Math.abs(paper.width - size.width)).toBeLessThan(0.5);
+    expect(Math.abs(paper.height - size.height)).toBeLessThan(0.5);
+  }
+}
+
+/** The driver writes one graphic, and one format that draws it, for each label. */
+const labelsIn = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
+
+interface Form {
+  readonly form: LabelForm;
+  readonly said: string;
+  readonly sheets: number;
+  /** The label lies across the paper, so its bars stand the other way. */
+  readonly lying?: true;
+}
+
+const FORMS: readonly Form[] = [
+  { form: "pdf", said: "102 × 152 mm, 1 page", sheets: 1 },
+  { form: "landscape", said: "152 × 102 mm, 1 page", sheets: 1, lying: true },
+  { form: "pages", said: "102 × 152 mm, 2 pages", sheets: 2 },
+  { form: "png", said: "", sheets: 1 },
+];
+
+test("labels come out of a real queue once, in their size, and a scanner reads them", async ({
+  printingDesk: desk,
+  control,
+  cups,
+}) => {
+  await choosePaper(desk, QUEUE);
+  const items = await itemsOf(control, "eligible", FORMS.length);
+  for (const [before, { form, said, sheets, lying }] of FORMS.entries()) {
+    await control.setLabelFiles(form);
+    // A list that is shown stays as it is.
+    await desk.open("Scan");
+    await sendOrder(desk, items.slice(before, before + 1));
+    await openOrder(desk, before + 1);
+    if (form === "png") await expect(desk.page.getByRole("img", { name: "Label", exact: true })).toBeVisible();
+    else await expect(desk.page.getByText(said)).toBeVisible();
+    for (let page = 1; form !== "png" && page <= sheets; page += 1) {
+      const preview = desk.page.getByRole("img", { name: `Label, page ${page}` });
+      await expect(preview).toHaveAttribute("aria-busy", "false");
+    }
+    await button(desk, "Print label").click();
+    await expect(prints(desk)).toContainText(`Sent to ${QUEUE}`);
+
+    const job = (await jobsOf(cups, before + 1))[before];
+    expect(job?.queue).toBe(QUEUE);
+    const file = job?.file ?? "";
+    expectPapers(await papersOf(file), { width: 100, height: 150 }, sheets);
+    const order = (await control.orders()).find(({ returnInventoryIds }) =>
+      returnInventoryIds.includes(items[before]?.returnInventoryId ?? ""),
+    );
+    const ink = await inkOf(file, 1, DPI);
+    expect(codesOn(lying ? turned(ink) : ink)).toEqual([order?.trackingNumber]);
+    if (sheets === 2) expect(codesOn(await inkOf(file, 2, DPI))).toEqual([order?.resendNumber]);
+  }
+});
+
+test("a queue that takes nothing is said; then the label printer's own driver gives a label that a scanner reads", async ({
+  printingDesk: desk,
+  control,
+  cups,
+}) => {
+  const file = await cups.addLabelPrinter("Zebra", "drv:///sample.drv/zebra.ppd", "w288h432");
+  await cups.refuse("Zebra");
+  await choosePaper(desk, "Zebra", "4 × 6 in");
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
+  await openOrder(desk);
+  await button(desk, "Print label").click();
+  await expect(prints(desk)).toHaveCount(1);
+  await expect(prints(desk)).toContainText("Not printed on Zebra");
+  await expect(desk.page.getByText("The printer's queue did not accept the label. Check the printer.")).toBeVisible();
+  expect(await cups.jobs()).toHaveLength(0);
+
+  await cups.accept("Zebra");
+  // Without a reason: nothing is on paper.
+  await button(desk, "Print label").click();
+  await expect(prints(desk)).toHaveCount(2);
+  await jobsOf(cups, 1);
+  expect(await labelsIn(file)).toBe(1);
+  const ink = inkOfZpl(await readFile(file, "latin1"));
+  expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
+  const [order] = await control.orders();
+  expect(codesOn(ink)).toEqual([order?.trackingNumber]);
+
+  await desk.openSettings("Label printing");
+  await desk.page.getByRole("combobox", { name: "Copies of each label" }).click();
+  await desk.page.getByRole("option", { name: "2", exact: true }).click();
+  await openOrder(desk);
+  await button(desk, "Print again").click();
+  await button(desk, "Lost").click();
+  await expect(prints(desk)).toHaveCount(3);
+  await jobsOf(cups, 2);
+  expect(await labelsIn(file)).toBe(2);
+});
+
+test("every size of paper comes out as it was chosen, a saved sheet as it was drawn, and nothing of a page that crashed", async ({
+  printingDesk: desk,
+  userData,
+  cups,
+}) => {
+  const sizes = [
+    ["4 × 6 in", { width: 101.6, height: 152.4 }],
+    ["A6", { width: 105, height: 148 }],
+    ["A5", { width: 148, height: 210 }],
+    ["A4", { width: 210, height: 297 }],
+    ["Letter", { width: 215.9, height: 279.4 }],
+  ] as const;
+  for (const [index, [name, size]] of sizes.entries()) {
+    await choosePaper(desk, QUEUE, name);
+    await button(desk, "Print test label").click();
+    const jobs = await jobsOf(cups, index + 1);
+    expectPapers(await papersOf(jobs[index]?.file ?? ""), size, 1);
+  }
+
+  const printTest = () => desk.page.evaluate(() => window.desk.labels.printTest({ to: "system" }));
+  await desk.app.evaluate(({ app }) => {
+    app.once("web-contents-created", (_event, contents) => {
+      contents.once("dom-ready", () => contents.forcefullyCrashRenderer());
+    });
+  });
+  expect(await printTest()).toMatchObject({ ok: false, error: { code: "not-drawn" } });
+  expect(await printTest()).toMatchObject({ ok: true });
+  await jobsOf(cups, sizes.length + 1);
+
+  const file = join(userData, "codes.pdf");
+  await desk.openSettings("Printable sheets");
+  await desk.chooseFile(file);
+  await button(desk, "Save Command codes as PDF, English").click();
+  await expect(desk.page.getByText("Saved as codes.pdf")).toBeVisible();
+  await cups.print(QUEUE, file);
+  const sheet = (await jobsOf(cups, sizes.length + 2)).at(-1)?.file ?? "";
+  expectPapers(await papersOf(sheet), { width: 210, height: 297 }, 1);
+  expect(codesOn(await inkOf(sheet, 1, 150)).toSorted()).toEqual(
+    ["HELP", "HOLD", "MUTE", "NEW-BATCH", "PARK", "RESUME", "SUBMIT", "UNDO"].map((name) => `%DESK%${name}`),
+  );
+});

@@ -1,0 +1,160 @@
+import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { fillAll, smallTargets, submitButton } from "../../support/scan-desk.ts";
+
+async function submit(desk: DeskWindow, control: ControlClient, state: ItemState, count = 1): Promise<string[]> {
+  const rmas = (await itemsOf(control, state, count)).map(({ rma }) => rma);
+  for (const rma of rmas) await desk.scan(rma);
+  await expect(desk.batchItems).toHaveCount(count);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  return rmas;
+}
+
+const refuse = (control: ControlClient, error: Record<string, string>) =>
+  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
+
+const note = (desk: DeskWindow) => desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
+const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+
+test("an item that only the service knows to be busy is refused in the service's words, and the batch comes back", async ({
+  desk,
+  control,
+}) => {
+  await submit(desk, control, "pendingVas");
+  await expect.poll(async () => (await control.requests("createResend")).map(({ status }) => status)).toEqual([200]);
+  await expect(note(desk)).toContainText(/has a pending VAS request.*returnInventoryIdList/);
+  await expect(note(desk)).toContainText("is waiting for an extra service");
+  await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
+  expect(await control.orders()).toEqual([]);
+});
+
+test("each message stands beside its field, and the next try goes through", async ({ desk, control }) => {
+  await refuse(control, {
+    message: "The warehouse asks for patience.",
+    "resendShipment.ShipmentPhone": "'shipment Phone' is not in the correct format.",
+    shipmentCity: "Unknown city.",
+    SHIPMENTSTREET2: "'shipment Street 2' must not be empty.",
+  });
+  await submit(desk, control, "eligible");
+  const phone = desk.field("Phone");
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await expect(phone).toHaveAccessibleDescription(/cannot read this.*'shipment Phone' is not in the correct format/);
+  await expect(desk.field("City")).toHaveAccessibleDescription(/Unknown city/);
+  await expect(desk.field("Street 2")).toHaveAccessibleDescription(/requires this field.*must not be empty/);
+  await expect(phone).toBeFocused();
+  await expect(note(desk)).toContainText("The warehouse asks for patience.");
+  await expect(note(desk)).toContainText("3 fields are marked below");
+
+  await phone.fill("+1 555 0199");
+  await desk.field("City").fill("Jersey City");
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+  const sent = await control.requests("createResend");
+  expect(new Set(sent.map((request) => request.idempotencyKey)).size).toBe(2);
+});
+
+test("an operator who knows better marks the item to set aside, also without a network", async ({ desk, control }) => {
+  await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
+  await refuse(control, {});
+  const [, second] = await submit(desk, control, "eligible", 3);
+  const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
+  await expect(note(desk)).toContainText("It gave no reason.");
+  await expect(suspects).toContainText("This list uses older copies");
+  await expect(suspects).toContainText("This desk cannot tell which item was meant");
+  await expect(suspects).toContainText("Mark the items to set aside first.");
+  await desk.page.getByRole("checkbox", { name: `Set ${second} aside` }).check();
+  await button(desk, "Submit the others").click();
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.batchItems.filter({ hasText: second ?? "" })).toHaveCount(0);
+});
+
+test("the limit that a refusal names is kept, and what is over it moves to the next batch in one press", async ({
+  desk,
+  control,
+}) => {
+  await refuse(control, { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." });
+  await submit(desk, control, "eligible", 5);
+  await expect(note(desk)).toContainText(/limit is 3 items per order/);
+  await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
+  await expect(desk.batchItems.filter({ hasText: "Over the limit" })).toHaveCount(2);
+  await submitButton(desk).click();
+  const move = button(desk, "Move the last 2 to the next batch");
+  await expect(move).toBeFocused();
+  expect(await control.requests("createResend")).toHaveLength(1);
+  await move.click();
+  await expect(desk.batchItems).toHaveCount(3);
+  await button(desk, "Undo move").click();
+  await expect(desk.batchItems).toHaveCount(5);
+  await move.click();
+  await expect(desk.batchItems).toHaveCount(3);
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders())[0]?.returnInventoryIds.length).toBe(3);
+  await expect(desk.batchItems).toHaveCount(2);
+
+  await desk.openSettings("Batch");
+  await expect(desk.page.getByText(/Limit 3, confirmed by the service on/)).toBeVisible();
+  await desk.field("Batch limit").fill("4");
+  await desk.field("Batch limit").press("Enter");
+  await expect(desk.page.getByText(/Limit 3, confirmed/)).toHaveCount(0);
+});
+
+test("a refusal without a number asks for the limit in place, and what it offers can be pressed with gloves", async ({
+  desk,
+  control,
+}) => {
+  await desk.openSettings("Display and language");
+  await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
+  await desk.open("Scan");
+  await refuse(control, { returnInventoryIdList: "Too many items.", message: "Odd." });
+  const items = await itemsOf(control, "eligible", 4);
+  await control.changeItem(items[0]?.returnInventoryId ?? "", "recalled");
+  for (const { rma } of items) await desk.scan(rma);
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(button(desk, "Submit the others")).toBeVisible();
+  await expect(desk.field("Maximum items per order")).toBeVisible();
+  expect(await smallTargets(desk)).toEqual([]);
+  await desk.field("Maximum items per order").fill("3");
+  await button(desk, "Save limit").click();
+  await expect(button(desk, "Move the last item to the next batch")).toBeVisible();
+  await expect(desk.field("Maximum items per order")).toHaveCount(0);
+});
+
+test("old data warn and are read again on request, and hold nothing back", async ({
+  desk,
+  control,
+  launch,
+  userData,
+}) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  const check = desk.page.getByRole("group", { name: "Before submitting" });
+  await check.getByRole("button", { name: "All checks passed" }).click();
+  await expect(check).toContainText(/Items: just now/);
+  await expect(check).not.toContainText("Older than");
+  await desk.close();
+  ageCache(userData, "2026-01-02T03:04:05.000Z");
+  // The refresh at the start must not make items and lists young again before they are looked at.
+  const inventoryIsAway = { operation: "listReturnInventory", kind: "status", status: 503, times: "always" } as const;
+  await control.addFault(inventoryIsAway);
+  await control.addFault({ ...inventoryIsAway, operation: "getAvailableShipmentServiceType" });
+  const again = await launch();
+  await again.ready();
+  const old = again.page.getByRole("group", { name: "Before submitting" });
+  await expect(old).toContainText("Older than 24 hours");
+  await old.getByRole("button", { name: "All checks" }).click();
+  await expect(old).not.toContainText("Service types: just now");
+  await control.clearFaults();
+  await control.addFault(inventoryIsAway);
+  await button(again, "Refresh these items").click();
+  await expect(old).not.toContainText("Older than");
+  await expect(old).toContainText("Items: just now");
+  await expect(old).toContainText("Service types: just now");
+  await submitButton(again).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});

@@ -1,0 +1,123 @@
+import { commandCode } from "../../../../src-domain/scanning/commands.ts";
+import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
+import { fillAll, tray } from "../../support/scan-desk.ts";
+import { wordsSeen } from "../../support/words/seen-words.ts";
+
+test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
+  const late = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
+  await desk.scan(late.returnInventoryId);
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  await desk.pressKey("F4");
+  await expect(tray(desk)).toContainText("Found: scan it again or add it now");
+  await tray(desk).getByRole("button", { name: "Add now" }).click();
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(0);
+  await desk.scan("987654321012");
+  await expect(tray(desk)).toContainText("Unknown to the service too");
+});
+
+test("a parked batch is renamed in place, discarded, and the discard is undone", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.pressKey("F2");
+  await expect(desk.field("Batch name")).toBeFocused();
+  await desk.field("Batch name").fill("Ada's parcels");
+  await desk.pressKey("Enter");
+  await expect(desk.page.getByRole("heading", { name: "Ada's parcels" })).toBeVisible();
+
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  const parked = desk.page.getByRole("list", { name: "Parked batches" });
+  await expect(parked.getByRole("listitem")).toContainText("1 item");
+  await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
+  await desk.field("Batch name").fill("For Ada");
+  await desk.pressKey("Enter");
+  await parked.getByRole("button", { name: "Discard For Ada" }).click();
+  await expect(parked).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  await parked.getByRole("button", { name: "Resume For Ada" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+
+  // Of the current batch too; and what was taken meanwhile is said.
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Discard batch" }).click();
+  await desk.scan(first?.rma ?? "");
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(2);
+  await desk.page.getByRole("button", { name: "Undo discard" }).click();
+  await expect(desk.page.getByText(/“For Ada” cannot be restored: one item is now/)).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(2);
+});
+
+test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
+  const undo = desk.page.getByRole("button", { name: "Undo last scan" });
+  await expect(undo).toBeDisabled();
+  await undo.click({ force: true });
+  await expect(desk.verdict).toContainText("Nothing to undo in this batch.");
+  await desk.pressKey("F7");
+  await expect(desk.verdict).toContainText("The batch is empty. Scan an item first.");
+});
+
+test("the screen says little, and the whole order stands beside Submit in the smallest usual window", async ({
+  desk,
+  control,
+}) => {
+  await desk.resize(1280, 720);
+  // Within two hours of the cut-off the bar says so: not in the words of every hour.
+  const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();
+  const empty = await wordsSeen(desk.page, cutOff);
+  expect(empty.length, empty.join(" ")).toBeLessThanOrEqual(60);
+  const items = await itemsOf(control, "eligible", BATCH_LIMIT);
+  for (const { rma } of items) {
+    await desk.scan(rma);
+    await expect(desk.verdict).toHaveText(/^Added/);
+  }
+  await fillAll(desk);
+  const form = desk.page.getByRole("region", { name: "Destination" });
+  const hidden = await form.evaluate((section) => {
+    const column = section.parentElement;
+    return column === null ? 1 : column.scrollHeight - column.clientHeight;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+  await desk.verdict.click();
+  await expect(desk.field("Recipient name")).toHaveCount(0);
+  await expect(desk.page.getByRole("combobox", { name: "Country" })).toBeInViewport();
+  await expect(desk.page.getByRole("combobox", { name: "Shipment service type" })).toBeInViewport();
+  for (const part of [
+    "Ada Lovelace",
+    "12 Analytical Way · Floor 3 · 07102 Newark · NJ · United States",
+    / · (auto|manual)-label$/,
+  ]) {
+    await expect(desk.page.getByText(part).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(desk.page.getByText(`${BATCH_LIMIT} items`, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(desk.page.getByRole("button", { name: "All checks passed" })).toBeVisible();
+  const data = items.flatMap(({ rma, sku }) => [rma, rma.slice(-9), sku ?? ""]);
+  const said = await wordsSeen(desk.page, [
+    ...cutOff,
+    ...data,
+    "Ada Lovelace +1 555 0100 12 Analytical Way Floor 3 07102 Newark NJ United States",
+  ]);
+  expect(said.length, said.join(" ")).toBeLessThanOrEqual(140);
+});
+
+test("distance mode shows the order that a printed SUBMIT sends", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  await desk.pressKey("F8");
+  const board = desk.page.getByRole("region", { name: "Distance mode" });
+  await expect(board.getByText(/^12 Analytical Way/)).toBeInViewport({ ratio: 1 });
+  await desk.scan(second?.rma ?? "");
+  await expect(board).toContainText("2 of 5 items");
+  await desk.scan(commandCode("submit"));
+  await desk.scan(commandCode("submit"));
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+  await expect(board).toBeVisible();
+});

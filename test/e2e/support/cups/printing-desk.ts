@@ -1,0 +1,35 @@
+import type { DeskWindow } from "../desk-window.ts";
+import { expect, test as base } from "../labels/label-test.ts";
+import { hasCups, PrivateCups, type QueuedJob } from "./private-cups.ts";
+
+export const QUEUE = "Label_queue";
+export const DPI = 203;
+
+/** The desk beside a printing system of its own. */
+export const test = base.extend<{ readonly cups: PrivateCups; readonly printingDesk: DeskWindow }>({
+  cups: async ({}, provide) => {
+    const cups = await PrivateCups.start();
+    await cups.addQueue(QUEUE);
+    await provide(cups);
+    await cups.stop();
+  },
+  printingDesk: async ({ cups, launch }, provide) => {
+    const desk = await launch({ environment: cups.environment });
+    await desk.ready();
+    await provide(desk);
+  },
+});
+
+export async function choosePrinter(desk: DeskWindow, printer: string): Promise<void> {
+  await desk.openSettings("Label printing");
+  await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
+  await desk.page.getByRole("option", { name: printer }).click();
+}
+
+/** Jobs go their way after the app has handed them over. */
+export async function jobsOf(cups: PrivateCups, count: number): Promise<readonly QueuedJob[]> {
+  await expect.poll(async () => (await cups.jobs()).length).toBe(count);
+  return cups.jobs();
+}
+
+export const hasPrinting = await hasCups();
