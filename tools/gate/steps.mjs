@@ -141,7 +141,7 @@ export function wholeSteps(electron, { full }) {
   return [
     buildStep(electron),
     vitestStep("unit", "unit*"),
-    toolStep("faults", faultsWith(full ? [] : ["--cells", "150"])),
+    toolStep("faults", faultsWith(full ? [] : ["--cells", "130"])),
     playwrightStep("windows", [], { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp }),
     vitestStep("integration", "integration*"),
     lint,
