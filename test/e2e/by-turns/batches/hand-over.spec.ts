@@ -1,35 +1,33 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { DeskWindow } from "../../support/desk-window.ts";
 import { sendOrder } from "../../support/over-bridge.ts";
 import { readQrCodes } from "../../support/labels/read-codes.ts";
 
-/** Complete ones are shown in short. */
-
 const handOver = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Hand .* to another desk$/ });
 
-/** What a scanner reads from the screen: every code separately, out of its picture. */
+/** What a scanner reads from a picture, once it is drawn. */
+async function codeOn(picture: Locator): Promise<string> {
+  await picture.scrollIntoViewIfNeeded();
+  const read = async (): Promise<string> => (await readQrCodes(await picture.screenshot()))[0] ?? "";
+  await expect.poll(read).not.toBe("");
+  return read();
+}
+
+/** Every code separately, out of its picture. */
 async function codesShown(desk: DeskWindow): Promise<string[]> {
   const pictures = handOver(desk).getByRole("img", { name: /^Code \d of \d$/ });
   await expect(pictures.first()).toBeVisible();
   const read: string[] = [];
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    const [code] = await readQrCodes(await picture.screenshot());
-    read.push(code ?? "");
-  }
+  for (const picture of await pictures.all()) read.push(await codeOn(picture));
   return read;
 }
 
-/** The one code that the pairing shows. */
-async function pairingCode(desk: DeskWindow): Promise<string> {
-  const picture = desk.page.getByRole("img", { name: "Code for the other desk" });
-  await picture.scrollIntoViewIfNeeded();
-  const [code] = await readQrCodes(await picture.screenshot());
-  return code ?? "";
-}
+const pairingCode = (desk: DeskWindow): Promise<string> =>
+  codeOn(desk.page.getByRole("img", { name: "Code for the other desk" }));
 
 test("a desk without a pairing key says so, hands nothing over, and gets the key from another desk by three scans", async ({
   desk,
@@ -62,7 +60,6 @@ test("a desk without a pairing key says so, hands nothing over, and gets the key
   await expect(pairing(fresh)).toContainText("The numbers match");
   await pairing(desk).getByRole("button", { name: "Compare numbers" }).click();
   await expect(pairing(desk)).toContainText("then choose “Done”");
-  await desk.page.screenshot({ path: "test-results/pairing.png" });
   await fresh.scan(await pairingCode(desk));
   await expect(pairing(fresh)).toContainText("Paired.");
   await fresh.close();

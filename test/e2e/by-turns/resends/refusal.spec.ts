@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
@@ -158,3 +161,16 @@ test("old data warn and are read again on request, and hold nothing back", async
   await submitButton(again).click();
   await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
+
+/** As if the desk had been switched off since then. */
+function ageCache(userData: string, at: string): void {
+  const found = readdirSync(userData, { recursive: true, encoding: "utf8" }).find((path) =>
+    path.endsWith("cache.sqlite"),
+  );
+  const cache = new DatabaseSync(join(userData, found ?? "cache.sqlite"));
+  // The triggers of the text index name a function of the app; a row's age is not in that index, so nothing calls it.
+  cache.function("search_text", { varargs: true }, () => null);
+  cache.prepare("UPDATE inventory SET fetched_at = ?").run(at);
+  cache.prepare("UPDATE fetched_list SET as_of = ?").run(at);
+  cache.close();
+}
