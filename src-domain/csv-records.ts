@@ -30,11 +30,7 @@ interface Found {
   readonly end: number;
 }
 
-/**
- * Reads CSV piece by piece (RFC 4180; a quotation mark inside an unquoted cell is an ordinary character). A fault costs only
- * its own line: after a quotation mark that is never closed, reading continues with the next line. Every character of the
- * file is in exactly one record's text, in the end of its line, or beyond the limit of a long line.
- */
+/** RFC 4180, piece by piece. A fault costs only its own line, and no character of the file is lost. */
 export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }: CsvForm) {
   let buffer = "";
   let line = 1;

@@ -1,10 +1,6 @@
 const INT64_MAX = 9_223_372_036_854_775_807n;
 
-/**
- * Reads a 64-bit identifier of the service (`returnInventoryId`, `resendId`) from text or a JSON number. Such ids exceed
- * 2^53, so the desk carries them as decimal strings in canonical form (no sign, no leading zero). Returns null for anything
- * that is not a positive int64, including numbers that have already lost digits.
- */
+/** Ids exceed 2^53, so the desk carries them as texts. Null for anything but a positive int64 with all its digits. */
 export function parseInt64Id(input: unknown): string | null {
   if (typeof input === "number") return Number.isSafeInteger(input) && input > 0 ? String(input) : null;
   if (typeof input !== "string") return null;

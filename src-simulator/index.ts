@@ -6,21 +6,18 @@ import { stockRoutes } from "./control/stock.ts";
 import { LABEL_BASE } from "./label-documents/label-forms.ts";
 import { ControlClient } from "./control-client.ts";
 import { Deliveries } from "./events/deliveries.ts";
-import { createClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, createClock } from "./clock.ts";
 import { correlationIds } from "./http/envelope.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { Faults } from "./http/faults.ts";
-import { settle } from "./options.ts";
-import type { SimulatorOptions } from "./options.ts";
+import { settle, type SimulatorOptions } from "./options.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { PHOTO_BASE } from "./label-documents/photograph.ts";
 import { createServer, PUBLIC_BASE, USER_BASE } from "./http/server.ts";
 import { openState } from "./account/state-file.ts";
 import { isoTime, MINUTE } from "./times.ts";
-import { stateOfAccount } from "./account/views.ts";
-import type { SimulatorState } from "./account/views.ts";
+import { type SimulatorState, stateOfAccount } from "./account/views.ts";
 
 export { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
@@ -29,7 +26,6 @@ export type { SimulatorOptions } from "./options.ts";
 export type { SimulatorState } from "./account/views.ts";
 
 export interface SimulatorClock {
-  /** ISO 8601. */
   now(): string;
   /** Throws if the simulator runs in real time. */
   set(iso: string): void;

@@ -10,10 +10,7 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/**
- * Milliseconds since the epoch for an ISO 8601 date or date-time. A missing offset means UTC, and fractions beyond the
- * millisecond are cut (public documentation, section 1.5). `undefined` for anything else.
- */
+/** A missing offset means UTC; finer fractions are cut (public documentation, section 1.5). */
 export function parseIsoTime(text: string): number | undefined {
   const match = ISO.exec(text.trim());
   if (!match) return undefined;

@@ -1,9 +1,6 @@
 import type { Language } from "../language.ts";
 
-/**
- * Starts each word that the desk itself puts into a name: "␟Batch 7␟, set aside (2)". Operators cannot type this control
- * character (contract/batches/batch.ts). These words are translated wherever the name is shown.
- */
+/** Around the desk's own words in a name, which are translated where it is shown. Operators cannot type it. */
 const OWN_WORDS = "\u001F";
 const LONGEST_NAME = 60;
 const ASIDE = `${OWN_WORDS}, set aside`;

@@ -13,7 +13,6 @@ import { parseInt64Id } from "../ids.ts";
 export interface HandOver {
   readonly handOverId: string;
   readonly expiresAt: string;
-  /** From `accountMark`. */
   readonly account: string;
   readonly station: string;
   readonly batchName: string;

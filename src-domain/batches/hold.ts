@@ -46,10 +46,7 @@ const MOVES: Readonly<Record<HoldState, Partial<Readonly<Record<Exclude<HoldEven
   refused: {},
 };
 
-/**
- * The next state, or null when the event cannot occur in this one. A wish begins as `waiting` to hold, with nothing sent.
- * `decidedFor` is the wish that a request or reading was for; if the operator has changed it since, nothing follows.
- */
+/** Null when the event cannot occur. Nothing follows if the operator has changed the wish since `decidedFor`. */
 export function nextHold(
   standing: HoldStanding,
   event: HoldEvent,

@@ -12,11 +12,7 @@ export type BaseUrlProblem = (typeof BASE_URL_PROBLEMS)[number];
 
 const LONGEST = 2000;
 
-/**
- * A base address in the contract's form: without a trailing slash and without `/api`, so that `base + "/api/..."` is an
- * operation. Published addresses end in `/api`, while the contract's paths begin with it (public documentation, section
- * 0.2). Plain http is allowed only for loopback, because every request carries the credentials.
- */
+/** Without a trailing slash or `/api`. Http is for loopback only, because every request carries the credentials. */
 export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   const trimmed = text.trim();
   if (trimmed === "") return failure("empty");

@@ -18,7 +18,6 @@ export type FactValue =
 
 export interface Fact {
   readonly value: FactValue;
-  /** ISO 8601, UTC: `eventTime`, or when the desk asked the service. */
   readonly at: string;
   /** Of the event it came with, empty for a reading; breaks the tie between two facts of the same moment. */
   readonly eventKey: string;

@@ -68,10 +68,7 @@ const NOT_A_NAME = new Set(["message", "messages", "error", "errors", "detail", 
 const plainName = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
 const NOT_THERE = /\b(?:does not exist|do not exist|not found|cannot be found|could not be found|no such|unknown)\b/i;
 
-/**
- * What a refusal says about the request. `meta.error` is keyed by request property (service contract, Errors), so a name
- * that the desk did not send and the service misses is the parameter to use.
- */
+/** A name in `meta.error` that the desk did not send is the parameter to use (service contract, Errors). */
 export function readInstructionRefusal({ message, fields, httpStatus }: Refusal, asked: string): ReadRefusal {
   const named = Object.entries(fields).flatMap(([key, text]) => {
     const own = NOT_A_NAME.has(key.toLowerCase()) ? nameIn(text) : key.replaceAll(/\s+/g, "");

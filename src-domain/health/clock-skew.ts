@@ -30,11 +30,7 @@ export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): S
 export const SKEW_SAMPLES = 9;
 const FEWEST = 3;
 
-/**
- * The service's clock minus this computer's, in milliseconds: the median of the newest answers, so that one odd server or
- * slow answer changes nothing. Null while too few answers are conclusive; zero if the difference is within their
- * uncertainty.
- */
+/** The service's clock minus this one, as a median; null while unknown, zero within the uncertainty. */
 export function clockSkew(samples: readonly SkewSample[]): number | null {
   if (samples.length < FEWEST) return null;
   const offset = median(samples.map(({ offsetMs }) => offsetMs));

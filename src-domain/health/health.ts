@@ -27,7 +27,6 @@ export const KEYCHAIN_STATES = ["works", "not-answering", "unusable"] as const;
 
 /** The desk's state as facts, without secrets, recipients or typed text. */
 export interface HealthFacts {
-  /** ISO 8601, UTC. */
   readonly at: string;
   /** Null if no environment is open; everything that belongs to one is then null too. */
   readonly environment: { readonly kind: string; readonly credentials: "ok" | "missing" | "refused" } | null;

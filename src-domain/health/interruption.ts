@@ -3,6 +3,5 @@ export type InterruptionKind = (typeof INTERRUPTION_KINDS)[number];
 
 export interface Interruption {
   readonly kind: InterruptionKind;
-  /** ISO 8601, UTC. */
   readonly at: string;
 }

@@ -2,7 +2,6 @@ import type { CallOutcome } from "../environments/service-call.ts";
 
 /** All that support needs to find one call, and nothing that may not leave the desk. */
 export interface SupportFacts {
-  /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly environmentName: string;
   readonly appVersion: string;

@@ -4,10 +4,7 @@ const SECOND_MS = 1000;
 const DAY_MS = 24 * 3600 * SECOND_MS;
 /** Public documentation, section 2.3: at most 62 days and 50 records per call. */
 export const PAGE_SIZE = 50;
-/**
- * Added at both ends of a window: the public documentation (section 2.3) does not say whether the service includes the ends,
- * and a time shown in whole seconds may be finer internally.
- */
+/** At both ends: the documentation (section 2.3) does not say whether a window includes its ends. */
 const MARGIN_MS = SECOND_MS;
 const LONGEST_WINDOW_MS = 62 * DAY_MS - 2 * MARGIN_MS;
 

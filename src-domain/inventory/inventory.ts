@@ -16,7 +16,6 @@ export interface InventoryItem {
   /** A known code in canonical spelling, otherwise the service's own text. */
   readonly handlingCode: string;
   readonly handlingStatusCode: string;
-  /** ISO 8601, UTC. */
   readonly createdOn: string;
 }
 

@@ -30,10 +30,7 @@ const APART = /^(photos|meta\..*)$/;
 
 const EMPTY: ReadonlySet<FactValue> = new Set([null, ""]);
 
-/**
- * Every field of an item, each with its newest report. An empty field in the record does not override a value from lists or
- * events, because lists and records carry different fields. A field that only the record has is shown empty.
- */
+/** Each field's newest report. An empty field of the record overrides nothing: lists carry other fields. */
 export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
   const own = Object.fromEntries(Object.entries(reported).filter(([field]) => !APART.test(field)));
   const read = Object.entries(record?.fields ?? {}).filter(([field, value]) => !(field in own && EMPTY.has(value)));

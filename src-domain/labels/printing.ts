@@ -29,11 +29,7 @@ export const NO_LABEL_STATION: LabelStation = {
   zpl: null,
 };
 
-/**
- * Applies a change at this computer. A computer's first printer turns on automatic printing, so that the operator need not
- * set up each desk; labels that arrived earlier are not printed all at once. Once turned off, automatic printing stays off
- * with another printer.
- */
+/** A computer's first printer turns on automatic printing; labels that arrived earlier are not printed. */
 export function changedStation(station: LabelStation, change: Partial<LabelStation>, now: Date): LabelStation {
   const next = { ...station, ...change };
   if (hasPrinter(station) || !hasPrinter(next)) return next;

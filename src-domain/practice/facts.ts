@@ -1,7 +1,6 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
-/** Times are ISO 8601, UTC. */
 export type PracticeFact =
   | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
   /** The operator resolved a refused scan with a reason. */

@@ -6,7 +6,6 @@ export interface LessonRun {
   /** The operator signed in with a badge; null for a run without one. */
   readonly operator: string | null;
   readonly plan: LessonPlan;
-  /** ISO 8601, UTC. */
   readonly begunAt: string;
   readonly endedAt: string | null;
   readonly facts: readonly PracticeFact[];

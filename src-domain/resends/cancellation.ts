@@ -55,7 +55,6 @@ export const CANCEL_OBSTACLES = [
 export type CancelObstacle = (typeof CANCEL_OBSTACLES)[number];
 
 export interface CutOffView {
-  /** ISO 8601, UTC. */
   readonly at: string;
   /** Computed from this desk's calendar, because the service gave none. */
   readonly estimated: boolean;

@@ -25,11 +25,7 @@ const DAY_MS = 86_400_000;
 const CUT_OFF_MS = 8 * 3_600_000;
 const SEARCH_LIMIT_DAYS = 366;
 
-/**
- * The latest moment to cancel an order created at `createdAt`: the first 08:00 UTC of a working day after its creation
- * (service contract, Limits). Null when the calendar has no working day within a year. Both times are ISO 8601, the result
- * in UTC. Computed in UTC only, where all days are equally long.
- */
+/** The first 08:00 UTC of a working day after the creation (service contract, Limits); null without one in a year. */
 export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
   const created = Date.parse(createdAt);
   let cutOff = Math.floor(created / DAY_MS) * DAY_MS + CUT_OFF_MS;

@@ -15,7 +15,6 @@ export interface LearnedOrder {
   readonly items: readonly LearnedItem[] | null;
   readonly recipientName: string | null;
   readonly countryCode: string | null;
-  /** ISO 8601, UTC. */
   readonly createdAt: string | null;
   readonly cutOff: string | null;
 }

@@ -33,14 +33,12 @@ export function orderFit(sent: SentOrder, found: FoundOrder): OrderFit {
 }
 
 interface LostOrder extends SentOrder {
-  /** ISO 8601, UTC. */
   readonly firstSentAt: string;
 }
 
 interface ReadOrder extends FoundOrder {
   /** The service's text or number. */
   readonly statusRaw: string;
-  /** ISO 8601, UTC. */
   readonly createdOn: string | null;
 }
 

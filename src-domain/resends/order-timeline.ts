@@ -24,7 +24,6 @@ export const OBSERVATION_SOURCES = ["desk", "answer", "poll", "event", "operator
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
 export interface Observation {
-  /** ISO 8601, UTC. */
   readonly at: string;
   readonly source: ObservationSource;
   readonly fact: OrderFact;

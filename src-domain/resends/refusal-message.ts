@@ -1,7 +1,4 @@
-/**
- * The service's known validation messages: those of the public documentation (section 2.2), those of validators with the
- * same style, and the simulator's. Only the meaning is read; the original text stays next to it.
- */
+/** Of the public documentation (section 2.2), of validators in the same style, and the simulator's. */
 export type ServiceMessage =
   | { readonly kind: "empty" }
   | { readonly kind: "not-valid"; readonly value: string }

@@ -154,10 +154,7 @@ export function readingOfItem(item: Pick<InventoryItem, "handlingCode" | "handli
 export const READINGS = ["created", "not-created", "undecided", "unread"] as const;
 export type Reading = (typeof READINGS)[number];
 
-/**
- * What the items say about a lost create (service contract, Create resend order, Effects: each item becomes `rsd`). One
- * resent item is enough to conclude that it happened; only all items together show that it did not.
- */
+/** Each item of a created order becomes `rsd`: one resent item proves it, only all together disprove it. */
 export function readingOfItems(readings: readonly ItemReading[]): Reading {
   if (readings.includes("resent")) return "created";
   if (readings.includes("unread")) return "unread";
@@ -176,10 +173,7 @@ export interface ReadingTime {
   readonly endedMs: number;
 }
 
-/**
- * The service may still be processing a create when the desk reads its items. "Not created" therefore takes two readings:
- * one at least a settling time after the loss, and another as long after the first.
- */
+/** The service may still be at work on a create, so "not created" takes two readings a settling time apart. */
 export function believe(clearSince: number | null, reading: Reading, time: ReadingTime, settleMs: number): Belief {
   switch (reading) {
     case "created":

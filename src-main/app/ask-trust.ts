@@ -180,9 +180,7 @@ const TRUST_WORDS: Readonly<Record<Language, TrustWords>> = {
 
 const [CANCEL, CONFIRM] = [0, 1];
 
-/**
- * The page cannot draw over a native dialog or press its buttons. Cancel has the focus, so the Enter of a scan is harmless.
- */
+/** Cancel has the focus, so the Enter of a scan is harmless. */
 export async function askTrust(
   window: BrowserWindow | null,
   language: Language,

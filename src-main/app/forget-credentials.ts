@@ -4,10 +4,7 @@ import { systemKeychain } from "../keychain/system-keychain.ts";
 const DONE = 0;
 const NOT_DONE = 1;
 
-/**
- * Removes all our entries from the current user's keychain, and ends. Prints their number, never their content. Opens no
- * window, because installers wait for it: docs/releasing.md says which ones, and whose keychain they reach.
- */
+/** Opens no window, because installers wait for it: see docs/releasing.md. */
 export async function forgetThenEnd(): Promise<void> {
   const keychain = systemKeychain();
   keychain.onStuck(() => {

@@ -14,10 +14,7 @@ import { pagePreferences } from "./page/page-preferences.ts";
 
 const PATIENCE_MS = 15_000;
 
-/**
- * Draws one of our own sheets in a hidden page and prints it to PDF. The page has no bridge: it needs nothing but its own
- * files, and ends with the print. What it shows besides comes behind the hash, which is part of no request.
- */
+/** Prints one of our own sheets in a hidden page without a bridge; `content` comes behind the hash. */
 async function printSheet(
   pageAddress: string,
   sheet: Printable,

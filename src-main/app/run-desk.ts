@@ -1,7 +1,7 @@
 import { chmod, readdir } from "node:fs/promises";
 import { release } from "node:os";
 import { join } from "node:path";
-import { app, session, type BrowserWindow } from "electron";
+import { app, type BrowserWindow, session } from "electron";
 import type { RolledOutPrinting } from "../../src-domain/labels/printing.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { ASKED_FIRST, createAnswering, createStripAnswering, readDomains } from "../bridge/answering.ts";
@@ -13,13 +13,12 @@ import type { Desk } from "../desk/desk.ts";
 import { createLabelStationFile } from "../desk/labels/print-port.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
-import type { WorkplaceOptions } from "../environments/workplace.ts";
+import { openWorkplace, type WorkplaceOptions } from "../environments/workplace.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { ProgramFacts } from "../health/health-facts.ts";
 import type { Interruptions } from "../health/interruptions.ts";
-import { openWorkplace } from "../environments/workplace.ts";
 import { askTrust } from "./ask-trust.ts";
-import { systemConfigFile, type CommandLine } from "./command-line.ts";
+import { type CommandLine, systemConfigFile } from "./command-line.ts";
 import { APP_ORIGIN } from "./decisions.ts";
 import type { HandedOver } from "./handed-over.ts";
 import { electronUpdater } from "./electron-updater.ts";
@@ -139,10 +138,7 @@ export const runDesk =
     };
   };
 
-/**
- * Closes what an earlier version wrote to other users. The folder comes before what is in it, so that nobody can put a link where
- * a file was; links are not followed. A file that is gone by then needs nothing.
- */
+/** What an earlier version left open to other users. The folder comes first, so that nobody can put a link in it. */
 async function makePrivate(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await chmod(folder, 0o700);

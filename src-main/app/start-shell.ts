@@ -1,7 +1,14 @@
 import { url as inspectorUrl } from "node:inspector";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { app, type BrowserWindow, powerMonitor, type WebContents } from "electron";
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  type MenuItemConstructorOptions,
+  powerMonitor,
+  type WebContents,
+} from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { InterruptionKind } from "../../src-domain/health/interruption.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
@@ -13,7 +20,6 @@ import { APP_ID, APP_ORIGIN } from "./decisions.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { installGuards } from "./guards.ts";
 import { createHandedOver } from "./handed-over.ts";
-import { installMenu } from "./menu.ts";
 import { watchPage } from "./page/page-watch.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
 import { setRasterThreads } from "./raster-threads.ts";
@@ -24,6 +30,8 @@ import { createStoppedPages } from "./page/stopped-page.ts";
 import { createStationLanguage } from "./station-language.ts";
 import { createStripWindow } from "./strip-window.ts";
 import { openWindow } from "./window.ts";
+import type { Language } from "../../src-domain/language.ts";
+import { SHELL_WORDS } from "./words.ts";
 
 interface ProcessWatchOptions {
   readonly log: Log;
@@ -52,10 +60,7 @@ const INSTALLER_MS = 60_000;
 type Ending = "exit" | "kill" | "left-to-installer";
 let ending: "open" | "closing" | Ending = "open";
 
-/**
- * Lets running work come to rest and the databases close before the app ends. It waits for `will-quit`: by then every
- * window has closed, so the page has handed over what was typed last and the window has stored its place.
- */
+/** It waits for `will-quit`: by then the page has handed over what was typed last. */
 function closeThenQuit(desk: Promise<RunningDesk>): void {
   app.on("will-quit", (event) => {
     if (ending === "left-to-installer") return;
@@ -115,10 +120,7 @@ const strip = createStripWindow({
   send: createStripSender(() => strip.webContents()),
 });
 
-/**
- * Everything that security depends on happens before the app is ready, in this order. The desk is a separate bundle that
- * `load` reads while the window opens, because every import here makes each start longer.
- */
+/** Security comes before the app is ready, in this order. The desk is its own bundle: imports cost time. */
 export function startShell(start: Start): void {
   // Certificate checks stay on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
@@ -226,4 +228,45 @@ function showWindow(): void {
     strip.close();
     app.quit();
   });
+}
+
+/** On macOS copy, paste and quit need a menu; elsewhere the desk has none. */
+function installMenu(platform: NodeJS.Platform, language: Language): void {
+  Menu.setApplicationMenu(platform === "darwin" ? Menu.buildFromTemplate(menuIn(language)) : null);
+}
+
+/** Labels are set because the default labels of roles are English. */
+function menuIn(language: Language): MenuItemConstructorOptions[] {
+  const words = SHELL_WORDS[language].menu;
+  const item = (role: Exclude<keyof typeof words, "edit" | "window">): MenuItemConstructorOptions => ({
+    role,
+    label: words[role],
+  });
+  const line: MenuItemConstructorOptions = { type: "separator" };
+  return [
+    {
+      role: "appMenu",
+      submenu: [
+        item("about"),
+        line,
+        item("services"),
+        line,
+        item("hide"),
+        item("hideOthers"),
+        item("unhide"),
+        line,
+        item("quit"),
+      ],
+    },
+    {
+      role: "editMenu",
+      label: words.edit,
+      submenu: [item("undo"), item("redo"), line, item("cut"), item("copy"), item("paste"), item("selectAll")],
+    },
+    {
+      role: "windowMenu",
+      label: words.window,
+      submenu: [item("minimize"), item("zoom"), line, item("front")],
+    },
+  ];
 }

@@ -10,10 +10,7 @@ const MOST_TEXT = 17_000_000;
 const MOST_VALUES = 20_000;
 const DEEPEST = 8;
 
-/**
- * Whether an input is small enough to parse; a cyclic one is not. Checked before the schema, which lists every fault: two
- * megabytes of bytes in place of an object kept main busy for more than half a second.
- */
+/** Before the schema, which lists every fault: two megabytes in place of an object kept main busy for half a second. */
 export function isWithinSizeLimit(input: unknown): boolean {
   let text = 0;
   let values = 0;

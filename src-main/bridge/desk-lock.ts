@@ -51,10 +51,7 @@ interface DeskLockOptions {
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
-/**
- * A change counts immediately and survives a restart. An unreadable file locks without a PIN: a broken file must not keep
- * people from their work, and anyone who can break it could delete it.
- */
+/** An unreadable file locks without a PIN: it must not stop work, and who can break it could delete it. */
 export async function openDeskLock({ file, now, onChanged }: DeskLockOptions) {
   let state = await read(file, now);
   // One try at a time, so that parallel calls cannot bypass the wait.

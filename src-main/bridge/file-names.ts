@@ -31,3 +31,7 @@ export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: st
 
 export const fileName = ({ current }: Machine["language"], what: keyof typeof NAMES, of?: string): string =>
   fileNameIn(current(), what, of);
+
+/** A table of today. */
+export const csvOf = (language: Machine["language"], what: keyof typeof NAMES, now: Date) =>
+  ({ name: fileName(language, what, now.toISOString().slice(0, 10)), extension: "csv" }) as const;

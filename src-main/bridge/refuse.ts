@@ -1,5 +1,38 @@
+import { basename } from "node:path";
+import { success } from "../../src-domain/result.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
+import type { FileSuggestion, Machine } from "../desk/machine.ts";
+
+/** For operations that only say that they were carried out. */
+export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
+  await work;
+  return success({});
+}
+
+type ChooseFile = Pick<Machine, "chooseFile">;
+
+/** Asks for a file and writes it; no name when the operator cancels. */
+export async function saveFile(
+  { chooseFile }: ChooseFile,
+  suggestion: FileSuggestion,
+  write: (file: string) => Promise<unknown>,
+) {
+  const file = await chooseFile(suggestion);
+  if (file === null) return success({ fileName: null });
+  return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
+}
+
+/** The same for rows, of which the operator is told the number; null when canceled. */
+export async function saveRows(
+  { chooseFile }: ChooseFile,
+  suggestion: FileSuggestion,
+  write: (file: string) => Promise<number | null>,
+) {
+  const file = await chooseFile(suggestion);
+  if (file === null) return success({ rows: null, fileName: "" });
+  return write(file).then((rows) => success({ rows, fileName: basename(file) }), refuseUnwritten);
+}
 
 /** For a file that could not be written. The system's own message is left out, because it names folders. */
 export function refuseUnwritten(error: unknown) {
@@ -19,3 +52,9 @@ export function refuse<Code extends string>(
 ): { ok: false; error: BridgeError<Code> } {
   return { ok: false, error: { code, message, retryable: false, ...details } };
 }
+
+/** In the service's words, with its trace id where it gave one. */
+export const refuseInWords = <Code extends string>(
+  { code, message, correlationId }: { code: Code; message: string; correlationId: string | null },
+  retryable = true,
+) => refuse(code, message, { retryable, ...(correlationId !== null && { correlationId }) });

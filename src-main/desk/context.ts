@@ -30,7 +30,6 @@ export interface DeskBasics {
 /** Shared by the parts of an open desk. Created once, in desk.ts. */
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
-  /** Whether the service may be asked, and when it may again. */
   readonly availability: Pick<Availability, "mayAsk" | "onOpen">;
   /** The service's clock, as far as it is known. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };

@@ -17,9 +17,7 @@ import type { ReturnsServiceOptions } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { StoredSubmission } from "../store/orders/outbox-journal.ts";
 import { createImports, type ImportFolders } from "../import/imports.ts";
-import { readDeskStatus } from "./health/desk-status.ts";
 import { createItems } from "./inventory/items.ts";
-import { createJournalNews } from "./batches/journal-news.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
 import type { LabelStore } from "./labels/label-hosts.ts";
 import type { PrintPort } from "./labels/print-port.ts";
@@ -34,6 +32,58 @@ import { createServiceConnection } from "./sending/service-connection.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createUnknownCodes } from "./inventory/unknown-codes.ts";
 import { throttle } from "../kit/throttle.ts";
+import type { MovedHold } from "../store/batches/hold-operations.ts";
+import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
+
+interface StatusSources extends Pick<DeskStatus, "environment" | "version"> {
+  readonly store: Store;
+  readonly settings: { readonly get: () => Promise<Settings> };
+  readonly availability: Pick<Availability, "credentials" | "network" | "networkSince">;
+  readonly clock: DeskContext["clock"];
+}
+
+async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
+  const { environment, version, store, settings, availability, clock } = sources;
+  const [outbox, { stationName, workingCalendar }, inventoryAsOf] = await Promise.all([
+    store.orderCounts(),
+    settings.get(),
+    store.listAsOf("inventory"),
+  ]);
+  return {
+    environment,
+    version,
+    stationName,
+    credentials: availability.credentials(),
+    network: availability.network(),
+    networkSince: availability.networkSince(),
+    outbox,
+    inventoryAsOf,
+    clockSkewMs: clock.skewMs(),
+    nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+  };
+}
+
+/** Notifies the windows of journal changes that they did not cause. */
+function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
+  const at = (): string => now().toISOString();
+  const troubles = async (): Promise<void> => {
+    if (!isClosed()) publish("trouble", "changed", await store.openTroubles(at()));
+  };
+  return {
+    async currentBatch(): Promise<void> {
+      if (!isClosed()) publish("batch", "changed", await store.currentBatch(at()));
+    },
+    troubles,
+
+    async hold({ left }: MovedHold): Promise<void> {
+      if (isClosed()) return;
+      publish("batch", "changed", await store.currentBatch(at()));
+      if (left === null) return;
+      publish("scan", "judged", left.scan);
+      await troubles();
+    },
+  };
+}
 
 /** What the parts of a desk do in turn when it starts, comes online, hears of orders, loses its cache or closes. */
 interface Workers extends Pick<DeskOptions, "store" | "now"> {
@@ -51,7 +101,6 @@ interface Workers extends Pick<DeskOptions, "store" | "now"> {
   readonly erasure: ReturnType<typeof createErasure>;
 }
 
-/** Events named these orders of the account. */
 async function notifyOrdersReported(
   resendIds: ReadonlySet<string>,
   ...parts: readonly { noted(resendIds: ReadonlySet<string>): Promise<void> }[]
@@ -120,17 +169,12 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
-  /** Left out, there is nothing to fetch. */
   readonly photos?: PhotoStore;
-  /** Left out, there is nothing to fetch. */
   readonly labels?: LabelStore;
-  /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
-  /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
   /** Of the site; left out, the desk is not paired. */
   readonly pairing?: PairingKeys;
-  /** Of settings that the operator did not set. */
   readonly defaults?: SettingsDefaults;
   readonly importing: ImportFolders;
   readonly inboxDefaults?: Partial<InboxSettings>;
@@ -139,7 +183,6 @@ export interface DeskOptions {
   readonly publish: Publish;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];
-  /** Milliseconds of the monotonic clock; the computer's own by default. */
   readonly elapsed?: () => number;
   /** What copying may ask of the service in a minute, instead of the setting; for measuring. */
   readonly copyRequestsPerMinute?: number;

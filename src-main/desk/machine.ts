@@ -10,7 +10,7 @@ import type { Strip } from "./health/strip-view.ts";
 export interface Machine {
   /** `choose` takes effect once it is on disk; rejects if it could not be written. */
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
-  /** Asks the operator in a native dialog whether the desk may trust this; see environments/trust-broker.ts. */
+  /** Asks the operator in a native dialog whether the desk may trust this; see environments/workplace.ts. */
   readonly confirmTrust: ConfirmTrust;
   /** Null if canceled. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;

@@ -19,10 +19,7 @@ const broken = (problem: ConfigProblem): LoadedConfiguration => ({
 });
 const NO_PLACE = { file: null, setting: null, value: null, address: null };
 
-/**
- * Reads the file for all people of the computer, which only an administrator can write; without it, the one given by
- * `--config`, or else `config.json` in the user-data folder.
- */
+/** The file that only an administrator can write, else that of `--config`, else `config.json` in user-data. */
 export async function loadConfiguration(
   named: string | null,
   userData: string,
@@ -54,7 +51,6 @@ async function configurationIn(file: string, content: string): Promise<LoadedCon
   };
 }
 
-/** None where no file is named. */
 async function authoritiesIn(
   file: string | null,
 ): Promise<Result<readonly string[], Pick<ConfigProblem, "fault" | "value">>> {

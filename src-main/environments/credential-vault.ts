@@ -23,10 +23,7 @@ interface Kept {
 
 type VaultAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
-/**
- * The credentials of every environment: in the keychain, or for this session in memory and nowhere else. What was read
- * last is used until it is read again, so that a call never waits for the keychain.
- */
+/** What was read last is used until it is read again, so that no call waits for the keychain. */
 export function createCredentialVault(keychain: Keychain) {
   const known = new Map<string, Kept>();
   const firstLooks = new Map<string, Promise<void>>();

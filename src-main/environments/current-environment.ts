@@ -14,10 +14,7 @@ export interface Opened {
 }
 
 interface CurrentEnvironmentOptions<Environment extends Opened> {
-  /**
-   * `isCurrent` says whether the window shows this environment: only then may it notify the page. `reopen` is to be called
-   * when its store has crashed or its cache is damaged; a failure is shown by `recovery`.
-   */
+  /** `isCurrent`: only then it may notify the page. `reopen`: for a store that crashed or a damaged cache. */
   readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
   /** `choose` makes the choice durable. */
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
@@ -27,7 +24,6 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
   readonly onBroken: (error: unknown) => void;
   readonly care: RecoveryOptions["care"];
   readonly publish: Publish;
-  /** Left out, nothing is written down. */
   readonly log?: Log | undefined;
   /** An environment whose store had crashed is open again, for the same pages. */
   readonly onReopened?: (() => void) | undefined;
@@ -58,10 +54,7 @@ interface ReopeningParts extends Pick<CurrentEnvironmentOptions<Opened>, "log" |
   readonly giveUp: (id: string, error: Error) => Promise<void>;
 }
 
-/**
- * Opens an environment again whose store has crashed or whose cache is damaged; it continues from the journal, as after a
- * restart, and what its pages record meanwhile waits. When that repeats it is left closed.
- */
+/** It continues from the journal, as after a restart. When that repeats, it is left closed. */
 function createReopening({ begin, giveUp, log = () => undefined, onReopened }: ReopeningParts) {
   let ends: readonly number[] = [];
   return {
@@ -86,10 +79,7 @@ function createReopening({ begin, giveUp, log = () => undefined, onReopened }: R
   };
 }
 
-/**
- * Runs a call of a page on the environment that was open when the page first called, as long as it lives: while another one
- * is switched to, what the old page still has to hand over goes where it belongs. One that is opened again is waited for.
- */
+/** A page's calls go to the environment it was loaded for, also while another one is switched to. */
 function answering<Environment extends Opened>(newest: () => Promise<Slot<Environment>> | null) {
   const pages = new Map<string, Slot<Environment>>();
   return async <Value>(page: string, call: (environment: Environment) => Promise<Value>): Promise<Value> => {
@@ -109,10 +99,7 @@ function answering<Environment extends Opened>(newest: () => Promise<Slot<Enviro
   };
 }
 
-/**
- * The environment that is open: opened at the start, switched from and to, opened again when its store has ended, and left
- * closed when it cannot be used, which `recovery` then shows.
- */
+/** Opened at the start, switched, opened again when its store has ended, and left closed when unusable. */
 export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
   const { registry } = options;
   const { inTurn } = createSerialQueue();

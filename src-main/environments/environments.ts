@@ -25,7 +25,6 @@ interface EnvironmentsOptions {
   readonly onCurrentChanged: () => void;
 }
 
-/** What an operator can do with environments and their credentials. */
 export function createEnvironments(options: EnvironmentsOptions) {
   const { registry, vault, keys, confirm } = options;
 

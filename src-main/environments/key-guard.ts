@@ -8,7 +8,6 @@ export function originsOf({ userApiUrl, publicApiUrl }: EnvironmentAddresses): s
   return [...new Set([userApiUrl, publicApiUrl].filter((url) => url !== "").map((url) => new URL(url).origin))];
 }
 
-/** For a person. */
 export const hostsOf = (addresses: EnvironmentAddresses): string =>
   originsOf(addresses)
     .map((origin) => new URL(origin).host)
@@ -29,10 +28,7 @@ export function createKeyGuard({ vault, find, confirm }: KeyGuardOptions) {
   const keyOf = (environment: Environment, { apiKey, apiToken }: StoredCredentials): string =>
     JSON.stringify([environment.id, originsOf(environment), apiKey, apiToken]);
 
-  /**
-   * IT writes entries without addresses. They are bound to those of the environment: silently where IT set it up too, for
-   * nobody else can change it; otherwise once a person has confirmed it, who is asked once a run.
-   */
+  /** IT's entries have no addresses: bound silently where IT set the environment up, else once a person agrees. */
   function claim(environment: Environment, kept: StoredCredentials): Promise<boolean> {
     const key = keyOf(environment, kept);
     const begun = claims.get(key) ?? bind(environment, key);

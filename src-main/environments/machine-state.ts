@@ -20,10 +20,7 @@ export type MachineState = OwnEnvironments & z.infer<typeof machineState>;
 
 const NOTHING: MachineState = { current: null, custom: [], edited: {} };
 
-/**
- * What this computer knows of environments, never a secret. One file, written whole; one change after the other.
- * `isNew`: nothing was ever kept here, so the operator is asked how the desk is to be set up.
- */
+/** Never a secret. `isNew`: nothing was ever kept here, so the operator is asked how to set the desk up. */
 export async function openMachineState(file: string, isNew = false) {
   let known: MachineState | null = isNew
     ? { ...NOTHING, firstRun: FIRST_RUN_STEPS[0] }
@@ -42,7 +39,6 @@ export async function openMachineState(file: string, isNew = false) {
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
     read: (): MachineState => known ?? NOTHING,
-    /** The change counts once it is on the disk. */
     change,
   };
 }

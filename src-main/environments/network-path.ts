@@ -23,7 +23,6 @@ export function networkPath({ proxy, extraCa }: NetworkChoice, system: ProxySour
   return { proxy: () => Promise.resolve(address), extraCa };
 }
 
-/** "system", "direct" or the address of an HTTP proxy. */
 export function isProxyChoice(proxy: string): boolean {
   if (proxy === "system" || proxy === "direct") return true;
   const url = URL.canParse(proxy) ? new URL(proxy) : null;
@@ -32,9 +31,7 @@ export function isProxyChoice(proxy: string): boolean {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/**
- * The certificates in the text of a PEM file. `damaged`: which of them cannot be read, from 1; 0: the file has none.
- */
+/** `damaged`: which of the certificates cannot be read, from 1; 0: the file has none. */
 export function readAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
   const found = text.match(CERTIFICATE) ?? [];
   if (found.length === 0) return failure({ damaged: 0 });

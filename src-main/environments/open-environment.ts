@@ -34,9 +34,7 @@ export interface OpenEnvironment {
 export interface EnvironmentService extends Partial<NetworkPath> {
   readonly address: ServiceAddress;
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
-  /** Of the service's webhooks. */
   readonly signingKeys: SigningKeys;
-  /** Where labels lie; left out, none can be fetched. */
   readonly labels?: Omit<LabelStore, "folder">;
   /** Where photos lie, in the form of `normalizeBaseUrl`; null where no address is known. */
   readonly photoBase?: () => string | null;
@@ -44,18 +42,14 @@ export interface EnvironmentService extends Partial<NetworkPath> {
 
 export interface EnvironmentOptions {
   readonly environment: Environment;
-  /** Of its data, and of no other environment's. */
   readonly folder: string;
   /** Of a real environment; may lack an address or the credentials, calls then say so. */
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
-  /** What IT rolled out. */
   readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
   readonly version: string;
-  /** What the program says of itself to the service. */
   readonly userAgent: string;
-  /** Of the site. */
   readonly pairing: PairingKeys;
   /** Left out, nothing can be printed. */
   readonly printing?: PrintPort | undefined;

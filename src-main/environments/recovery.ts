@@ -35,10 +35,7 @@ function causeOf(error: unknown): OpeningTrouble["cause"] {
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
-/**
- * An environment that cannot be opened as it is, and what the operator has done about it. Nothing takes the place of a
- * journal unless the operator has said so.
- */
+/** Nothing takes the place of a journal unless the operator has said so. */
 export function createRecovery({ care, publish, now, registry, open }: RecoveryOptions) {
   let trouble: OpeningTrouble | null = null;
   let listing: Promise<void> = Promise.resolve();

@@ -35,7 +35,6 @@ type RemoveProblem = "managed" | "current" | "preset" | "no-such-environment";
 
 interface RegistryOptions {
   readonly state: MachineStateFile;
-  /** From config.json. */
   readonly managed: readonly NamedEnvironment[];
   /** Used while the operator has not chosen. */
   readonly defaultId: string | null;
@@ -48,7 +47,6 @@ interface RegistryOptions {
   readonly confirm: ConfirmTrust;
 }
 
-/** Which environments there are, and which one is current. */
 export function createRegistry(options: RegistryOptions) {
   const { state, managed, defaultId, dataFolder, practiceService, confirm } = options;
   const all = (): Environment[] => allEnvironments(state.read(), managed);

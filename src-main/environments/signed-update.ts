@@ -34,7 +34,6 @@ export type FetchUpdate = (url: string, init: RequestInit) => Promise<Response>;
 
 interface SignedUpdate {
   readonly fetch: FetchUpdate;
-  /** Of the manifest; its signature lies beside it, as `.sig`. */
   readonly address: URL;
   readonly keys: readonly string[];
   readonly parse: (text: string) => unknown;

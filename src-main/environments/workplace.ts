@@ -3,17 +3,17 @@ import { release } from "node:os";
 import { join } from "node:path";
 import { FIRST_RUN_STEPS, type FirstRunStep } from "../../src-domain/first-run.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import { labelHostsOf, photoBaseOf, PRACTICE_ID, type Environment } from "../../src-domain/environments/environment.ts";
+import { type Environment, labelHostsOf, photoBaseOf, PRACTICE_ID } from "../../src-domain/environments/environment.ts";
 import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
-import type { TrustChange } from "../../src-domain/environments/trust.ts";
+import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import type { PrintPort } from "../desk/labels/print-port.ts";
 import type { Publish } from "../desk/context.ts";
 import type { Keychain } from "../keychain/keychain.ts";
-import { userAgentText, type ProxySource } from "../service/index.ts";
+import { type ProxySource, userAgentText } from "../service/index.ts";
 import type { ThreadNews } from "../store/thread/store-news.ts";
 import { loadConfiguration } from "./configuration-file.ts";
-import { createPairingVault, createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
+import { createCredentialVault, createPairingVault, vaultSigningKeys } from "./credential-vault.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { createEnvironments } from "./environments.ts";
@@ -24,20 +24,48 @@ import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./
 import type { RecoveryOptions } from "./recovery.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import { createRegistry, type Registry } from "./registry.ts";
-import { createTrustBroker } from "./trust-broker.ts";
-import { NO_UPDATER, createUpdates, type Updater } from "./updates.ts";
+import { createUpdates, NO_UPDATER, type Updater } from "./updates.ts";
+import type { Store } from "../store/thread/client.ts";
+
+/** Where the journal of the open environment is. */
+type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "noteTrust"> } } | null>;
+
+/** The one way in which trust changes. No page can draw over `ask`; every answer is in the journal before it counts. */
+function createTrustBroker(
+  ask: (change: TrustChange) => Promise<boolean>,
+  locked: boolean,
+  current: () => Open,
+): ConfirmTrust {
+  let asking = false;
+
+  async function answerTo(change: TrustChange): Promise<TrustAnswer> {
+    if (locked) return "locked";
+    // A page that asks again and again gets no second dialog.
+    if (asking) return "not-confirmed";
+    asking = true;
+    try {
+      return (await ask(change)) ? "confirmed" : "not-confirmed";
+    } finally {
+      asking = false;
+    }
+  }
+
+  return async (change) => {
+    const answer = await answerTo(change);
+    await (await current())?.desk.store.noteTrust(change, answer, new Date().toISOString());
+    return answer;
+  };
+}
 
 /** What the program says of itself to the service. */
 export interface ProgramIdentity {
   readonly name: string;
   readonly version: string;
   readonly runtime: string;
-  /** BCP 47. */
   readonly language: string;
 }
 
 export interface WorkplaceOptions {
-  /** The app's folder of data. */
   readonly userData: string;
   readonly practiceService: string | null;
   /** What `--config` names; null when it was not given. */
@@ -46,7 +74,6 @@ export interface WorkplaceOptions {
   readonly keychain: Keychain;
   readonly systemProxy: ProxySource;
   readonly printing?: PrintPort;
-  /** Left out, nobody looks for newer versions. */
   readonly updater?: Updater;
   readonly publish: Publish;
   /** Asks the person at the desk, outside the page. */
@@ -58,7 +85,6 @@ export interface WorkplaceOptions {
   /** Loads the window's page again for the environment; resolves when the old page is gone for good. */
   readonly loadPage: (environment: Environment) => Promise<void>;
   readonly onBroken: (error: unknown) => void;
-  /** Left out, nothing is written down. */
   readonly log?: Log;
   /** The open environment's store crashed, and was opened again for the same pages. */
   readonly onReopened?: () => void;
@@ -171,7 +197,6 @@ export async function openWorkplace(options: WorkplaceOptions) {
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },
-    /** The one that is opened at start. */
     first: registry.current(),
     recovery: current.recovery,
     /** Rejects when it cannot be opened; `recovery` has its trouble then. */

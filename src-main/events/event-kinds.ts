@@ -73,10 +73,7 @@ export interface SubjectFacts {
 
 type Reader = (event: JsonObject) => SubjectFacts[];
 
-/**
- * The kinds of events that this desk applies, by category and action (public documentation, section 7.4); null for every
- * other kind.
- */
+/** By category and action (public documentation, section 7.4); null for kinds that this desk does not apply. */
 export function factsOfEvent(category: string, action: string, event: JsonObject): SubjectFacts[] | null {
   return KINDS.get(`${category}/${action}`.toLowerCase())?.(event) ?? null;
 }

@@ -10,7 +10,6 @@ export interface ServiceEvent {
   readonly key: string;
   readonly category: string;
   readonly action: string;
-  /** ISO 8601, UTC. */
   readonly at: string;
   /** False for kinds that this desk does not apply; they are kept and counted. */
   readonly known: boolean;
@@ -27,10 +26,7 @@ const envelope = z.looseObject({
   notificationId: name.nullish(),
 });
 
-/**
- * Reads a raw notification (public documentation, section 7.3). The error says in one sentence why it is not one;
- * fields that a known kind lacks are left out, because one odd field must not lose the others.
- */
+/** Public documentation, section 7.3. One odd field of a known kind must not lose the others. */
 export function readEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
   try {

@@ -1,23 +1,59 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { InboxRefusal, InboxObstacle } from "../../src-domain/events/event-inbox.ts";
-import { isFresh, isSignedBy, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./signature.ts";
+import type { InboxObstacle, InboxRefusal } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
+
+const SIGNATURE_HEADER = "returnhelper-signature";
+const TIMESTAMP_HEADER = "timestamp";
+
+interface SignedDelivery {
+  /** Base64, as the portal shows it. */
+  readonly signingKey: string;
+  /** The address as it was registered with the service, letter by letter. */
+  readonly endpoint: string;
+  readonly timestamp: string;
+  /** As it came over the wire, never written again. */
+  readonly body: Uint8Array;
+}
+
+/** Public documentation, section 7.2. Takes as long for a wrong signature as for a right one. */
+export function isSignedBy(signature: string, { signingKey, endpoint, timestamp, body }: SignedDelivery): boolean {
+  const key = Buffer.from(signingKey, "base64");
+  // An empty key would let anybody sign.
+  if (key.length === 0) return false;
+  const digest = createHmac("sha256", key).update(`POST${endpoint}${timestamp}`, "utf8").update(body).digest("base64");
+  // As texts: Base64 has several spellings of the same bytes, and the service writes one.
+  const expected = Buffer.from(digest);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * As documented: ISO 8601, UTC, to ten millionths of a second (public documentation, section 7.2), of which zeros at the end may
+ * be left out. Nothing separates it from the body in what is signed, so no other form may pass: a character of the body could be
+ * taken for one of its own.
+ */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
+
+/** Whether the timestamp header is of now, give or take: an old delivery may be a replay. */
+export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
+  const at = TIMESTAMP.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
+  return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;
+}
 
 /** What came to the right address by the right method. */
 interface Delivery {
   readonly signature: string | null;
   readonly timestamp: string | null;
-  /** As it came over the wire. */
   readonly body: Uint8Array;
 }
 
 interface DeliveryRule {
   /** Base64; null refuses every delivery. */
   readonly signingKey: string | null;
-  /** The address as it was registered with the service, letter by letter. */
   readonly endpoint: string;
   readonly freshMs: number;
   readonly now: Date;
@@ -63,7 +99,6 @@ export interface WebhookListenerOptions {
   /** See `isSender`; empty lets everyone in. */
   readonly senders: readonly string[];
   readonly port: number;
-  /** See `INBOX_PATH`. */
   readonly path: string;
   /** The address as it was registered with the service: the signature covers it letter by letter. */
   readonly endpoint: string;
@@ -93,10 +128,7 @@ const SILENCE = 1 / 5;
 /** Deliveries under way at the end are waited for as long. */
 const FAREWELL_MS = 2000;
 
-/**
- * Takes the service's webhooks from the proxy that forwards them to this desk. The event is durable before it is
- * answered with 200; every other answer makes the service deliver it again (public documentation, section 7.1).
- */
+/** Durable before it is answered with 200; any other answer brings the event again (documentation, section 7.1). */
 export function createWebhookListener(options: WebhookListenerOptions): EventSource {
   let server: FastifyInstance | null = null;
   return {

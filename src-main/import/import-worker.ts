@@ -23,10 +23,7 @@ import { importEvents, importInventory, NOTHING_TAKEN, type ImportRun } from "./
 /** As `nice` reckons it: of what is left over, little. */
 const NICENESS = 10;
 
-/**
- * The calling thread takes the processor when the window and the scans do not want it. Only Linux has priorities of threads;
- * elsewhere the whole program would get this one.
- */
+/** Threads have priorities on Linux only; elsewhere the whole program would get this one. */
 function giveWay(): void {
   if (process.platform === "linux") setPriority(NICENESS);
 }

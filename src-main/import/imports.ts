@@ -13,15 +13,11 @@ import { removeFile } from "../kit/files.ts";
 
 interface DropFacts {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
   readonly modifiedAt: string;
 }
 
-/**
- * The content of a dropped file, as the page hands it over. It is kept under a name of the desk's own: a page that was taken
- * over could give any content, but it cannot make main read a file of its choice.
- */
+/** Under a name of the desk's own, so that a hostile page cannot make main read a file of its choice. */
 function createDroppedFile(path: string) {
   let drop: { readonly facts: DropFacts; readonly handle: FileHandle; received: number } | null = null;
 
@@ -114,7 +110,6 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
   return {
     current: (): ImportView | null => current?.view() ?? null,
 
-    /** A file that the operator chose. */
     async openChosen(path: string): Promise<Result<ImportView, FileProblem | "running">> {
       if (isRunning()) return failure("running");
       await discard();

@@ -19,7 +19,6 @@ import type { ImportFile } from "./open-import-file.ts";
 import { NOTHING_TAKEN } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
-  /** Built or source path of import/import-worker.ts. */
   readonly workerPath: string | URL;
   readonly onProgress: (report: ImportReport) => void;
 }

@@ -8,7 +8,6 @@ export interface ImportFile {
   readonly path: string;
   /** As the operator knows it. */
   readonly name: string;
-  /** ISO 8601, UTC: its last change. */
   readonly modifiedAt: string;
 }
 

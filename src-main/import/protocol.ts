@@ -38,7 +38,6 @@ export interface ImportRequests {
 }
 
 export interface FileFacts {
-  /** Bytes. */
   readonly size: number;
 }
 

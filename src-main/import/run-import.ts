@@ -40,10 +40,7 @@ export const NOTHING_TAKEN: ImportProgress = { taken: 0, added: 0, renewed: 0, k
 
 type Stored = Pick<ImportCounts, "added" | "renewed" | "known">;
 
-/**
- * Takes a file's entries batch by batch, at most two of them under way. What the store has taken when this ends early stays
- * taken; the same file can be imported again.
- */
+/** At most two batches under way. What was taken when this ends early stays; a file can be imported again. */
 async function feed<Value>(
   { keepProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<Piece<Value>>,

@@ -25,10 +25,7 @@ export type WriteProblem = KeychainProblem | "too-long";
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
-/**
- * The computer's own secret store, one entry per environment. A read answers within `patienceMs`: the desk works meanwhile.
- * For what a person asked for, the system may ask that person, who gets `personMs`.
- */
+/** One entry per environment. Reads answer within `patienceMs`; what a person asked for gets `personMs`. */
 export interface Keychain {
   /** Null if there is no entry or the entry is not in the documented form. `byPerson`: waits as a write does. */
   read(environmentId: string, byPerson?: boolean): KeychainAnswer<StoredCredentials | null>;

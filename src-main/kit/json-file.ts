@@ -3,10 +3,7 @@ import { readText } from "./files.ts";
 import { createSerialQueue } from "./serial-queue.ts";
 import { writeWhole } from "./whole-file.ts";
 
-/**
- * One value in a file of its own: what does not fit, because it is damaged or foreign, reads as none. Reading rejects when the
- * disk does not give the file. Its schema is made when the file is read, not by every start.
- */
+/** A damaged or foreign value reads as none; rejects when the disk gives nothing. The schema is made lazily. */
 export function createJsonFile<Schema extends z.ZodType>(file: string, readSchema: () => Promise<Schema>) {
   const { inTurn } = createSerialQueue();
   return {

@@ -82,10 +82,7 @@ export function createKeptFiles({ folder, most, longest = Infinity }: KeptFilesO
       await tidy();
     },
 
-    /**
-     * Keeps what nobody has asked for yet, as if it was used at `usedAt`; false when it had no room beside what was used
-     * since. It is not waited for until it is on the disk: scans are, and this can be fetched again.
-     */
+    /** As if used at `usedAt`; false without room beside what was used since. Not waited for, being replaceable. */
     async keepAhead(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
       const oldest = oldestOf(await files());
       const fits = total + bytes.byteLength <= most || (oldest !== null && oldest.usedAt < usedAt.getTime());

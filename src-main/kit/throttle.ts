@@ -1,7 +1,4 @@
-/**
- * Runs `notify` soon after it is asked for and at most once in `everyMs`: a flood of news becomes a few notifications a
- * second, and the last is never lost.
- */
+/** At most once in `everyMs`: a flood of news becomes a few notifications a second, and the last is never lost. */
 export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;

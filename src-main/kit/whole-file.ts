@@ -3,10 +3,7 @@ import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { moveFile, removeFile } from "./files.ts";
 
-/**
- * Writes a file whole or not at all: the one of before stays until the new one is on the disk. Without `sync` nobody waits
- * for the disk, and after a power cut the file may be empty.
- */
+/** The file of before stays until the new one is on the disk. Without `sync` a power cut may leave it empty. */
 export async function writeWhole<Value>(
   file: string,
   write: (handle: FileHandle) => Promise<Value>,

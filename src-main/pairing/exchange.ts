@@ -101,7 +101,6 @@ interface ExchangeParts {
     save(pairingKey: string): Promise<Result<null, unknown>>;
   };
   readonly confirm: ConfirmTrust;
-  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
 }
 

@@ -14,11 +14,7 @@ interface AvailabilityOptions {
   readonly onChanged: () => void;
 }
 
-/**
- * Whether the service can be asked, as its calls found it. Without credentials, or after a 401 (service contract,
- * Authentication), nothing is asked of the desk's own accord, so that a desk with a wrong key neither hammers the service nor
- * gets its account locked. Nothing is lost: work waits until it opens.
- */
+/** After a 401 nothing is asked automatically: a wrong key must not get the account locked (service contract). */
 export function createAvailability({ now, hasCredentials, onChanged }: AvailabilityOptions) {
   const listeners = new Set<(opening: Opening) => void>();
   let credentials: Credentials = "ok";

@@ -11,7 +11,6 @@ export interface CallRecord {
   readonly method: "GET" | "POST";
   /** With the query, without the host. */
   readonly path: string;
-  /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
   /** 1 for the first try; 0 if nothing was sent: no credentials, no usable address, or an open circuit. */

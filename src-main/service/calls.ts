@@ -15,9 +15,7 @@ export interface CallOptions extends Identity {
   readonly onCall: (record: CallRecord) => void;
   /** Ends the wait between two tries. */
   readonly closing: AbortSignal;
-  /** In [0, 1). */
   readonly random: () => number;
-  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
 }
 

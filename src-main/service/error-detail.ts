@@ -5,9 +5,7 @@ const MOST_FIELDS = 50;
 /** In characters. */
 const LONGEST_MESSAGE = 500;
 
-/**
- * `meta.error` is free-form. A plain text goes under `message`, as for a refused authentication (service contract, Errors).
- */
+/** Free-form: a plain text goes under `message`, as for a refused authentication (service contract, Errors). */
 export function messagesByField(detail: unknown): Record<string, string> {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
     const message = shortText(detail);

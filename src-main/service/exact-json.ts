@@ -3,10 +3,7 @@ const exact = JSON as unknown as { rawJSON(text: string): unknown };
 
 /** Records of the service nest at most seven levels; their readers recurse once per level. */
 const DEEPEST = 64;
-/**
- * A page of 50 full records has about 5,000, the service types of a warehouse with all their countries 30,000. A megabyte
- * can contain half a million, which take seconds and a gigabyte to read.
- */
+/** Documented answers have 30,000 at most. A megabyte can hold half a million, which take seconds to read. */
 const MOST_VALUES = 50_000;
 const MOST_KEYS = 1000;
 /** An order of 500 items names each of them three times at most. */

@@ -69,10 +69,7 @@ export function runExchange(
   });
 }
 
-/**
- * undici calls `onRequestStart` immediately before it writes to a connected socket, never earlier: the only exact boundary
- * between "nothing was sent" and "it may have arrived". Error codes alone cannot distinguish the two.
- */
+/** `onRequestStart` comes immediately before the first byte: the only exact boundary of "nothing was sent". */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #settle: (outcome: ExchangeOutcome) => void;

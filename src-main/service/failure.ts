@@ -27,6 +27,20 @@ export interface ServiceFailure {
   readonly httpStatus: number | null;
 }
 
+/** No answer of the service was reached at all. */
+export const isUnreached = ({ kind }: Pick<ServiceFailure, "kind">): boolean =>
+  kind === "offline" || kind === "timeout" || kind === "tls";
+
+/** Why the service gave no answer that a waiting operator could use. */
+export type AskProblem =
+  | { readonly code: "credentials" }
+  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+
+export function askProblem({ kind, message, correlationId }: ServiceFailure): AskProblem {
+  if (kind === "unauthorized") return { code: "credentials" };
+  return { code: isUnreached({ kind }) ? "offline" : "service", message, correlationId };
+}
+
 type FailureDetails = Partial<Omit<ServiceFailure, "kind" | "delivered" | "message">>;
 
 export function serviceFailure(

@@ -1,35 +1,40 @@
 import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
 import { createCalls } from "./calls.ts";
-import { CIRCUIT_RULES, createCircuitGate, type CircuitRules } from "./circuit.ts";
+import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
 import { fbaOperations, type FbaOperations } from "./resources/fba.ts";
 import { inventoryOperations, type InventoryOperations } from "./resources/inventory.ts";
 import type { Call } from "./operation.ts";
 import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
 import type { Identity } from "./prepare.ts";
-import { referenceOperations, type ReferenceOperations } from "./resources/reference.ts";
+import {
+  referenceOperations,
+  type ReferenceOperations,
+  shipmentOperations,
+  type ShipmentOperations,
+  warehouseOperations,
+  type WarehouseOperations,
+  WAREHOUSES_PATH,
+} from "./resources/reference.ts";
 import { resendOperations, type ResendOperations } from "./resources/resend.ts";
 import type { ProxySource } from "./route.ts";
 import { shippingDraftOperations, type ShippingDraftOperations } from "./resources/shipping-draft.ts";
 import { shippingOrderOperations, type ShippingOrderOperations } from "./resources/shipping-order.ts";
-import { shipmentOperations, type ShipmentOperations } from "./resources/shipment.ts";
 import type { Timeouts } from "./exchange.ts";
 import { createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
-import { warehouseOperations, WAREHOUSES_PATH, type WarehouseOperations } from "./resources/warehouse.ts";
 
 export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
 export type { InventoryOperations, InventoryPage, InventoryRecord } from "./resources/inventory.ts";
-export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./resources/label-host.ts";
-export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/photo-host.ts";
+export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./resources/file-hosts.ts";
+export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/file-hosts.ts";
 export type { ServiceCredentials } from "./prepare.ts";
 export type { CreatedResend, ResendRecord } from "./resources/resend.ts";
 export { createResendBody } from "./resources/resend.ts";
 export { ProxyUnusable, type ProxySource } from "./route.ts";
 export type { ServiceAddress } from "./service-address.ts";
 export type { Timeouts } from "./exchange.ts";
-export { userAgentText } from "./user-agent.ts";
 export { draftBodies } from "./resources/shipping-draft.ts";
 export type { AnsweredItem } from "./resources/shipping-draft.ts";
 export type { NewShippingOrder } from "./resources/shipping-draft.ts";
@@ -126,3 +131,23 @@ function operationsBy(call: Call): ServiceOperations {
     shippingDraft: shippingDraftOperations(call),
   };
 }
+
+interface ClientIdentity {
+  readonly app: string;
+  readonly version: string;
+  readonly osVersion: string;
+  readonly runtimeVersion: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** Public documentation, section 1.2. */
+export function userAgentText({ app, version, osVersion, runtimeVersion, language }: ClientIdentity): string {
+  const product = `${token(app)}/${token(version)}`;
+  return `${product} (Platform=${comment(osVersion)}; Runtime=${comment(runtimeVersion)}; Language=${comment(language)})`;
+}
+
+const token = (text: string): string => text.replaceAll(/[^\w.+-]/g, "");
+
+/** Printable ASCII without the characters that structure the comment. */
+const comment = (text: string): string => text.replaceAll(/[^\x20-\x7e]|[();]/g, " ").trim();

@@ -30,10 +30,7 @@ interface Tried {
   readonly elapsedMs: number;
 }
 
-/**
- * Null for no further try. For reads only. Exponential back-off with full jitter, no shorter than Retry-After. `random`: [0,
- * 1).
- */
+/** Null for no further try. For reads only: exponential back-off with full jitter, no shorter than Retry-After. */
 export function retryDelay(
   { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,
   { attempts, elapsedMs }: Tried,

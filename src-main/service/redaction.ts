@@ -1,9 +1,6 @@
 import { parseExactJson } from "./exact-json.ts";
 
-/**
- * Bodies for the request journal: keeps what helps to find faults (ids, codes, field names, the service's messages), hides
- * personal data and secrets. When in doubt a field is hidden.
- */
+/** Keeps what helps to find faults, hides personal data and secrets; when in doubt, a field is hidden. */
 export interface Redaction {
   readonly request: string | null;
   /** Hides the recipient's data of this request in a text. */

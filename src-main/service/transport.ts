@@ -47,10 +47,7 @@ export interface HttpRequest {
 }
 
 export interface Transport {
-  /**
-   * Does not follow redirects or repeat: one call is at most one request on the wire. Ends within `totalMs`, or within the
-   * transport's own total if that is shorter. Aborts answers that are too long.
-   */
+  /** One request on the wire at most: no redirects, no repeats. Answers that are too long are aborted. */
   exchange(request: HttpRequest, limits: ExchangeLimits): Promise<Result<HttpAnswer, ServiceFailure>>;
   /** Ends running calls as `aborted` and closes every connection. */
   close(): Promise<void>;

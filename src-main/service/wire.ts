@@ -4,10 +4,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 
-/**
- * Two generations of documentation write ids as numbers or quoted, codes as names or integers, times with or without an
- * offset (public documentation, sections 0.2, 1.5 and 5.3).
- */
+/** Documentation has two generations: ids as numbers or texts, codes as names or integers (sections 0.2, 1.5, 5.3). */
 
 export const wireId = z.union([z.string(), z.number()]).transform((value, context) => {
   const id = parseInt64Id(value);

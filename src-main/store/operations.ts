@@ -103,10 +103,7 @@ export interface StoreOptions {
   readonly hold?: boolean;
 }
 
-/**
- * Everything that can be asked of the store, each call one transaction at most. Runs in the store's worker; the rest of the
- * app sees it through store/thread/client.ts.
- */
+/** Each call is one transaction at most. Runs in the store's worker; see store/thread/client.ts. */
 export function createOperations(
   cache: Connection,
   journal: Connection,

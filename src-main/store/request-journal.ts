@@ -22,7 +22,6 @@ export interface NewRequest {
 }
 
 export interface StoredRequest extends NewRequest {
-  /** Grows with each request. */
   readonly requestId: number;
 }
 
@@ -34,7 +33,6 @@ export interface RequestFilter {
   readonly upTo: number | null;
 }
 
-/** The newest so many are kept. */
 export const REQUESTS_KEPT = 10_000;
 
 const COLUMNS = `request_id AS requestId, started_at AS startedAt, operation, method, path, attempt,
@@ -81,10 +79,7 @@ export function createRequestJournal(journal: Connection, kept: number = REQUEST
   });
 
   return {
-    /**
-     * Without waiting for the disk, so that a scan behind it does not wait either: a power cut may take the newest requests,
-     * and the next scan makes them durable with itself.
-     */
+    /** Without waiting for the disk, so that no scan does; the next scan makes them durable. */
     addRequests(requests: readonly NewRequest[]): void {
       journal.pragma("synchronous = NORMAL");
       try {

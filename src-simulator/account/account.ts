@@ -1,15 +1,12 @@
 import type { Clock } from "../clock.ts";
-import { generateFbaInstruction, FBA_INSTRUCTION_COUNT } from "../data/fba-instructions.ts";
-import type { FbaInstruction } from "../data/fba-instructions.ts";
-import { Inventory } from "../data/inventory.ts";
-import type { Arrival, ArrivedItem } from "../data/inventory.ts";
+import { FBA_INSTRUCTION_COUNT, type FbaInstruction, generateFbaInstruction } from "../data/fba-instructions.ts";
+import { type Arrival, type ArrivedItem, Inventory } from "../data/inventory.ts";
 import type { Item, Situation } from "../data/items.ts";
 import { IdempotencyKeys } from "../http/idempotency.ts";
 import type { LabelForm } from "../label-documents/label-forms.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import type { Settings } from "../options.ts";
-import { delayOf, modeOf, nextEvent, ResendBook } from "./resend-orders.ts";
-import type { ResendOrder, ResendRequest } from "./resend-orders.ts";
+import { delayOf, modeOf, nextEvent, ResendBook, type ResendOrder, type ResendRequest } from "./resend-orders.ts";
 import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";
 
@@ -77,7 +74,6 @@ export class Account {
     return order;
   }
 
-  /** Moves an order to its next status; `undefined` if its life cycle has no such move. */
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
     const at = this.clock.now();
     const moved = this.#applyMove(order, event, at, reason);

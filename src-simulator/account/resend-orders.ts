@@ -1,10 +1,8 @@
-import { cancellationCutOff } from "./cut-off.ts";
-import type { CutOffReading } from "./cut-off.ts";
+import { cancellationCutOff, type CutOffReading } from "./cut-off.ts";
 import { hash, roll } from "../data/hash.ts";
 import { resendIds, uuid } from "../data/ids.ts";
 import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
-import { initialStatus, transition } from "./life-cycle.ts";
-import type { LabelMode, ResendEvent, ResendStatus } from "./life-cycle.ts";
+import { initialStatus, type LabelMode, type ResendEvent, type ResendStatus, transition } from "./life-cycle.ts";
 import { shortDate } from "../times.ts";
 
 /** The string fields of service contract, CreateResendShipmentPayload. */
@@ -129,7 +127,6 @@ export class ResendBook {
     return order;
   }
 
-  /** Moves an order to its next status; `undefined` if its life cycle has no such move. */
   move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const status = transition(order.status, event);
     if (status === undefined) return undefined;

@@ -78,10 +78,7 @@ function openJournal(file: string): Journal {
   };
 }
 
-/**
- * Reads the lines of a state file. A last line without its line end was cut short by a kill; it is removed, so that the next
- * line does not continue it. Damage anywhere else is reported, because replaying around it would invent a state.
- */
+/** A last line without its end was cut short by a kill and is removed; any other damage is reported. */
 function readLines(file: string): Mutation[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
@@ -113,10 +110,7 @@ export interface OpenedState {
   readonly journal: Journal;
 }
 
-/**
- * Opens or creates a state file. Its data set keeps its anchor over restarts, so that items keep their RMAs and dates. A
- * file with another seed or size has different items and is set aside.
- */
+/** The anchor stays over restarts, so that items keep RMAs and dates. A file of other items is set aside. */
 export function openState(file: string | undefined, wanted: DataSet): OpenedState {
   if (file === undefined) return { data: wanted, mutations: [], journal: NO_JOURNAL };
   mkdirSync(dirname(file), { recursive: true });

@@ -28,10 +28,7 @@ function instructionItem(
   };
 }
 
-/**
- * A send-to-fulfillment instruction (service contract, FBA send-to-fulfillment instruction). Its item fields are those of
- * the sibling types and its handling code is made up, because neither is documented (public documentation, section 9.2).
- */
+/** Item fields are those of sibling types, and the handling code is made up: neither is documented (section 9.2). */
 export function generateFbaInstruction(seed: number, anchor: number, index: number) {
   const createOn = anchor - (index + 1) * 5 * DAY - roll(seed, index, 504, DAY);
   const fbaInstructionId = uuid(seed, index, 510);

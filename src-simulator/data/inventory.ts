@@ -1,8 +1,7 @@
 import { startOfDay } from "../times.ts";
 import { PRODUCTS } from "./catalog.ts";
 import { inventoryId, inventoryIndex } from "./ids.ts";
-import { firstIndexFrom, generateItem, indexOfRma } from "./items.ts";
-import type { DataSet, Item, Situation } from "./items.ts";
+import { type DataSet, firstIndexFrom, generateItem, indexOfRma, type Item, type Situation } from "./items.ts";
 import { formatRma } from "./rma.ts";
 
 export interface Arrival {
@@ -36,10 +35,7 @@ const NEW_ARRIVAL: Situation = {
 /** RMA numbers of arrivals start here, above all generated numbers of a day. */
 const ARRIVAL_SEQUENCE = 90_000;
 
-/**
- * The account's return inventory. Items are generated from their number on each request, and only differences from the
- * generated state are stored, so a million items need no more memory than none.
- */
+/** Items follow from their number; only differences are stored, so a million need no memory. */
 export class Inventory {
   readonly data: DataSet;
   readonly #changes = new Map<number, Change>();

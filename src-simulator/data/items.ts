@@ -1,13 +1,11 @@
 import { DAY, startOfDay } from "../times.ts";
-import { COLOURS, PRODUCTS } from "./catalog.ts";
-import type { Product } from "./catalog.ts";
+import { COLOURS, type Product, PRODUCTS } from "./catalog.ts";
 import { hash, pick, roll } from "./hash.ts";
 import { inventoryId } from "./ids.ts";
 import { formatRma, parseRma } from "./rma.ts";
 import { warehouseOfPercent } from "./warehouses.ts";
 
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
-/** Public documentation, section 5.5. */
 export type HandlingCode = (typeof HANDLING_CODES)[number];
 
 export const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
@@ -47,10 +45,7 @@ export interface DataSet {
 
 export const SPREAD = 150 * DAY;
 
-/**
- * Shares per thousand. Most items can be resent, and few are refused for a reason that their record does not show, so that
- * practice runs smoothly but still includes a refusal.
- */
+/** Shares per thousand: most can be resent, and a few are refused for a reason that their record does not show. */
 const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
   situation(620, "ohd", "pending"),
   situation(15, "ohd", "pending", "pending-vas"),

@@ -1,7 +1,4 @@
-/**
- * The values of the public reference lists. Paths, list names and field names are documented (service contract, Endpoints;
- * public documentation, sections 10.3 and 12); most values are not, so these are plausible practice values.
- */
+/** Paths and names are documented (public documentation, sections 10.3 and 12); most values are not. */
 export interface ReferenceList {
   readonly name: string;
   readonly path: string;

@@ -10,10 +10,7 @@ export interface RmaParts {
   readonly split?: number;
 }
 
-/**
- * The check digits. The algorithm is not documented; this weighted digit sum modulo 59 fits every published sample (public
- * documentation, section 6), so practice RMAs look and fail like real ones.
- */
+/** Not documented; this digit sum modulo 59 fits every published sample (public documentation, section 6). */
 export function rmaCheck(date: string, sequence: number): number {
   const digit = (place: number): number => Number(date[place] ?? 0);
   const tens = Math.floor(sequence / 10) % 10;

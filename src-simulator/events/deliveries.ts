@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Account, Happening } from "../account/account.ts";
 import type { Item } from "../data/items.ts";
 import { ulid } from "../data/ids.ts";
@@ -6,7 +7,15 @@ import type { ResendOrder } from "../account/resend-orders.ts";
 import { PHOTO_BASE } from "../label-documents/photograph.ts";
 import { isoTicks } from "../times.ts";
 import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";
-import { sign, SIGNATURE_HEADER, TIMESTAMP_HEADER } from "./sign.ts";
+
+const SIGNATURE_HEADER = "returnhelper-signature";
+const TIMESTAMP_HEADER = "timestamp";
+
+/** Base64 HMAC-SHA256 over `POST`, registered endpoint, timestamp and raw body (public documentation, section 7.2). */
+export function sign(signingKey: string, endpoint: string, timestamp: string, body: string): string {
+  const key = Buffer.from(signingKey, "base64");
+  return createHmac("sha256", key).update(`POST${endpoint}${timestamp}${body}`, "utf8").digest("base64");
+}
 
 export interface Endpoint {
   readonly endpoint: string;
@@ -51,10 +60,7 @@ async function post(endpoint: string, headers: Record<string, string>, body: str
   }
 }
 
-/**
- * Webhooks (service contract, Events; public documentation, section 7). Each notification goes once to every registered
- * endpoint, in order; a test may repeat, reorder or forge them.
- */
+/** Each goes once to every endpoint, in order; a test may repeat, reorder or forge them (section 7). */
 export class Deliveries {
   readonly #account: Account;
   readonly #origin: () => string;
@@ -84,7 +90,6 @@ export class Deliveries {
     this.#endpoints.clear();
   }
 
-  /** Everything delivered so far; waits for deliveries in progress. */
   async settled(): Promise<readonly Delivery[]> {
     await this.#line;
     return this.#done;

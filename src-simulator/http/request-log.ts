@@ -3,7 +3,6 @@ import { KEY_HEADER, TOKEN_HEADER } from "../credentials.ts";
 
 export interface LoggedRequest {
   readonly number: number;
-  /** ISO 8601, on the simulator's clock. */
   readonly at: string;
   /** Short operation name, or null if no operation has this path. */
   readonly operation: string | null;

@@ -2,8 +2,7 @@ import fastify from "fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { send } from "./answer.ts";
 import { httpFailure, wrap } from "./envelope.ts";
-import { exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
 import { addLabels } from "../account/labels.ts";
 import { placeOfKey, rmaInKey } from "../operations/inventory-record.ts";
 import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
@@ -49,10 +48,7 @@ function addFailures(app: FastifyInstance, exchange: Exchange): void {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
-/**
- * Keeps web pages open on this machine from reaching the simulator: browsers send an Origin or Sec-Fetch-Site header, and a
- * host name that was pointed here is not loopback. An address typed into the browser has `none`.
- */
+/** Keeps web pages on this machine away: browsers send Origin or Sec-Fetch-Site, and other host names lead here. */
 function fromPrograms({ headers }: FastifyRequest): boolean {
   const from = headers["sec-fetch-site"] ?? "none";
   return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";

@@ -11,7 +11,6 @@ const SYMBOLS = (
 const START_B = 104;
 const STOP = 106;
 
-/** Encodes printable ASCII as alternating bars and spaces, beginning with a bar; widths in modules. */
 export function code128(text: string): number[] {
   const values = [...text].map((sign) => (sign.codePointAt(0) ?? 32) - 32);
   const sum = values.reduce((total, value, place) => total + value * (place + 1), START_B);

@@ -1,6 +1,5 @@
 import { deflateSync } from "node:zlib";
 
-/** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -26,7 +26,6 @@ export class Query {
     return found === "" ? undefined : found;
   }
 
-  /** Required. */
   int64(name: string): Read<bigint> {
     const text = this.text(name);
     if (text === undefined) return problem(mustNotBeEmpty(name));
@@ -35,7 +34,6 @@ export class Query {
     return BigInt.asIntN(64, number) === number ? value(number) : problem(notValid(text));
   }
 
-  /** Required; `low` and `high` are inclusive. */
   whole(name: string, low: number, high: number): Read<number> {
     const text = this.text(name);
     if (text === undefined) return problem(mustNotBeEmpty(name));

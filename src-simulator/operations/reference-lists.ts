@@ -1,11 +1,33 @@
-import { allCountries } from "../data/countries.ts";
-import type { Country } from "../data/countries.ts";
+import { allCountries, type Country } from "../data/countries.ts";
 import type { ReferenceList } from "../data/reference-list.ts";
 import { allServiceTypes } from "../data/service-types.ts";
 import { STATUS_LISTS } from "../data/status-lists.ts";
 import { TYPE_LISTS } from "../data/type-lists.ts";
-import { success } from "../http/envelope.ts";
-import type { Operation } from "./operation.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import type { Call, Operation } from "./operation.ts";
+import { mustNotBeEmpty, notValid } from "./query.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The parameter by analogy (public documentation, section 9.1); another name counts as a missing one. */
+function getSendToFulfillment({ account, query }: Call): Outcome {
+  const name = account.settings.fbaParameter;
+  const id = query.text(name);
+  if (id === undefined) return validationFailed({ [name]: mustNotBeEmpty(name) });
+  if (!UUID.test(id)) return validationFailed({ [name]: notValid(id) });
+  const data = account.fbaInstruction(name, id.toLowerCase());
+  return data ? success({ data }) : validationFailed({ [name]: `FBA instruction ${id} does not exist.` });
+}
+
+export const FBA_OPERATIONS: readonly Operation[] = [
+  {
+    name: "getFbaInstructionSendToFulfillment",
+    area: "user",
+    method: "GET",
+    path: "/api/Fba/FbaInstructionSendToFulfillment/get",
+    run: getSendToFulfillment,
+  },
+];
 
 /** A list set by a test replaces the practice values. */
 const publicList = (name: string, path: string, listField: string, rows: () => readonly object[]): Operation => ({

@@ -1,6 +1,5 @@
 import { HANDLING_CODES, type Item } from "../data/items.ts";
-import { success, validationFailed } from "../http/envelope.ts";
-import type { Outcome } from "../http/envelope.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import { DAY } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
@@ -13,10 +12,7 @@ const WINDOW_DAYS = 62;
 
 const ITEM = "returnInventoryId";
 
-/**
- * ReturnInventory/list (public documentation, sections 2.3 and 5.2). Not documented: here both ends of the window are
- * included, and items are ordered by creation, newest first by default.
- */
+/** Not documented: both ends of the window are included, and the newest comes first by default (2.3, 5.2). */
 function list({ account, query }: Call): Outcome {
   const problems = new Problems();
   const from = problems.take("createFrom", query.time("createFrom"), 0);
@@ -68,10 +64,7 @@ function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, 
   return circumstance === "pending-vas" ? `${name} has a pending VAS request on its line item.` : undefined;
 }
 
-/**
- * UpdateReturnInventoryHandling (public documentation, sections 5.1 and 5.5). Works on any pending item, whatever its code.
- * An item in an order is no exception, so a client that repeats a change without reading can take the item out of its order.
- */
+/** Any pending item, even one in an order (5.1, 5.5): a client that repeats blindly can take it out. */
 function updateHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);

@@ -11,7 +11,7 @@ import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
-import { labelPicture } from "../../src-simulator/label-documents/label-picture.ts";
+import { labelPicture } from "../../src-simulator/label-documents/label-document.ts";
 import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { startFeed, vouchFor } from "../../test/package/support/feed.ts";

@@ -1,7 +1,105 @@
 import { readBlock } from "./block.ts";
 import { looksChinese, readChinese } from "./chinese.ts";
-import type { AddressReading } from "./reading.ts";
-import { readRows, rowsOf } from "./row.ts";
+import { type AddressReading, type Draft, draftOf, put, putCountry, tidy } from "./reading.ts";
+import { countryNamedOrCoded } from "../country-names.ts";
+import { type Label, labelNamed } from "./labels.ts";
+
+/** Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/gy;
+  for (let place = 0; place <= text.length;) {
+    cell.lastIndex = place;
+    const match = cell.exec(text);
+    const quoted = match?.[1];
+    rows.at(-1)?.push((quoted === undefined ? (match?.[2] ?? "") : quoted.replaceAll('""', '"')).trim());
+    place += match?.[0].length ?? 0;
+    if (text[place] === "\n") rows.push([]);
+    place += 1;
+  }
+  return rows.filter((row) => row.some((value) => value !== ""));
+}
+
+/** Reads a row below its headings, pairs of heading and value below each other, or a single row. */
+function readRows(rows: readonly (readonly string[])[]): AddressReading {
+  const [first = [], ...others] = rows;
+  const known = first.filter((cell) => labelNamed(cell) !== null).length;
+  if (rows.length > 1 && known >= 2) return readHeaded(first, others);
+  if (rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
+    return readHeaded(
+      rows.map(([heading = ""]) => heading),
+      [rows.map(([, value = ""]) => value)],
+    );
+  }
+  const reading = readBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
+  return { ...reading, leftovers: [...reading.leftovers, ...others.map(lineOf)] };
+}
+
+const lineOf = (row: readonly string[]): string =>
+  row
+    .filter((cell) => cell !== "")
+    .map(tidy)
+    .join(", ");
+
+type Halves = Record<"given" | "family", string>;
+
+function readHeaded(
+  headings: readonly string[],
+  [row = [], ...others]: readonly (readonly string[])[],
+): AddressReading {
+  const draft = draftOf([]);
+  const halves: Halves = { given: "", family: "" };
+  const extra: string[] = [];
+  for (let index = 0; index < Math.max(headings.length, row.length); index += 1) {
+    const [heading, value] = [tidy(headings[index] ?? ""), tidy((row[index] ?? "").replaceAll("\n", ", "))];
+    const label = labelNamed(heading);
+    if (label === null && value !== "") draft.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
+    else if (heading !== "") draft.understood.push(heading);
+    if (label !== null && value !== "") extra.push(...takeCell(draft, label, value, halves));
+  }
+  takeHalves(draft, halves);
+  for (const line of extra) putFree(draft, line);
+  draft.leftovers.push(...others.map(lineOf));
+  return draft;
+}
+
+/** Returns what can be placed only after all columns are read. */
+function takeCell(draft: Draft, label: Label, value: string, halves: Halves): string[] {
+  switch (label) {
+    case "given":
+    case "family":
+      if (halves[label] !== "") return [value];
+      halves[label] = value;
+      return [];
+    case "address":
+    case "company":
+    case "district":
+      return [value];
+    case "shipmentCountryCode": {
+      const iso3 = countryNamedOrCoded(value);
+      if (iso3 === null) draft.leftovers.push(value);
+      else putCountry(draft, iso3, value, true);
+      return [];
+    }
+    default:
+      put(draft, label, value, true);
+      return [];
+  }
+}
+
+function takeHalves(draft: Draft, { given, family }: Halves): void {
+  const han = /\p{Script=Han}/u.test(family);
+  put(draft, "shipmentName", han ? `${family}${given}` : `${given} ${family}`, true);
+}
+
+/** Puts a company, district or one-cell address into the first free street field. */
+function putFree(draft: Draft, line: string): void {
+  const free = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
+    (field) => draft.fields[field] === undefined,
+  );
+  if (free === undefined) draft.leftovers.push(line);
+  else put(draft, free, line, false);
+}
 
 /** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;

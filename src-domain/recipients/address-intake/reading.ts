@@ -21,10 +21,7 @@ export interface FoundValue {
   readonly sure: boolean;
 }
 
-/**
- * What a pasted text contains. Every character other than white space and punctuation between parts is in exactly one of the
- * three; only a country is replaced by its code, and its words then go to `understood`.
- */
+/** Every character but white space and punctuation is in exactly one of the three. */
 export interface AddressReading {
   readonly fields: Readonly<Partial<Record<IntakeField, FoundValue>>>;
   readonly leftovers: readonly string[];

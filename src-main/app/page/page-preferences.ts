@@ -2,9 +2,7 @@ import type { WebPreferences } from "electron";
 
 type Own = Pick<WebPreferences, "preload" | "additionalArguments" | "backgroundThrottling">;
 
-/**
- * Mostly Electron's defaults, written down so that a changed default has no effect. The scan in tools/scan requires them.
- */
+/** Mostly Electron's defaults, written down so that a changed default has no effect. */
 export const pagePreferences = (own: Own = {}): WebPreferences => ({
   ...own,
   sandbox: true,

@@ -2,10 +2,7 @@ import type { BrowserWindow } from "electron";
 
 const reloading = new WeakSet<BrowserWindow>();
 
-/**
- * Resolves when the old page is gone. A page with unsaved scans postpones the reload and reports by `window.leave` when they
- * are saved (src-renderer/scanner/use-scanner-capture.ts).
- */
+/** Resolves when the old page is gone; one with unsaved scans postpones it until `window.leave`. */
 export function reloadWindow(window: BrowserWindow | null): Promise<void> {
   if (window === null || window.isDestroyed()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -6,10 +6,7 @@ const PLAIN = 100;
 
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
-/**
- * Null for any other key. Uses the typed character: the key of "+" differs between keyboards and may need Shift. With Shift,
- * "-" is another character, which scanners send as a separator.
- */
+/** By the typed character, because keyboards differ. With Shift, "-" is what scanners send as a separator. */
 export function zoomAfter(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const held = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
   if (key.type !== "keyDown" || !held || key.alt) return null;

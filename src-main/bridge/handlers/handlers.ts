@@ -1,6 +1,7 @@
+import { done, refuse, refuseUnwritten } from "../refuse.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../../desk/desk.ts";
-import { findEverything } from "../../desk/inventory/find-everything.ts";
+import { findEverything } from "../../desk/inventory/inventory-view.ts";
 import type { Machine } from "../../desk/machine.ts";
 import { inventoryTable, orderTable } from "../../desk/environments/table-setup.ts";
 import type { Strip } from "../../desk/health/strip-view.ts";
@@ -11,34 +12,23 @@ import type { Health } from "../../health/health.ts";
 import type { Updates } from "../../environments/updates.ts";
 import type { DomainHandlers, Handlers } from "./domain-handlers.ts";
 import { batchHandlers } from "./batches/batch-handlers.ts";
-import { cancellationHandlers } from "./resends/cancellation-handlers.ts";
+import { cancellationHandlers, resendHandlers } from "./resends/resend-handlers.ts";
 import { orderCopyHandlers } from "./shipping/order-copy-handlers.ts";
 import { environmentHandlers } from "./environments/environment-handlers.ts";
-import { fbaHandlers } from "./fba/fba-handlers.ts";
-import { firstRunHandlers } from "./environments/first-run-handlers.ts";
-import { healthHandlers } from "./health/health-handlers.ts";
-import { inventoryHandlers } from "./inventory/inventory-handlers.ts";
-import { itemHandlers } from "./inventory/item-handlers.ts";
-import { languageHandlers } from "./language-handlers.ts";
+import { blackBoxHandlers, healthHandlers, recoveryHandlers, requestHandlers } from "./health/health-handlers.ts";
+import { inventoryHandlers, itemHandlers } from "./inventory/inventory-handlers.ts";
 import { labelHandlers } from "./labels/label-handlers.ts";
 import { lessonHandlers, scansPractised, troublesPractised } from "./practice/lesson-handlers.ts";
 import { referenceHandlers } from "./reference/reference-handlers.ts";
-import { resendHandlers } from "./resends/resend-handlers.ts";
-import { recipientHandlers } from "./recipients/recipient-handlers.ts";
 import { operatorHandlers, shiftHandlers } from "./shift/shift-handlers.ts";
 import { sheetHandlers } from "./scanning/sheet-handlers.ts";
 import { shippingDraftHandlers } from "./shipping/shipping-draft-handlers.ts";
-import { shippingOrderHandlers } from "./shipping/shipping-handlers.ts";
-import { stationHandlers } from "./scanning/station-handlers.ts";
+import { shippingOrderHandlers, worksheetHandlers } from "./shipping/shipping-handlers.ts";
 import { scanHandlers, troubleHandlers } from "./scanning/scan-handlers.ts";
 import { importHandlers } from "./import/import-handlers.ts";
-import { blackBoxHandlers } from "./health/black-box-handlers.ts";
 import { pairingHandlers } from "./batches/pairing-handlers.ts";
-import { recoveryHandlers } from "./health/recovery-handlers.ts";
 import { inboxHandlers } from "./events/inbox-handlers.ts";
-import { requestHandlers } from "./health/request-handlers.ts";
-import { updateHandlers } from "./updates/update-handlers.ts";
-import { worksheetHandlers } from "./shipping/worksheet-handlers.ts";
+import { MOST_FOUND } from "../../../src-domain/recipients/recipients.ts";
 
 export type DesklessHandlers = Pick<
   Handlers,
@@ -125,18 +115,9 @@ export function createHandlers(
     },
     window: {
       toggleStrip: async () => success({ open: machine.strip.toggle() }),
-      leave: () => {
-        machine.leave();
-        return Promise.resolve(success({}));
-      },
-      reportDrawn: async () => {
-        machine.drawn();
-        return success({});
-      },
-      reportTheme: async ({ theme }) => {
-        machine.setTheme(theme);
-        return success({});
-      },
+      leave: () => done(machine.leave()),
+      reportDrawn: () => done(machine.drawn()),
+      reportTheme: ({ theme }) => done(machine.setTheme(theme)),
     },
   };
 }
@@ -161,5 +142,63 @@ function clearingStrip(handlers: DomainHandlers<"batch">, strip: Strip): DomainH
     splitOff: then(splitOff),
     moveSurplus: then(moveSurplus),
     undoMove: then(undoMove),
+  };
+}
+
+const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"updates"> => ({
+  status: async () => success(await status()),
+  check: async () => success(await check()),
+  download: async () => success(await download()),
+});
+
+const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
+  get: async () => success(firstRun.read()),
+  go: async ({ step }) => {
+    await firstRun.go(step);
+    return success(firstRun.read());
+  },
+});
+
+const languageHandlers = ({ current, choose }: Machine["language"]): DomainHandlers<"language"> => ({
+  get: async () => success({ language: current() }),
+  choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
+});
+
+function stationHandlers({ station }: Machine): Handlers["station"] {
+  return {
+    profile: async () => success(await station.read()),
+    saveProfile: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
+  };
+}
+
+export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
+  const all = async () => success(await store.recipients(now().toISOString()));
+  return {
+    list: all,
+    forget: async ({ recipientId }) => {
+      await store.forgetRecipient(recipientId);
+      return all();
+    },
+    forgetAll: async () => {
+      await erasure.forgetAll();
+      return all();
+    },
+    find: async ({ text }) => success(await store.reader.recipientsNamed(text, MOST_FOUND)),
+    erase: async ({ spellings }) => success(await erasure.eraseNamed(spellings)),
+  };
+}
+
+function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
+  return {
+    list: async ({ text }) => success(await fba.list(text)),
+    details: async ({ instructionId }) => {
+      const found = await fba.details(instructionId);
+      return found === null
+        ? refuse("no-such-instruction", "This instruction was not asked for on this desk.")
+        : success(found);
+    },
+    read: ({ ids }) => done(fba.read(ids)),
+    resume: () => done(fba.wake()),
+    remove: ({ instructionId }) => done(fba.remove(instructionId)),
   };
 }

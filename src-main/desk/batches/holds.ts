@@ -16,10 +16,7 @@ interface Move {
   readonly refusal?: HoldRefusal;
 }
 
-/**
- * One at a time in the requested order. Each item is read first: what is possible depends on its current state, even after a
- * day without network. A lost answer is resolved in the same way.
- */
+/** Each item is read first, because what is possible depends on its state now; so a lost answer is settled, too. */
 export function createHolds(context: DeskContext, onMoved: (moved: MovedHold) => void) {
   const { store, service, now, elapsed } = context;
   const { settleMs } = context.timing;

@@ -93,7 +93,6 @@ function createInboxTally(now: () => Date, onChanged: () => void) {
 
 interface EventInboxOptions {
   readonly signingKeys: SigningKeys;
-  /** Set by IT; an operator's own setting takes precedence. */
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
 }
 
@@ -193,7 +192,6 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
     },
     /** Does not use the keychain. */
     standing: state,
-    /** Call it when events arrived or were applied. */
     notify: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),
 

@@ -25,10 +25,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Stores each event unchanged before it is acknowledged, then applies it in the background; the next run continues where
- * applying was interrupted. A caller with many events uses the store's `addEvents` and then calls `wake`.
- */
+/** Each event is durable before it is acknowledged, and applied in the background. */
 export function createEventIntake(store: Store, { onReceived, onApplied }: EventIntakeOptions) {
   const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "The applying of events" });
   let queue: Waiting[] = [];

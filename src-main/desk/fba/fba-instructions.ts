@@ -12,10 +12,7 @@ const MOST_TROUBLES = 3;
 /** Milliseconds until waiting instructions are requested again; a service that answers again is asked immediately. */
 const RETRY_MS = 60_000;
 
-/**
- * Send-to-fulfillment instructions that the operator asked for by id. Each is made durable as waiting and read in turn,
- * so that what is scanned without a network, or before a restart, is read later.
- */
+/** Each is durable as waiting, so that what is scanned without a network or before a restart is read later. */
 export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
   const loop = createWorkLoop({ work: readWaiting, retryMs: RETRY_MS, name: "The reading of instructions" });
 
@@ -70,7 +67,6 @@ export function createFbaInstructions({ store, service, availability, now, readS
   availability.onOpen(loop.run);
 
   return {
-    /** Asks for what waits. */
     wake: loop.run,
 
     async read(ids: readonly string[]): Promise<void> {

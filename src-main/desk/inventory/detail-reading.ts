@@ -32,7 +32,6 @@ const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
 const PUT_OFF_MS = DAY_MS;
 const MOST_PUT_OFF = 10_000;
 const A_PAGE = 50;
-/** Interval of the search for changed and old records. */
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const RETRY = { firstMs: 15_000, longestMs: 5 * MINUTE_MS };
 

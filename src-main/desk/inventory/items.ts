@@ -1,14 +1,13 @@
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { type AskProblem, askProblem } from "../../service/failure.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ItemDetails } from "../../../src-preload/contract/inventory/item.ts";
-import { createPhotoHost, type ReturnsServiceOptions, type ServiceFailure } from "../../service/index.ts";
+import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { ItemHappening } from "../../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoAlbum, type PhotoStore } from "./photo-album.ts";
 import type { DeskContext } from "../context.ts";
 
-export type ReadProblem =
-  | { readonly code: "no-such-item" | "credentials" }
-  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+export type ReadProblem = AskProblem | { readonly code: "no-such-item" };
 
 interface ItemsOptions {
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
@@ -41,7 +40,7 @@ export function createItems(
       return null;
     }
     if (answer.ok) return { code: "service", message: "The service answered with another item.", correlationId: null };
-    return problemOf(answer.error);
+    return askProblem(answer.error);
   }
 
   /** Concurrent callers share one request. */
@@ -80,10 +79,4 @@ export function createItems(
       await Promise.allSettled([album.close(), ...reading.values()]);
     },
   };
-}
-
-function problemOf({ kind, message, correlationId }: ServiceFailure): ReadProblem {
-  if (kind === "unauthorized") return { code: "credentials" };
-  const unreached = kind === "offline" || kind === "timeout" || kind === "tls";
-  return { code: unreached ? "offline" : "service", message, correlationId };
 }

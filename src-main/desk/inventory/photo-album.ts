@@ -16,7 +16,6 @@ export interface PhotoStore {
 interface PhotoAlbumOptions extends PhotoStore {
   readonly store: Store;
   readonly host: PhotoHost;
-  /** Space limit, in bytes. */
   readonly most?: number;
 }
 
@@ -62,10 +61,7 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
     return fetched;
   }
 
-  /**
-   * Calls `permit` before each thumbnail; false ends it. Missing photos and files that are not images count as settled;
-   * `full`: newer items use all the space.
-   */
+  /** `permit` comes before each; false ends it. Missing photos are settled. `full`: newer ones need the space. */
   async function keepAhead(returnInventoryId: string, permit: () => Promise<boolean>): Promise<KeptAhead> {
     const gathered = await gatherItem(store, returnInventoryId);
     const root = base();

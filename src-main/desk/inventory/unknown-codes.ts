@@ -18,10 +18,7 @@ interface Scan {
   readonly verdict: Verdict;
 }
 
-/**
- * Ids are looked up one by one, RMAs by reading the newest inventory, because no operation finds an RMA (public
- * documentation, section 5.1). Scanning continues meanwhile.
- */
+/** No operation finds an RMA, so the newest inventory is read for it (public documentation, section 5.1). */
 export function createUnknownCodes(
   { store, service, availability, now }: DeskContext,
   newest: NewestInventory,

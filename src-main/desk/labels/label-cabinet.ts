@@ -25,9 +25,7 @@ export interface KeptLabel extends LabelFile {
 interface CabinetOptions {
   readonly host: LabelHost;
   readonly folder: string;
-  /** Space limit, in bytes. */
   readonly most?: number;
-  /** Milliseconds for an unused label. */
   readonly longest?: number;
 }
 

@@ -1,24 +1,209 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
-import type { NewBatchOutcome, LabelView } from "../../../src-preload/contract/labels/labels.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import { readItems } from "../resends/unknown-outcomes.ts";
 import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
-import { createArrivedLabels } from "./arrived-labels.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
-import { createLabelPrinting, type PrintRefusal } from "./label-printing.ts";
-import type { PrintPort } from "./print-port.ts";
+import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
 import type { DeskContext } from "../context.ts";
+import { type LabelStation, printRetryAfter, printsByItself } from "../../../src-domain/labels/printing.ts";
+import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
+import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
+import { sendToRawPrinter } from "./raw-printer.ts";
+import { createWorkLoop } from "../../kit/work-loop.ts";
+
+interface ArrivedLabelsOptions {
+  readonly station: () => Promise<LabelStation | undefined>;
+  readonly print: (resendId: string) => Promise<boolean>;
+}
+
+interface Failed {
+  readonly failures: number;
+  readonly retryAt: number;
+}
+
+/** Older labels are never printed on arrival. */
+const ARRIVED_MS = 60 * 60_000;
+const LOOK_AGAIN_MS = 5000;
+
+const isOn = (choice: LabelStation | undefined): choice is LabelStation =>
+  choice !== undefined && choice.byItselfSince !== null;
+
+/**
+ * Prints one label after another, each at most once thanks to its entry in the journal. Available labels are printed in the
+ * order of submission, because the parcels stand in that order; none waits for one that may never arrive. A failed label is
+ * skipped for a while: orders change all the time, and its host must not be called at every change.
+ */
+export function createArrivedLabels({ store, now }: DeskContext, { station, print }: ArrivedLabelsOptions) {
+  const failed = new Map<string, Failed>();
+
+  async function printArrived(): Promise<void> {
+    const handled = new Set<string>();
+    for (;;) {
+      // Read again for each: after a wrong label the operator switches printing off.
+      const choice = await station();
+      if (loop.isClosing() || !isOn(choice)) return;
+      const next = await firstOf(choice, handled);
+      if (next === undefined) break;
+      handled.add(next);
+      if (await print(next)) failed.delete(next);
+      else restFrom(next);
+    }
+    wakeForTheNext();
+  }
+
+  /** Queried again for each: an earlier order may have received its label while another one was printed. */
+  async function firstOf(choice: LabelStation, handled: ReadonlySet<string>): Promise<string | undefined> {
+    const arrived = await store.unprintedLabels(new Date(now().getTime() - ARRIVED_MS).toISOString());
+    const waiting = new Set(arrived.map(({ resendId }) => resendId));
+    for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
+    return arrived.find((one) => {
+      if (handled.has(one.resendId) || isResting(one.resendId)) return false;
+      const status = one.statusRaw === null ? null : readResendStatus(one.statusRaw);
+      return printsByItself(choice, { ...one, status, prints: 0 }, now());
+    })?.resendId;
+  }
+
+  const isResting = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? 0) > now().getTime();
+
+  function restFrom(resendId: string): void {
+    const failures = (failed.get(resendId)?.failures ?? 0) + 1;
+    failed.set(resendId, { failures, retryAt: now().getTime() + printRetryAfter(failures) });
+  }
+
+  function wakeForTheNext(): void {
+    if (failed.size === 0) return;
+    const next = Math.min(...[...failed.values()].map(({ retryAt }) => retryAt));
+    loop.wakeIn(Math.max(0, next - now().getTime()));
+  }
+
+  const loop = createWorkLoop({ work: printArrived, retryMs: LOOK_AGAIN_MS, name: "Printing labels as they arrive" });
+
+  return {
+    consider: loop.run,
+    /** A cause of failures may be gone: retries failed labels immediately. */
+    resume(): void {
+      failed.clear();
+      loop.run();
+    },
+    close: loop.close,
+  };
+}
+
+/** `printed-before`: it may have been printed already, and no reason was given. */
+type PrintRefusal = NoPaper | { readonly code: "printed-before" } | ManyPages;
+
+/** The operator has not confirmed this number of pages. */
+interface ManyPages {
+  readonly code: "many-pages";
+  readonly pages: number;
+}
+
+interface NoPaper {
+  readonly code: PrintProblem | "no-printer" | "no-zpl-printer" | "changes-printer";
+}
+
+interface LabelPrintingOptions {
+  readonly port: PrintPort | undefined;
+  readonly label: (resendId: string) => Promise<Result<KeptLabel, LabelProblem>>;
+  readonly onChanged: (resendId: string) => Promise<void>;
+}
+
+interface HowToPrint {
+  readonly reason: string | null;
+  readonly manyPages: boolean;
+  readonly byItself: boolean;
+}
+
+interface Way {
+  readonly printer: string;
+  readonly give: () => Promise<PrintOutcome>;
+}
+
+const TEST_NAME = "Returns Desk test label";
+
+/** One at a time; the journal records each print before it starts and when it ends. */
+function createLabelPrinting({ store, now }: DeskContext, { port, label, onChanged }: LabelPrintingOptions) {
+  const { inTurn, ended } = createSerialQueue();
+  let leave: () => void = () => undefined;
+  const left = new Promise<null>((resolve) => {
+    leave = () => resolve(null);
+  });
+
+  async function print(resendId: string, how: HowToPrint): Promise<Result<null, PrintRefusal | LabelProblem>> {
+    const file = await label(resendId);
+    if (!file.ok) return file;
+    const way = wayFor(await port?.station.read(), file.value);
+    if (!way.ok) return way;
+    const pages = file.value.type === "zpl" ? zplPages(file.value.bytes) : 1;
+    if (pages > MOST_ZPL_PAGES && !how.manyPages) return failure({ code: "many-pages", pages });
+    const { printer, give } = way.value;
+    const { reason, byItself } = how;
+    const begun = await store.beginLabelPrint({ resendId, printer, reason, byItself }, now().toISOString());
+    if (begun === "printed-before") return failure({ code: "printed-before" });
+    // A print dialog may stay open indefinitely: the next start treats its print as possibly made.
+    const outcome = await Promise.race([give(), left]);
+    if (outcome === null) return failure({ code: "broke-off" });
+    const problem = outcome.state === "given" ? null : outcome.problem;
+    await store.endLabelPrint(begun, outcome.state, problem, now().toISOString());
+    await onChanged(resendId);
+    return problem === null ? success(null) : failure({ code: problem });
+  }
+
+  function wayFor(station: LabelStation | undefined, { type, bytes }: KeptLabel): Result<Way, NoPaper> {
+    if (type === "zpl") return zplWay(station, bytes, station?.copies);
+    return pageWay(station, { type, bytes }, station?.copies);
+  }
+
+  function zplWay(station: LabelStation | undefined, bytes: Uint8Array, copies = 1): Result<Way, NoPaper> {
+    if (!station?.zpl) return failure({ code: "no-zpl-printer" });
+    // ZPL comes from outside, and a printer executes any command.
+    if (!onlyDraws(bytes)) return failure({ code: "changes-printer" });
+    const { host, port } = station.zpl;
+    const all = Buffer.concat(Array.from({ length: copies }, () => bytes));
+    return success({ printer: `${host}:${port}`, give: () => sendToRawPrinter({ host, port }, all) });
+  }
+
+  function pageWay(station: LabelStation | undefined, content: PageJob["content"], copies = 1): Result<Way, NoPaper> {
+    if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
+    const { printer, size, resolution, silent } = station;
+    return success({ printer, give: () => port.print({ content, printer, size, resolution, copies, silent }) });
+  }
+
+  async function printTest(to: "system" | "zpl"): Promise<Result<null, NoPaper>> {
+    const station = await port?.station.read();
+    const way =
+      to === "system"
+        ? pageWay(station, "test")
+        : zplWay(station, new TextEncoder().encode(station ? testLabel(station) : ""));
+    if (!way.ok) return way;
+    const outcome = await Promise.race([way.value.give(), left]);
+    if (outcome === null) return failure({ code: "broke-off" });
+    return outcome.state === "given" ? success(null) : failure({ code: outcome.problem });
+  }
+
+  return {
+    print: (resendId: string, how: HowToPrint) => inTurn(() => print(resendId, how)),
+    printTest: (to: "system" | "zpl") => inTurn(() => printTest(to)),
+    /** Marks prints that an earlier run began as possibly made. */
+    settle: () => inTurn(() => store.settleLabelPrints(now().toISOString())),
+    async close(): Promise<void> {
+      leave();
+      await ended();
+    },
+  };
+}
+
+const testLabel = ({ size, resolution }: LabelStation): string => zplTestLabel(size, resolution, TEST_NAME);
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
-/**
- * Another try after a failed label. The items' current state at the service decides: items may stay resent for a while, and
- * such items are left out. `onBatch`: scans may now go into another batch.
- */
+/** Another try after a failed label, without items that are still resent at the service. */
 function createNewBatch(context: DeskContext, onBatch: () => void) {
   const { store, availability, now } = context;
   return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {

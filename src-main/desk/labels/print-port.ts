@@ -75,10 +75,7 @@ export function createLabelStationFile(
   const withRolledOut = async (own: LabelStation | null): Promise<LabelStation> =>
     rolledOutStation(own ?? NO_LABEL_STATION, await rolledOut, begun);
 
-  /**
-   * Once per run, so that a label from before a restart is printed after it, and a printer from IT counts as new only once.
-   * If it fails, the settings apply to this run only.
-   */
+  /** Once a run: a printer from IT counts as new only once. If it fails, it holds for this run. */
   async function keep(): Promise<void> {
     if (rolledOutParts(await rolledOut).length > 0) await write(await withRolledOut(await read()));
   }

@@ -13,7 +13,6 @@ export interface AccountOrder {
   readonly resendNumber: string | null;
   readonly statusRaw: string | null;
   readonly cutOff: StoredSubmission["cutOff"];
-  /** Those that are known. */
   readonly items: readonly { readonly returnInventoryId: string; readonly rma: string | null }[];
 }
 

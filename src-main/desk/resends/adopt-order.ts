@@ -190,9 +190,7 @@ export function createReportedOrders({ store, service, availability, now, submis
   return {
     /** Called with every move: an order may have been reported before its answer was lost. */
     consider,
-    /** Events reported these orders. */
     noted,
-    /** The service can be reached again, or the app has started. */
     again,
     async close(): Promise<void> {
       closed = true;

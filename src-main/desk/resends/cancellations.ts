@@ -1,14 +1,15 @@
+import { type AskProblem, askProblem } from "../../service/failure.ts";
 import {
-  cancelRule,
-  type CancellationEvent,
   type CancelDoubt,
+  type CancellationEvent,
   type CancelObstacle,
+  cancelRule,
 } from "../../../src-domain/resends/cancellation.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/orders/cancellation-journal.ts";
 import { readResendStatus } from "../../../src-domain/resends/resend.ts";
-import { accountOrder, ownOrder, type AccountOrder } from "./account-orders.ts";
+import { accountOrder, type AccountOrder, ownOrder } from "./account-orders.ts";
 import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { createWriteSender, judgeFailure } from "../sending/write-sender.ts";
 import type { DeskContext } from "../context.ts";
@@ -26,9 +27,7 @@ export interface CancellationsOptions {
   readonly readItem: (returnInventoryId: string) => Promise<unknown>;
 }
 
-export type ReadingProblem =
-  | { readonly code: "no-such-order" | "credentials" }
-  | { readonly code: "offline" | "service"; readonly message: string; readonly correlationId: string | null };
+export type ReadingProblem = AskProblem | { readonly code: "no-such-order" };
 
 export type CancelProblem =
   | ReadingProblem
@@ -84,7 +83,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await lookNow(order);
-    if (!looked.ok) return failure(problemOf(looked.error));
+    if (!looked.ok) return failure(askProblem(looked.error));
     await conclude(looked.value, true);
     const { statusRaw, cutOff } = looked.value;
     const status = statusRaw === null ? null : readResendStatus(statusRaw);
@@ -103,7 +102,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.mayAsk()) return failure({ code: "credentials" });
     const looked = await readAfter(order);
-    return looked.ok ? success(null) : failure(problemOf(looked.error));
+    return looked.ok ? success(null) : failure(askProblem(looked.error));
   }
 
   /** Reads the orders whose cancellation is open, as far as the service lets itself be asked. */
@@ -124,7 +123,6 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
       if (order !== null) void tracked(conclude(order, false));
     },
 
-    /** Events reported these orders, made here or elsewhere. */
     async noted(resendIds: ReadonlySet<string>): Promise<void> {
       for (const { resendId } of await store.unfinishedCancellations()) {
         const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
@@ -137,14 +135,7 @@ export function createCancellations(context: DeskContext, { lookNow, readItem }:
       await sender.recover();
       void tracked(lookAtOpen());
     },
-    /** The service can be asked again. */
     resume: (): void => void tracked(lookAtOpen()),
     close: sender.close,
   };
-}
-
-function problemOf({ kind, message, correlationId }: ServiceFailure): ReadingProblem {
-  if (kind === "unauthorized") return { code: "credentials" };
-  const unreached = kind === "offline" || kind === "timeout" || kind === "tls";
-  return { code: unreached ? "offline" : "service", message, correlationId };
 }

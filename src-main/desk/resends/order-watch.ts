@@ -66,10 +66,7 @@ export interface LookedAt {
   readonly resendId: string;
 }
 
-/**
- * One look at one order: the service is asked, and what it says is stored, also that it said nothing new. `onLearned`: an order
- * that was made elsewhere was looked at.
- */
+/** Stores what the service says of an order, also that it says nothing new. */
 export function createOrderLooks(
   { store, now, submissionChanged }: DeskContext,
   onLearned: (resendId: string) => void,
@@ -122,9 +119,7 @@ function createWatchedOrders(clock: () => number) {
   const dueAt = (order: Watched | null): number | null => (order === null ? null : nextCheckAt(order, clock()));
 
   return {
-    /**
-     * Answers when the order is due; null for one that has ended and is no longer followed. `reported`: by an event.
-     */
+    /** Null for one that has ended; otherwise when it is due. `reported`: by an event. */
     add(found: OrderToWatch, reported: boolean): number | null {
       const { orderKey } = found;
       if (hasEnded(found.statusRaw)) {
@@ -135,12 +130,10 @@ function createWatchedOrders(clock: () => number) {
       return dueAt(change(orderKey, () => (reported ? { heardAt: clock(), failures: 0, reported } : {})));
     },
 
-    /** A look was answered. */
     heard(key: string, statusRaw: string): void {
       if (hasEnded(statusRaw)) watched.delete(key);
       else change(key, () => ({ heardAt: clock(), triedAt: clock(), failures: 0 }));
     },
-    /** A look was not answered. */
     failed: (key: string): void => void change(key, ({ failures }) => ({ triedAt: clock(), failures: failures + 1 })),
     /** Answers when it is due now. */
     show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
@@ -180,10 +173,7 @@ const REST = { firstMs: 2000, longestMs: 60_000 };
 const LONGEST_WAIT_MS = 60 * 60_000;
 const RESTED = { failures: 0, until: 0 };
 
-/**
- * Follows orders until they end: events come first, and where they do not come, one order at a time is looked at, the most
- * urgent first (src-domain/resends/check-pace.ts), never more often than the budget allows.
- */
+/** Events come first; where none come, the most urgent order is polled, within the budget. */
 export function createOrderWatch(
   { store, service, availability, now }: DeskContext,
   looks: OrderLooks,
@@ -251,13 +241,11 @@ export function createOrderWatch(
       add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
     },
 
-    /** Events reported these orders, made here or elsewhere. */
     async noted(resendIds: ReadonlySet<string>): Promise<void> {
       if (resendIds.size > READ_AT_ONCE) return recover();
       for (const order of await store.ordersToWatch([...resendIds])) add(order, true);
     },
 
-    /** The order is on screen. */
     show: (key: string): void => wakeAt(watched.show(key)),
 
     /** Reads it now, regardless of pace and budget, for a waiting operator. */
@@ -270,7 +258,6 @@ export function createOrderWatch(
       return looking;
     },
 
-    /** The service can be reached again. */
     resume(): void {
       rest = RESTED;
       loop.run();

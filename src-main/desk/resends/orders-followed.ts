@@ -10,12 +10,10 @@ import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
-/** Milliseconds between two notifications. */
 const TELL_MS = 300;
 /** More than these are not worth naming one by one. */
 const MOST_REPORTED = 200;
 
-/** Notifies the page which orders of the table changed. */
 function createOrderNews(publish: Publish) {
   let keys = new Set<string>();
   const news = throttle(TELL_MS, () => {
@@ -124,15 +122,12 @@ export function createOrdersFollowed(context: DeskContext) {
       return looked.ok ? success((await store.submission(orderKey)) ?? submission) : failure(looked.error);
     },
 
-    /** The same for any order of the account. */
     lookAt: (order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> => lookAtOrder(store, watch, order),
 
-    /** A submission moved. */
     follow(submission: StoredSubmission): void {
       news.note([submission.submissionId]);
       watch.follow(submission);
     },
-    /** Events reported these orders, made here or elsewhere. */
     async noted(resendIds: ReadonlySet<string>): Promise<void> {
       news.note(resendIds);
       await watch.noted(resendIds);

@@ -101,13 +101,11 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
     holds,
     decisions: createUnknownDecisions(context),
     failed: createFailedOrders(context),
-    /** Events reported these orders: a lost one may be among them, or one whose cancellation is open. */
     async noted(resendIds: ReadonlySet<string>): Promise<void> {
       await reportedOrders.noted(resendIds);
       await cancellations.noted(resendIds);
     },
 
-    /** Called with every move of a submission. */
     follow(submission: StoredSubmission): void {
       unknown.follow(submission);
       reportedOrders.consider(submission);

@@ -86,10 +86,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     await notifyHeld();
   }
 
-  /**
-   * A submission that waits for its items has no transition of its own, so it is reported once; what holds the items
-   * back holds it back too.
-   */
+  /** Waiting for items is no transition, so it is reported here, once. */
   async function notifyHeld(): Promise<void> {
     const waiting = await store.heldSubmissions();
     if (waiting.length === 0 || !(await mayGo())) return;

@@ -9,10 +9,7 @@ import type { createDeskSettings } from "../environments/settings.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 
-/**
- * What a refusal teaches: the account's batch limit where the service named it, and which items are likely meant. The items
- * are read again first, so that the evidence is fresh; without a network older copies have to do.
- */
+/** What a refusal teaches: the batch limit, and which items are likely meant; they are read again if possible. */
 export function createRefusals(
   { store, service, availability, now, publish }: DeskContext,
   settings: Pick<ReturnType<typeof createDeskSettings>, "learnLimit" | "learnCode">,

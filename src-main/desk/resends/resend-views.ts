@@ -109,7 +109,6 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
   return { ...learned, ...known, origin: "learned", firstReportedAt: submittedAt };
 }
 
-/** A page of the table of orders. */
 export async function searchOrders(
   store: Store,
   ...input: Parameters<Store["reader"]["searchOrders"]>
@@ -118,7 +117,6 @@ export async function searchOrders(
   return { ...page, rows: rows.map(toOrderRow) };
 }
 
-/** How many orders there are of each value that a filter can be set to. */
 export async function orderFacets(store: Store): Promise<OutputOf<"resend", "facets">> {
   const groups = await store.reader.orderGroups();
   const countBy = <Value>(valueOf: (group: (typeof groups)[number]) => Value | null) => {
@@ -142,7 +140,6 @@ interface Sources {
   readonly normalTimes: ReadNormalTimes;
 }
 
-/** An order with its timeline, read from stored observations alone. */
 export async function readResendDetails(sources: Sources, submissionId: string): Promise<ResendDetails | null> {
   const { store } = sources;
   const submission = await store.submission(submissionId);
@@ -158,7 +155,6 @@ export async function readResendDetails(sources: Sources, submissionId: string):
   };
 }
 
-/** The same of an order that was made elsewhere. */
 export async function readLearnedDetails(sources: Sources, resendId: string): Promise<LearnedDetails | null> {
   const order = await sources.store.learnedOrder(resendId);
   if (!order) return null;

@@ -22,7 +22,6 @@ interface ReadItems {
   readonly items: readonly InventoryItem[];
   /** They are true as of then at least; ISO 8601, UTC. */
   readonly askedAt: string;
-  /** Milliseconds that the service asked to wait. */
   readonly retryAfterMs: number | null;
 }
 
@@ -175,7 +174,6 @@ export function createUnknownOutcomes(context: DeskContext, onReady: (submission
       await lookInTurn(submissionId);
       return true;
     },
-    /** The network or other credentials came: what could not be read is read now. */
     resume(): void {
       for (const [submissionId, { unreadInRow }] of cases) if (unreadInRow > 0) lookIn(submissionId, 0);
     },

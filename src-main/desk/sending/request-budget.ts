@@ -15,15 +15,11 @@ interface RequestBudgetOptions {
   readonly perMinute: () => number;
   /** Of these, so many may leave at once after a quiet while; a third of them by default. */
   readonly burst?: () => number;
-  /** Milliseconds of the monotonic clock. */
   readonly elapsed: () => number;
   readonly wait: (ms: number, closing: AbortSignal) => Promise<void>;
 }
 
-/**
- * How many requests the copying of the service's data may make: a bucket of tokens that fills evenly, and never more in any
- * minute than is set. What an operator asks for is not counted.
- */
+/** Limits the copying: a bucket that fills evenly. What an operator asks for is not counted. */
 export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: RequestBudgetOptions) {
   const closing = new AbortController();
   let left: number[] = [];
@@ -103,7 +99,6 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
       spend();
     },
 
-    /** So many of a minute's requests `takeSpare` gives at most. */
     sparePerMinute: spare,
 
     /** A service that had too many requests gets fewer for a while, no matter who made them. */

@@ -16,10 +16,7 @@ interface SendingHold {
 /** Times the first wait. */
 const LONGEST_WAIT = 12;
 
-/**
- * Holds the queue while the service does not take orders, so that a day without network leaves one attempt behind and not
- * thousands, and a service that loses one answer is not given the next order at once.
- */
+/** A day without network leaves one attempt behind, not thousands; after a lost answer the next order waits, too. */
 function createSendingHold({ timing: { retryMs }, elapsed }: DeskContext) {
   let hold: SendingHold | null = null;
   let inRow = 0;
@@ -73,9 +70,7 @@ export function holdReasonOf({ kind }: ServiceFailure): HoldReason | null {
 }
 
 interface SendingPermitOptions {
-  /** Whatever is ready to be sent waits for this. */
   readonly showWaiting: (waiting: Waiting) => Promise<void>;
-  /** To be asked again after this many milliseconds. */
   readonly wakeIn: (milliseconds: number) => void;
 }
 

@@ -1,9 +1,87 @@
 import { createAvailability } from "../../service/availability.ts";
-import { createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
-import { createRequestJournal } from "../health/request-journal.ts";
+import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { RequestBudget } from "./request-budget.ts";
-import { createServiceClock } from "../health/service-clock.ts";
 import type { DeskBasics } from "../context.ts";
+import { createSerialQueue } from "../../kit/serial-queue.ts";
+import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+
+/** A larger change means that this computer's clock was set, and earlier samples are worthless. */
+const CLOCK_SET_MS = 2000;
+const NEWS_MS = 2000;
+
+/** Derived from the answers' Date headers. */
+function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
+  let samples: readonly SkewSample[] = [];
+  /** This computer's clock minus the monotonic clock. */
+  let base: number | null = null;
+  let reported = 0;
+
+  const skewMs = (): number | null => clockSkew(samples);
+
+  return {
+    skewMs,
+    now: (): Date => new Date(now().getTime() + (skewMs() ?? 0)),
+
+    note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
+      if (serviceDateMs === null) return;
+      const askedAtMs = Date.parse(startedAt);
+      const sample = skewSample({ askedAtMs, tookMs: durationMs, serviceDateMs });
+      if (sample === null) return;
+      const newBase = askedAtMs + durationMs - elapsed();
+      const wasSet = base !== null && Math.abs(newBase - base) > CLOCK_SET_MS;
+      base = newBase;
+      samples = [...(wasSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
+      const known = skewMs() ?? 0;
+      if (Math.abs(known - reported) < NEWS_MS) return;
+      reported = known;
+      onChanged();
+    },
+  };
+}
+
+/** Milliseconds. Calls come in bursts; a burst is stored together. */
+const GATHER_MS = 400;
+
+/** In the background: no work waits for it or fails because of it. */
+export function createRequestJournal({ store, publish }: DeskBasics) {
+  let gathered: CallRecord[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const writing = createSerialQueue();
+  let closed = false;
+
+  async function write(records: readonly CallRecord[]): Promise<void> {
+    await store.addRequests(records);
+    if (!closed) publish("requests", "added", { count: records.length });
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const records = gathered;
+    gathered = [];
+    if (records.length > 0) {
+      writing
+        .inTurn(() => write(records))
+        .catch((error: unknown) => process.emitWarning(`Requests were not written down: ${String(error)}`));
+    }
+    return writing.ended();
+  }
+
+  return {
+    /** A call that never left the computer is not a request. */
+    note(record: CallRecord): void {
+      if (record.attempt === 0) return;
+      gathered.push(record);
+      timer ??= setTimeout(() => void flush(), GATHER_MS);
+    },
+    /** Resolves when everything noted so far can be read. */
+    flush,
+    async close(): Promise<void> {
+      closed = true;
+      await flush();
+    },
+  };
+}
 
 interface ServiceConnectionOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;

@@ -13,10 +13,7 @@ type FailedWrite =
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/**
- * What the failure of a write means. Certain are only a refusal in the service's own envelope, refused credentials and a
- * request of which no byte left; after anything else the write may have been carried out.
- */
+/** Only a refusal by the service, refused credentials and a request of which no byte left are certain. */
 export function judgeFailure(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
@@ -34,7 +31,6 @@ export const saidIn = ({ fields, message }: ServiceFailure): Refusal["fields"] =
 
 /** One kind of write. `Move` is an event of its table with what it brings along, `Moved` the row after it. */
 interface Write<Row, Answer, Move, Moved> {
-  /** For warnings, as the subject of a sentence. */
   readonly name: string;
   readonly ask: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
   /** What the answer means; `askedAt` is true of whatever it reports. */
@@ -42,7 +38,6 @@ interface Write<Row, Answer, Move, Moved> {
   /** Makes a move durable; null, and nothing changed, where it cannot occur. */
   readonly store: (row: Row, move: Move, at: string) => Promise<Moved | null>;
   readonly onMoved: (moved: Moved) => void;
-  /** Rows in `sending`. */
   readonly sending: () => Promise<readonly Row[]>;
   /** What becomes of a row in `sending` that nobody is sending. */
   readonly appStopped: (at: string) => Move;
@@ -52,10 +47,7 @@ interface Write<Row, Answer, Move, Moved> {
   readonly showWaiting?: (waiting: Waiting) => Promise<void>;
 }
 
-/**
- * Sends rows that are durably on their way, and makes the service's answers durable. Whether, when and how a row is sent again
- * after a lost answer is the kind's own; nothing is repeated here.
- */
+/** Makes answers durable. Nothing is repeated here: each kind decides that for itself. */
 export function createWriteSender<Row, Answer, Move, Moved>(
   context: DeskContext,
   { work, showWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
@@ -99,9 +91,7 @@ export function createWriteSender<Row, Answer, Move, Moved>(
   return {
     move,
     recover,
-    /** Sends a row that is durably `sending`. */
     send,
-    /** Whether the next row may go. */
     mayGo: (): Promise<boolean> => permit.mayGo(),
     /** Of a call that was not sent here. */
     noteAnswer: (answer: Result<unknown, ServiceFailure>): void => permit.noteAnswer(answer),

@@ -107,7 +107,6 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
     tracked,
     isClosing,
     close,
-    /** Sends an action that is durably `sending`; answers its state afterwards. */
     async send(action: StoredAction): Promise<StoredAction> {
       onMoved(action);
       return (await sender.send(action)).moved ?? action;
@@ -149,7 +148,6 @@ export function createOpenActions(store: Store) {
   }
 
   return {
-    /** Creates whose order is not known. */
     async openCreates(): Promise<OpenCreate[]> {
       const open = (await store.openDraftActions()).filter(({ kind }) => kind === "create");
       return Promise.all(

@@ -75,7 +75,6 @@ interface DraftState {
   readonly row: ShippingOrderRow | null;
   readonly shipTo: ShipTo;
   readonly items: readonly DraftItem[];
-  /** Newest first. */
   readonly actions: readonly StoredAction[];
   readonly summary: DraftSummary;
 }

@@ -109,7 +109,6 @@ export function createShipping(context: DeskContext, { production, budget, shipp
     worksheets,
     drafts,
 
-    /** Events reported these orders. */
     noted: (orderIds: readonly string[]): void => {
       orders.notify(orderIds);
       if (orderIds.length === 0) return;

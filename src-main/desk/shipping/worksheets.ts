@@ -37,10 +37,7 @@ interface Move {
   readonly reported?: ReportedWithChange | null;
 }
 
-/**
- * What the answer to "update shipping method" means for its row. `isFixed`: the order's own status says that it
- * is no longer a draft; where the status is not known, the message of a refusal is read.
- */
+/** `isFixed`: the order is no longer a draft. Where its status is not known, the refusal's message is read. */
 export function judgeMethodAnswer(answer: Answer, wanted: string, isFixed: boolean): Move {
   if (answer.ok) return answered(answer.value, wanted);
   const { event, detail } = judgeFailure(answer.error);
@@ -71,10 +68,7 @@ interface WorksheetSenderOptions {
   readonly onStanding: () => void;
 }
 
-/**
- * Sends the rows of the running worksheet, one at a time. `sending` is durable before the first byte leaves. A row whose
- * answer was lost is sent again after the others: the same method makes the same state.
- */
+/** `sending` is durable before the first byte. A lost row is repeated last: the same method makes the same state. */
 function createWorksheetSender(context: DeskContext, { budget, onMoved, onStanding }: WorksheetSenderOptions) {
   const { store, service, now } = context;
   const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
@@ -236,9 +230,7 @@ type Sender = ReturnType<typeof createWorksheetSender>;
 
 interface WorksheetsOptions {
   readonly budget: () => RequestBudget;
-  /** Answers of the service reported these orders. */
   readonly onReported: (orderIds: readonly string[]) => void;
-  /** In production the first write of a day is deliberate; see desk/environments/production-confirmation.ts. */
   readonly isConfirmed: (deliberate: boolean) => Promise<boolean>;
 }
 
@@ -326,14 +318,12 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
       return begin(revert, planned, deliberate);
     },
 
-    /** The newest that was not closed. */
     async current(): Promise<Worksheet | null> {
       const sheet = await store.worksheet();
       return sheet && viewOf(sheet);
     },
     rows: async (worksheetId: string): Promise<WorksheetRow[]> =>
       worksheetRows(store.reader, await store.methodChanges(worksheetId)),
-    /** Of one order, newest first. */
     history: async (orderId: string): Promise<WorksheetRow[]> =>
       worksheetRows(store.reader, await store.methodChangesOf(orderId)),
 
@@ -387,10 +377,7 @@ function steering(store: Store, at: () => string, answer: (sheet: StoredWorkshee
   };
 }
 
-/**
- * An event from after a row was sent that names the wanted method says that it was done: what had that method before was held
- * back, and never sent.
- */
+/** An event from after the sending that names the wanted method proves it; before, the row was held back. */
 async function settleByEvents(
   store: Store,
   orderIds: readonly string[],

@@ -37,7 +37,6 @@ interface Plan {
   readonly rowsBefore: number;
 }
 
-/** `elapsed`: milliseconds of the monotonic clock. */
 function createSyncProgress(elapsed: () => number) {
   const pace = createCopyPace(elapsed);
   let totals: (number | null)[] = [];

@@ -118,7 +118,6 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
   };
 }
 
-/** One run at a time. */
 export function createSyncRuns(
   context: DeskContext,
   work: SyncWork,

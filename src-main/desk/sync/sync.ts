@@ -35,10 +35,8 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  /** Requests per minute for copying; overrides the setting. */
   readonly copyRequestsPerMinute?: number | undefined;
   readonly onRested: () => void;
-  /** Whether open items are read one by one after the list; true by default. */
   readonly readsDetails?: boolean | undefined;
   readonly album: () => { readonly keepPhotosAhead: KeepPhotos };
 }
@@ -133,7 +131,6 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   return {
     status,
     budget,
-    /** Resolves when the state of the copy is known. */
     loaded,
 
     async load(): Promise<void> {
@@ -153,7 +150,6 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     start,
 
-    /** Ends the current run; a stopped filling stays stopped. */
     async stop(): Promise<SyncStatus> {
       if (reported().state !== "running") return status();
       // First, so that no report in between restarts it.
@@ -168,7 +164,6 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       return status();
     },
 
-    /** Opens the desk with what is copied so far. */
     async open(): Promise<SyncStatus> {
       if (work.hasLists()) await coverage.open();
       report({});

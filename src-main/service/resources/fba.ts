@@ -4,9 +4,7 @@ import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 
 export interface FbaOperations {
-  /**
-   * Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. Null without an instruction.
-   */
+  /** Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. */
   sendToFulfillment(parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>>;
 }
 

@@ -28,7 +28,6 @@ import {
 
 /** Public documentation, section 2.3. */
 export interface InventoryWindow {
-  /** ISO 8601, UTC. */
   readonly createFrom: string;
   /** ISO 8601, UTC; at most 62 days after `createFrom`. */
   readonly createTo: string;
@@ -42,10 +41,7 @@ export interface InventoryPage {
   readonly items: readonly InventoryItem[];
   /** For the whole window; null if the service does not say. */
   readonly total: number | null;
-  /**
-   * By position on the page. They count toward a full page (a page is short if `items` and these together are fewer than
-   * `pageSize`); one bad row must not stop a sync.
-   */
+  /** By position. They count toward a full page, and one bad row must not stop a sync. */
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }
 

@@ -4,10 +4,7 @@ import { isObject } from "../envelope.ts";
 const LONGEST = 4096;
 const MOST = 8;
 
-/**
- * Best first. The field is undocumented for resends (public documentation, section 3.6), so this looks where other records
- * have it: on the shipment, in its `label`, and in `regions`, whose members are mirrors.
- */
+/** Best first. Undocumented for resends (documentation, section 3.6), so this looks where other records have it. */
 export function labelAddressesIn(shipment: unknown): string[] {
   const label = member(shipment, "label");
   const found = [

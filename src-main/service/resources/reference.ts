@@ -9,12 +9,10 @@ import type { Result } from "../../../src-domain/result.ts";
 import type { JsonObject } from "../envelope.ts";
 import type { Call } from "../operation.ts";
 import type { ServiceFailure } from "../failure.ts";
-import { listNamed, readPayload, wireCode, wireList, wireText } from "../wire.ts";
+import { listNamed, readPayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
 
 export interface ReferenceOperations {
-  /**
-   * Public documentation, section 12; service contract, Get all transaction types and Get all recall service type statuses.
-   */
+  /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
   list(name: PublicListName): Promise<Result<readonly ReferenceEntry[], ServiceFailure>>;
 }
 
@@ -52,10 +50,7 @@ const entriesOf = (facts: EntryFacts) =>
     }),
   );
 
-/**
- * Documented fields first, under their documented names, then all others, so that new fields are shown as well. Ignores
- * case, because some documents capitalize the first letter.
- */
+/** Documented fields first, then all others. Some documents capitalize the first letter. */
 export function detailsOf(record: JsonObject, { code, name, further = [] }: EntryFacts): Record<string, string> {
   const fields = caseless(record);
   fields.delete(code.toLowerCase());
@@ -80,3 +75,91 @@ function textOf(value: unknown): string | null {
   const text = wireText.safeParse(value);
   return text.success ? text.data : null;
 }
+
+interface ShipmentServiceType {
+  readonly code: string;
+  readonly name: string;
+  /** Decides the label mode (service contract, Shipment service type). False if the service does not say. */
+  readonly isEnableAutoCreateLabel: boolean;
+  /** Destinations, ISO 3166 alpha-3 in upper case without repetition; empty if the service names none. */
+  readonly toCountries: readonly string[];
+}
+
+export interface ShipmentOperations {
+  /** Public documentation, section 4.1. */
+  availableServiceTypes(warehouseId: number): Promise<Result<readonly ShipmentServiceType[], ServiceFailure>>;
+}
+
+export function shipmentOperations(call: Call): ShipmentOperations {
+  const { area, path, listField } = factsOf("shipment-service-types");
+  return {
+    availableServiceTypes: (warehouseId) =>
+      call({
+        name: "shipment.availableServiceTypes",
+        area,
+        method: "GET",
+        path,
+        query: { warehouseId: String(warehouseId) },
+        read: (envelope) => readPayload(serviceTypes, listNamed(listField, envelope), envelope),
+      }),
+  };
+}
+
+const serviceTypes = wireList(
+  z
+    .looseObject({
+      serviceTypeCode: z.string().trim().min(1),
+      serviceType: wireText,
+      isEnableAutoCreateLabel: wireFlag,
+      countryCodePairList: wireList(z.looseObject({ toCountryCode: wireText })).nullish(),
+    })
+    .transform((type): ShipmentServiceType => ({
+      code: type.serviceTypeCode,
+      name: type.serviceType ?? type.serviceTypeCode,
+      isEnableAutoCreateLabel: type.isEnableAutoCreateLabel,
+      toCountries: [
+        ...new Set((type.countryCodePairList ?? []).flatMap(({ toCountryCode }) => toCountryCode?.toUpperCase() ?? [])),
+      ],
+    })),
+);
+
+interface Warehouse {
+  readonly warehouseId: number;
+  readonly description: string;
+  /** ISO 3166 alpha-3, upper case; empty if the service names none. */
+  readonly countryCode: string;
+  /** Every further field that has a value, as received. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export interface WarehouseOperations {
+  /** Public documentation, section 13. */
+  all(): Promise<Result<readonly Warehouse[], ServiceFailure>>;
+}
+
+/** The smallest list; also used as the probe. */
+export const WAREHOUSES_PATH = factsOf("warehouses").path;
+
+export function warehouseOperations(call: Call): WarehouseOperations {
+  return {
+    all: () =>
+      call({
+        name: "warehouse.all",
+        area: "user",
+        method: "GET",
+        path: WAREHOUSES_PATH,
+        read: (envelope) => readPayload(warehouses, listNamed("warehouses", envelope), envelope),
+      }),
+  };
+}
+
+const warehouses = wireList(
+  z
+    .looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText })
+    .transform(({ warehouseId, description, countryCode, ...rest }): Warehouse => ({
+      warehouseId,
+      description: description ?? String(warehouseId),
+      countryCode: countryCode?.toUpperCase() ?? "",
+      details: detailsOf({ countryCode, ...rest }, factsOf("warehouses")),
+    })),
+);

@@ -91,9 +91,7 @@ export interface ResendRecord {
   readonly resendNumber: string | null;
   /** The service's word or number, as text; `readResendStatus` parses it. */
   readonly statusRaw: string;
-  /** ISO 8601, UTC. */
   readonly createdOn: string | null;
-  /** ISO 8601, UTC. */
   readonly cancelCutOff: string | null;
   readonly shipments: readonly ResendShipmentRecord[];
   readonly warehouseId: number | null;
@@ -105,10 +103,7 @@ export interface ResendRecord {
 }
 
 export interface ResendOperations {
-  /**
-   * Service contract, Create resend order. `body` is made by `createResendBody`. A success without a readable `resendId` is
-   * `unreadable`: the order probably exists, so the caller must read before it repeats.
-   */
+  /** A success without a readable `resendId` is `unreadable`: the order probably exists, so read before repeating. */
   create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
   /** Public documentation, section 3.1. */
   get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
@@ -223,7 +218,6 @@ const resendRecord = z
     warehouseRemarks: record.warehouseRemarks,
   }));
 
-/** ISO 8601, UTC; null if the record has none. */
 export function cutOffIn(record: Readonly<Record<string, unknown>>): string | null {
   const field = CUT_OFF_FIELDS.find((name) => typeof record[name] === "string");
   return field === undefined ? null : wireInstantOrNull.parse(record[field]);

@@ -53,7 +53,6 @@ export function createBatchLines(journal: Connection) {
   return {
     read,
 
-    /** Adds an item in the lowest free slot and returns that slot. */
     add(batchId: string, item: InventoryItem, scanId: string, at: string): number {
       const slot = nextSlot(read(batchId));
       addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
@@ -126,10 +125,7 @@ interface BatchRow {
   destination: string;
 }
 
-/**
- * Batches on this desk. A batch handed over to another desk cannot change until it is taken back. A batch from another desk
- * cannot change until the operator checks its address; it can only be discarded.
- */
+/** Not handed over, and not from another desk with an address that nobody has checked. */
 const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
@@ -201,7 +197,6 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Batches: which one is current, which are parked, discarded or submitted, and where they go. */
 export function createBatchJournal(journal: Connection, lines: BatchLines) {
   const sql = prepareStatements(journal);
   const readSummaries = createSummaryReader(journal);
@@ -296,7 +291,6 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     /** Includes its overflows, which go to the same address. */
     markUnseen: (batchId: string, station: string): void => void sql.writeUnseen.run({ batchId, station }),
     markSeen: (batchId: string): void => void sql.writeUnseen.run({ batchId, station: null }),
-    /** Gives an overflow its batch's address, as opening it does. */
     settleDestination: (batchId: string): void => void sql.inheritDestination.run(batchId, UNTOUCHED),
 
     handOverflows: (from: string, to: string): void => void sql.moveOverflows.run(to, from, to),
@@ -312,7 +306,6 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     isDiscarded: (batchId: string): boolean => sql.readDiscarded.get(batchId) !== undefined,
 
-    /** Undoes a discard; the batch is then parked. */
     restore: (batchId: string, at: string): void =>
       void journal.prepare("UPDATE batch SET discarded_at = NULL, changed_at = ? WHERE batch_id = ?").run(at, batchId),
   };

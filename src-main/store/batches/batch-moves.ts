@@ -12,7 +12,6 @@ interface LineRow {
 
 interface MovedLine {
   readonly lineId: number;
-  /** Before the move. */
   readonly slot: number;
   readonly toBatch: string;
 }
@@ -54,7 +53,6 @@ interface MoveParts<View> {
   readonly batches: BatchJournal;
   readonly lines: BatchLines;
   readonly limit: () => number;
-  /** The batch that scans go into. */
   readonly current: (at: string) => View;
 }
 

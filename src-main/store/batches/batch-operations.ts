@@ -57,7 +57,6 @@ interface AgainParts {
 interface BatchAgain {
   readonly batchId: string | null;
   readonly name: string;
-  /** True if scans go into this batch; otherwise it is parked. */
   readonly isCurrent: boolean;
   readonly taken: readonly string[];
 }
@@ -144,7 +143,6 @@ export function createBatchOperations(parts: BatchParts) {
       holds.wishBatch(batchId, at);
       return "restored";
     }),
-    /** Of the current batch, newest first. */
     openTroubles: inJournal((at: string) => troubles.open(batches.currentId(at))),
     dismissTrouble: troubles.dismiss,
     setTroubleSearch: troubles.setSearch,

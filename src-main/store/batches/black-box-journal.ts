@@ -47,10 +47,7 @@ const COLUMNS = `scan.rowid AS place, scan.scan_id, scan.text, scan.source, scan
   batch.name AS batch_name, scan.started_at, scan.recorded_at, scan_paint.painted_at, scan.caps_lock, scan.composing`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
-/**
- * Finds scans by filter with indexes only: the keys make up most of a scan, so they are read only for the rows shown. All
- * values are bound by name, so that typed text never becomes part of a statement.
- */
+/** By indexes only: the keys make up most of a scan, so they are read for shown rows only. */
 const FOUND = {
   byTime: "FROM scan WHERE recorded_at >= @from AND recorded_at <= @until",
   byKind: `FROM scan WHERE kind IN (SELECT value FROM json_each(@kinds)) AND recorded_at >= @from AND recorded_at <= @until
@@ -112,10 +109,7 @@ export function createBlackBoxJournal(journal: Connection) {
         total: count.get(values)?.total ?? 0,
       };
     },
-    /**
-     * Those of the next `step` scans after `after`, in order of arrival, that match the filter; 0 starts at the beginning.
-     * `next` is where to continue, null at the end.
-     */
+    /** Of the next `step` scans after `after`, those that match; `next` continues, null at the end. */
     gesturesAfter(filter: ScanFilter, after: number, step: number) {
       const through = after + step;
       const rows = readStep.all({ ...valuesOf(filter), after, through }).map(toGesture);

@@ -94,7 +94,6 @@ function prepareStatements(journal: Connection) {
 
 interface HandOverParts {
   readonly journal: Connection;
-  /** Of this environment; see src-domain/batches/hand-over.ts. */
   readonly account: string;
 }
 

@@ -45,7 +45,6 @@ const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
   WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
 
-/** The caller owns the transaction. */
 export function createHoldJournal(journal: Connection) {
   const readOne = journal.prepare<[string], StoredHold>(
     `SELECT ${COLUMNS} FROM item_hold WHERE return_inventory_id = ?`,
@@ -69,7 +68,6 @@ export function createHoldJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
 
-  /** Null, without a change, if the event cannot occur. */
   function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldWish): StoredHold | null {
     const before = readOne.get(returnInventoryId);
     const after = before === undefined ? null : nextHold(before, event, decidedFor);
@@ -93,7 +91,6 @@ export function createHoldJournal(journal: Connection) {
       const hold = readOne.get(returnInventoryId);
       return hold?.wish === "hold" && isOpenHold(hold.state);
     },
-    /** Oldest request first. */
     open: (): StoredHold[] => readOpen.all(),
     move,
 

@@ -48,7 +48,6 @@ export interface HistoryOf {
   readonly returnInventoryId: string;
   /** The codes on its labels: unknown scans with these texts were most likely this item. */
   readonly codes: readonly string[];
-  /** The names that events use for it. */
   readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
 }
 
@@ -119,7 +118,6 @@ interface EventRow {
   source: "webhook" | "import";
 }
 
-/** What happened to an item, as far as this desk knows, newest first; every entry was recorded when it happened. */
 export function createItemHistory(
   cache: Connection,
   journal: Connection,

@@ -46,7 +46,6 @@ export function createItemReadings(cache: Connection) {
       };
     },
 
-    /** The caller owns the transaction. */
     put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
       changed.note(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
@@ -57,7 +56,6 @@ export function createItemReadings(cache: Connection) {
       return row ? { readAt: row.read_at, record: JSON.parse(row.record) as ItemRecord["record"] } : null;
     },
 
-    /** The caller owns the transaction. */
     putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
       writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));
     },

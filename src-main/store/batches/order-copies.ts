@@ -85,7 +85,6 @@ export function createOrderCopies(parts: OrderCopyParts) {
     takeOverBatch: journal.transaction(takeOver),
     copyOrder: journal.transaction(copyOrder),
     handOver: journal.transaction(handOver),
-    /** The other desk has the batch: its items are locked here. */
     confirmHandOver: (batchId: string, at: string): boolean => handOvers.confirm(batchId, at),
     takeBackHandOver: journal.transaction((batchId: string, at: string) => handOvers.takeBack(batchId, at)),
   };

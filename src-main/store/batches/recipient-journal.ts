@@ -39,7 +39,6 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
   }
 
   const operations = {
-    /** Newest first. */
     recipients: journal.transaction((at: string): StoredRecipient[] => {
       forgetExpired(at);
       return readAll.all().map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));

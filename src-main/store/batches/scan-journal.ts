@@ -29,7 +29,6 @@ export const typedGesture = (returnInventoryId: string, at: string): Gesture => 
 });
 
 const SEARCH_STATES = ["running", "found", "absent", "unreachable"] as const;
-/** Whether the service was asked about an unknown code, and the result. */
 export type SearchState = (typeof SEARCH_STATES)[number];
 
 interface StoredTrouble extends StoredScan {
@@ -124,7 +123,6 @@ export function createKeptScans(journal: Connection) {
     operations: {
       keepScan: (gesture: Gesture, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
-      /** In order of arrival. */
       keptScans: (): Gesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as Gesture),
       /** The operator decided against them; they stay in the journal, unjudged. */
       putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
@@ -248,10 +246,7 @@ export function createScanJournal(parts: ScanJournalParts) {
     return { ...verdict, parkedIn: { batchName: overflow.name, slot } };
   }
 
-  /**
-   * Takes one code from another desk. The last one completes the batch, and each of its items is judged as if scanned. The
-   * batch is parked: later scans go into the current batch, and it is not sent before the operator has checked its address.
-   */
+  /** The last code completes the batch, which is parked until the operator has checked its address. */
   function takePart(
     part: HandOverPart,
     { scanId, at, pairingKey }: { readonly scanId: string; readonly at: string; readonly pairingKey: string | null },
@@ -319,7 +314,6 @@ export function createScanJournal(parts: ScanJournalParts) {
 
     noteHoldRefused,
 
-    /** Oldest first. */
     scannedSince: (since: string, limit: number) =>
       readScanned
         .all(since, limit)

@@ -23,7 +23,6 @@ const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description
 
 interface ItemReading {
   readonly item: InventoryItem;
-  /** ISO 8601, UTC. */
   readonly asOf: (field: keyof InventoryItem) => string;
 }
 
@@ -101,7 +100,6 @@ export function createInventoryCache(cache: Connection) {
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
     },
 
-    /** When it was last reported; null for an unknown item. ISO 8601, UTC. */
     reportedAt: (returnInventoryId: string): string | null =>
       reportedAt.get(BigInt(returnInventoryId))?.fetched_at ?? null,
 

@@ -8,7 +8,6 @@ import type { createItemReadings, ItemRecord } from "../batches/item-readings.ts
 
 export interface ItemCopy {
   readonly item: InventoryItem;
-  /** When the row was last reported, by any source. */
   readonly readAt: string;
   /** What lists and events reported about the item, field by field. */
   readonly reported: Facts;

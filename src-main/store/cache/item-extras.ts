@@ -25,10 +25,7 @@ const IMAGES = "$.returnRequestLineItemImages";
 /** Guards against entries that are not objects. */
 const ofService = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
-/**
- * Copies the fields of item records that the table and the checks before a submit need to where they are fast to read. The
- * newest report wins, from the record or a later event. The caller owns the transaction.
- */
+/** Copies what the table needs to where it is fast to read; the newest report wins. The caller owns the transaction. */
 export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
     `SELECT read_at AS readAt, ${SHOWN.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}

@@ -38,7 +38,6 @@ interface ServiceTypeRow {
 
 const serviceTypeList = (warehouseId: number): string => `service-types:${warehouseId}`;
 
-/** Lists that are always fetched and replaced as a whole. */
 export function createReferenceCache(cache: Connection) {
   const readWarehouses = cache.prepare<[], Warehouse>(
     "SELECT warehouse_id AS warehouseId, description, country_code AS countryCode FROM warehouse ORDER BY warehouse_id",
@@ -154,7 +153,6 @@ export function createListCache(cache: Connection) {
   return {
     standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
 
-    /** Marks what changed since the previous version. */
     list(name: ReferenceListName): StoredList {
       const stands = standing(name);
       const now = entries(name, "current");

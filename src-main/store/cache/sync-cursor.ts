@@ -25,7 +25,6 @@ export interface CopyPass extends TimeRange {
 
 export interface CopyPage {
   readonly items: readonly InventoryItem[];
-  /** When the desk asked the service; ISO 8601, UTC. */
   readonly askedAt: string;
   /** The state after this page is stored. */
   readonly state: CopyState;
@@ -92,7 +91,6 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
 
     /** Cached items that the service no longer lists; each one's record is read before the desk treats it as gone. */
     missing,
-    /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {
       const waiting = missing();
       const settled = new Set(ids);

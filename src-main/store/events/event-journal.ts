@@ -9,11 +9,9 @@ import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-jou
 export type EventSourceName = "webhook" | "import";
 
 export interface ReceivedEvent {
-  /** Identifies the event, however often it is delivered. */
   readonly eventKey: string;
   readonly source: EventSourceName;
   readonly body: string;
-  /** ISO 8601, UTC. */
   readonly receivedAt: string;
   /** Null if it could not be read as an event; it is stored anyway. */
   readonly kind: {
@@ -25,7 +23,6 @@ export interface ReceivedEvent {
 }
 
 export interface StoredEvent {
-  /** In order of arrival. */
   readonly eventNumber: number;
   readonly eventKey: string;
   readonly body: string;
@@ -33,14 +30,12 @@ export interface StoredEvent {
   readonly at: string;
 }
 
-/** All events of one kind ever received. */
 interface EventTally {
   /** Empty, like `action`, for anything that could not be read as an event. */
   readonly category: string;
   readonly action: string;
   readonly known: boolean;
   readonly received: number;
-  /** ISO 8601, UTC. */
   readonly lastReceivedAt: string;
 }
 
@@ -99,7 +94,6 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** The service's events as received; the cache and the order timelines are built from them. */
 function createEventJournal(journal: Connection) {
   const sql = prepareStatements(journal);
 
@@ -114,7 +108,6 @@ function createEventJournal(journal: Connection) {
   return {
     add,
     newest: (): number => sql.newest.get()?.newest ?? 0,
-    /** Number of events to apply after the given one. */
     countAfter: (eventNumber: number): number => sql.countAfter.get(eventNumber)?.waiting ?? 0,
 
     /** Events to apply after the given one, in order of arrival: at least one, and more up to the size limit. */
@@ -194,11 +187,7 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   let waiting = events.countAfter(reached());
 
   return {
-    /**
-     * Stores events as received, in one durable transaction. For many at once: files of events come in parts of a few
-     * hundred, so that scans can run in between. Returns the new events' number. The caller then wakes the event intake,
-     * which applies them in small transactions.
-     */
+    /** Durable in one transaction; files come in parts, so that scans can run in between. */
     addEvents(received: readonly ReceivedEvent[]): number {
       const added = addAll(received);
       waiting += added.filter(({ kind }) => kind?.known).length;
@@ -207,14 +196,9 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
     eventStanding: (): EventStanding => ({ tallies: events.tallies(), waiting }),
 
-    /** Oldest arrival first. */
     eventsToApply: (limit: number): StoredEvent[] => events.after(reached(), limit, MOST_CHARACTERS),
 
-    /**
-     * Applies events up to the one with number `upTo`; `applied` is their count. Returns this desk's submissions whose
-     * orders they report. The journal comes first, and repeating is harmless: after a kill in between, every event still
-     * counts exactly once.
-     */
+    /** The journal comes first, and repeating is harmless: after a kill every event still counts exactly once. */
     applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
       const ofOrders = reported.flatMap(ofOrder);
       const submissions = ofOrders.length > 0 ? note(ofOrders) : [];

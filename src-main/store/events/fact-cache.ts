@@ -15,7 +15,6 @@ export interface EventFacts {
   readonly subject: FactSubject;
   readonly id: string;
   readonly fields: Readonly<Record<string, FactValue>>;
-  /** ISO 8601, UTC. */
   readonly at: string;
   readonly eventKey: string;
 }
@@ -34,10 +33,7 @@ interface FactRow {
   event_key: string;
 }
 
-/**
- * The newest report of each subject that events mention, field by field, and such items' rows of `inventory`. Items that no
- * event has mentioned consist of their last reading and need no rows here. The caller owns the transaction.
- */
+/** Newest reports, field by field. Items that no event mentioned need no rows. The caller owns the transaction. */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const readFacts = cache.prepare<[FactSubject, string], FactRow>(
     "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",

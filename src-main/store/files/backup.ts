@@ -5,10 +5,7 @@ import { moveFileSync, removeFileSync, removeIfPossible } from "../../kit/files.
 
 const KEPT_DAILY_BACKUPS = 7;
 
-/**
- * Writes a consistent copy next to the database. The copy gets its name only once complete, so that an unfinished one never
- * passes for a backup; `prove` throws to reject it.
- */
+/** The copy gets its name once complete, so that no unfinished one passes for a backup; `prove` throws to reject it. */
 export function backUp(
   connection: Database.Database,
   folder: string,

@@ -40,10 +40,7 @@ export function codeOf(error: unknown): string | null {
 /** In bytes; SQLite cannot even open a database without this much space for its shared index. */
 const LEAST_ROOM = 256 * 1024;
 
-/**
- * An error's code. SQLite reports some failures of a full disk as I/O errors, so this also checks the free space. Windows
- * refuses what another program has open as if it was not allowed.
- */
+/** SQLite reports some full disks as I/O errors, so free space is checked; Windows refuses open files as forbidden. */
 export function codeOnDisk(error: unknown, folder: string, system: string = process.platform): string | null {
   const code = codeOf(error);
   if (system === "win32" && (code === "EPERM" || code === "EACCES")) return "EBUSY";

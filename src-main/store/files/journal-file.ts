@@ -9,10 +9,7 @@ import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { JOURNAL_MIGRATIONS } from "../migrations/journal-migrations.ts";
 import { brokenFiles } from "./set-aside.ts";
 
-/**
- * Journals up to this many bytes, about some weeks of scans, are checked completely before they are opened; SQLite was
- * measured to check a gigabyte per second. A larger one is opened first and checked in its own thread.
- */
+/** Larger ones open first and are checked in a thread of their own: SQLite checks a gigabyte a second. */
 const CHECKED_FIRST = 32_000_000;
 
 /** In bytes: one page of the smallest size. */

@@ -17,10 +17,7 @@ export interface CountedDatabase {
 /** Share of the work, in percent, for the final check of pages outside the tables. */
 const LAST_PART = 30;
 
-/**
- * Checks a whole database: each table with its indexes, reporting progress, and then the file's structure. Each step
- * releases the file, so that a working desk can keep writing.
- */
+/** Table by table, then the file's structure. Each step releases the file, so that the desk can write. */
 export function isWholeAndSound(file: string, onProgress: Progress): boolean {
   return onFile(file, (connection) => {
     const tables = tablesOf(connection);

@@ -15,10 +15,7 @@ export function brokenFiles(folder: string, name: string): string[] {
     : [];
 }
 
-/**
- * Renames a closed database without changing it, and returns its new name. The main file goes first: a kill in between
- * leaves no database that would open without its other files, and the next call moves those too.
- */
+/** The main file goes first: after a kill in between no database opens without its other files. */
 export function setAside(folder: string, name: string, now: Date): string {
   const target = asideName(folder, name, now);
   for (const part of PARTS) {

@@ -65,7 +65,6 @@ export function createCancellationJournal(journal: Connection) {
     return row ? readRefusalOf(row) : null;
   };
 
-  /** Applies an event by the domain's table; null, without a change, if the event cannot occur. */
   function move(
     resendId: string,
     event: CancellationEvent,
@@ -95,7 +94,6 @@ export function createCancellationJournal(journal: Connection) {
   return {
     cancellation: read,
     moveCancellation: journal.transaction(move),
-    /** The order was read again and is unchanged. */
     noteCancellationRead: (resendId: string, at: string): void => void writeRead.run(at, resendId),
     /** Those whose outcome is open, and those that an app which stopped left on their way. */
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),

@@ -5,7 +5,6 @@ import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printi
 interface ReportedLabel {
   /** Best first. */
   readonly addresses: readonly string[];
-  /** ISO 8601, UTC. */
   readonly firstReportedAt: string;
 }
 
@@ -45,12 +44,10 @@ export function createLabelAddresses(journal: Connection) {
 
 interface LabelPrint {
   readonly printId: number;
-  /** ISO 8601, UTC. */
   readonly begunAt: string;
   readonly printer: string;
   /** Printed on arrival by the desk, not by an operator. */
   readonly byItself: boolean;
-  /** Why it was printed again. */
   readonly reason: string | null;
   readonly state: PrintState;
   /** A code for what prevented the print. */
@@ -58,7 +55,6 @@ interface LabelPrint {
 }
 
 interface StoredLabel extends ReportedLabel {
-  /** Oldest first. */
   readonly prints: readonly LabelPrint[];
 }
 
@@ -72,9 +68,7 @@ interface NewPrint {
 /** A label of this desk's orders that was reported recently and never sent to a printer. */
 interface UnprintedLabel {
   readonly resendId: string;
-  /** ISO 8601, UTC. */
   readonly firstReportedAt: string;
-  /** In the service's spelling. */
   readonly statusRaw: string | null;
 }
 
@@ -119,7 +113,6 @@ export function createLabelJournal(journal: Connection) {
       const reported = addresses.of(resendId);
       return reported && { ...reported, prints: printsOf(resendId) };
     },
-    /** In the order of submission. */
     unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
     /** Durable before the printer gets anything. `printed-before`: it may have been printed, and no reason was given. */
     beginLabelPrint: journal.transaction(beginPrint) as typeof beginPrint,

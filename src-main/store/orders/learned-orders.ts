@@ -19,7 +19,6 @@ import type { createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToWatch {
   readonly place: number;
-  /** A submission's id, or the resend id of an order made elsewhere. */
   readonly orderKey: string;
   readonly resendId: string;
   /** ISO 8601, UTC: when it was created, or first reported. */
@@ -38,7 +37,6 @@ export interface StoredLearnedOrder {
   readonly recipientName: string | null;
   readonly countryCode: string | null;
   readonly trackingNumber: string | null;
-  /** ISO 8601, UTC, like all times here. */
   readonly firstReportedAt: string;
   readonly createdAt: string | null;
   readonly checkedAt: string | null;

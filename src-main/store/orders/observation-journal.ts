@@ -38,14 +38,12 @@ export function createOrderChecks(journal: Connection) {
       if (last && isSameStretch(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
       else begin.run(resendId, at, at);
     },
-    /** Oldest first. */
     of: (resendId: string): CheckStretch[] => read.all(resendId).toReversed(),
   };
 }
 
 export interface ReportedOrder {
   readonly resendId: string;
-  /** ISO 8601, UTC. */
   readonly at: string;
   readonly eventKey: string;
   readonly facts: readonly OrderFact[];
@@ -101,7 +99,6 @@ export function createObservationJournal(journal: Connection) {
     everything,
     observe,
 
-    /** The same for an order made elsewhere. */
     observeLearned(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
       addReported.run(resendId, at, keyOf(source), JSON.stringify(fact));
     },

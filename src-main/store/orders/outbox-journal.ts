@@ -70,7 +70,6 @@ function prepareSubmissionStatements(journal: Connection) {
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
-    /** Newest first. */
     readToWatch: journal.prepare<[number, number], OrderToWatch>(
       `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
          checked_at AS checkedAt, newest_status AS statusRaw
@@ -175,7 +174,6 @@ export interface ItemLook {
 export interface StoredSubmission extends NewSubmission, Standing {
   readonly batchName: string;
   readonly itemCount: number;
-  /** Number of tries to send it. */
   readonly attempts: number;
   readonly waitingFor: WaitingFor | null;
   /** When the app continues automatically, if known. */
@@ -239,7 +237,6 @@ export function createOutboxJournal(journal: Connection) {
     read,
     learned,
     checks,
-    /** In the order of submission. */
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
     /** The next to send; an order that waits for holds does not block others. */
     toSend: (): StoredSubmission | null => {
@@ -253,7 +250,6 @@ export function createOutboxJournal(journal: Connection) {
       const row = sql.readReadyOf.get(batchId);
       return row ? toSubmission(row) : null;
     },
-    /** Earlier submissions of the same batch, oldest first. */
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
     /** What this desk knows of an order that it made; null for others. */
     ofOrder(resendId: string): StoredSubmission | null {
@@ -331,7 +327,6 @@ function sourceOf(event: SubmissionEvent): ObservationSource {
 
 type Statements = ReturnType<typeof prepareSubmissionStatements>;
 
-/** Status of orders, without reading their timelines. */
 function createOrderStandings(
   sql: Statements,
   read: (submissionId: string) => StoredSubmission | null,

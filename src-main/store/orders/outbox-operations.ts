@@ -34,14 +34,12 @@ function createServiceUses(journal: Connection) {
     "SELECT country_code AS country, code FROM service_use WHERE warehouse_id = ?",
   );
   return {
-    /** Called in the transaction that submits. */
     note: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
       void note.run({ ...order, code }),
     ofWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
   };
 }
 
-/** Open work of this desk, in one query. */
 export function createWorkUnderWay(journal: Connection) {
   const read = journal.prepare<[], WorkUnderWay>(`
     SELECT
@@ -58,7 +56,6 @@ export function createWorkUnderWay(journal: Connection) {
   };
 }
 
-/** Recomputes estimated cut-offs after the calendar changed. */
 export function createCutOffEstimates(journal: Connection, outbox: ReturnType<typeof createOutboxJournal>) {
   const readEstimated = journal.prepare<[string], { id: string; createdAt: string; at: string }>(`
     SELECT submission_id AS id, created_at AS createdAt, cut_off ->> '$.at' AS at FROM submission
@@ -87,7 +84,6 @@ interface OutboxParts {
   readonly bindingOf: BindingReader;
   readonly current: (at: string) => StoredBatchView;
   readonly markResent: (returnInventoryIds: readonly string[], at: string) => void;
-  /** Adds the order's recipient to the recent ones. */
   readonly remember: (destination: Destination, at: string) => void;
 }
 

@@ -180,7 +180,6 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
       return ended.length;
     }) as (before: string, of: Names) => number,
 
-    /** Returns how many recipients were remembered under these names. */
     forgetNamed: (names: readonly string[]): number => sql.remembered.run({ names: JSON.stringify(names) }).changes,
 
     /** Orders and batches that still contain one of these names. */

@@ -7,7 +7,6 @@ import type { ReaderOperations } from "./operations.ts";
 import type { ThreadNews } from "../thread/store-news.ts";
 import { beginThread } from "../thread/thread.ts";
 
-/** Everything that only reads and may take long; every operation of store/reader/operations.ts. */
 export type Reader = {
   readonly [Name in keyof ReaderOperations]: (
     ...input: Parameters<ReaderOperations[Name]>

@@ -13,10 +13,7 @@ interface KeptList<Query, Key> {
   isStopped: boolean;
 }
 
-/**
- * A table whose lists are found whole: the keys of the rows in order, from which every page of a list comes. The rows are
- * read when they are shown. A search stops once its text is typed on.
- */
+/** Lists found whole by their keys; rows are read when shown. A search stops once its text is typed on. */
 export function createKeptLists<Query extends TextQuery, Key, Row>(
   find: (query: Query, isStopped: () => boolean) => Promise<readonly Key[] | null>,
   rowOf: (key: Key) => Row | null,
@@ -41,10 +38,7 @@ export function createKeptLists<Query extends TextQuery, Key, Row>(
   }
 
   return {
-    /**
-     * With the snapshot of an earlier page the same rows in the same positions, null for those that are gone; otherwise the
-     * query is run again. `total`: null where the search was stopped.
-     */
+    /** A snapshot keeps positions, null for what is gone. `total` is null where the search was stopped. */
     page: async (query: Query, wanted: string | null, offset: number, limit: number) => {
       const isHeld = wanted !== null && JSON.stringify(lists.get(wanted)?.query) === JSON.stringify(query);
       const snapshot = isHeld ? wanted : begin(query);
@@ -60,10 +54,7 @@ export function createKeptLists<Query extends TextQuery, Key, Row>(
   };
 }
 
-/**
- * The same list but for its text. Any other belongs to another caller: a notice, a badge, and the table ask for orders
- * as well.
- */
+/** Any other list belongs to another caller: notices, badges and the table all ask for orders. */
 const isTypedOn = (now: TextQuery, before: TextQuery): boolean =>
   now.filter.text !== before.filter.text &&
   JSON.stringify({ ...now, filter: { ...now.filter, text: before.filter.text } }) === JSON.stringify(before);

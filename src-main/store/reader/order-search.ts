@@ -35,10 +35,7 @@ const rowsWhere = (own: string): string => `(
 
 const ORDER_ROWS = rowsWhere("true");
 
-/**
- * One job is one row: an attempt that was refused or given up is listed until its batch is submitted again; after that, the
- * newer order's drawer names it.
- */
+/** An attempt that was refused or given up is listed until its batch is submitted again. */
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
     OR NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
 
@@ -91,7 +88,6 @@ function createOrderRows(journal: Connection) {
   };
 }
 
-/** Orders alike in all that the filters ask for, and how many there are. */
 interface OrderGroup {
   readonly origin: OrderOrigin;
   readonly state: SubmissionState;
@@ -132,7 +128,6 @@ interface Texts {
   readonly items: string | null;
 }
 
-/** Answers the table of resend orders. */
 export function createOrderSearch(journal: Connection) {
   const rowAt = createOrderRows(journal);
   const texts = journal.prepare<[number], Texts>(

@@ -23,7 +23,6 @@ interface FactRow {
 export interface KnownShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
-  /** By shipment id, in id order. */
   readonly shipments: Readonly<Record<string, Facts>>;
 }
 

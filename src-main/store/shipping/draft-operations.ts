@@ -37,10 +37,8 @@ export interface StoredAction {
   readonly state: ActionState;
   readonly doubt: ActionDoubt;
   readonly attempts: number;
-  /** Of a call that adds or removes. */
   readonly itemCount: number;
   readonly askedAt: string;
-  /** Since when the state is what it is. */
   readonly since: string;
   readonly refusal: Refusal | null;
   readonly loss: LossKind | null;
@@ -49,11 +47,9 @@ export interface StoredAction {
 
 export type NewAction = Pick<StoredAction, "actionId" | "kind" | "orderId" | "body" | "idempotencyKey">;
 
-/** What an event brings along besides the state. */
 export interface ActionDetail {
   readonly refusal?: Refusal;
   readonly loss?: LossKind;
-  /** Of a create. */
   readonly orderId?: string;
   readonly items?: ReportedItems;
 }
@@ -63,7 +59,6 @@ type Row = RefusalAsText<StoredAction>;
 const ACTION_COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
   item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
 
-/** So many of an order are shown. */
 const MOST_SHOWN = 30;
 
 /** What was done to drafts, and what became of it. The caller owns the transaction. */
@@ -95,7 +90,6 @@ function createDraftActionJournal(journal: Connection) {
 
   return {
     read,
-    /** Newest first. */
     ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MOST_SHOWN).map(readRefusalOf),
     open,
     /** What has to be settled before this action: of the same order, or creates one at a time. */
@@ -181,7 +175,6 @@ function createDraftItemJournal(journal: Connection) {
   );
 
   return {
-    /** Newest first. */
     ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId).map(toItem),
     one(orderId: string, returnInventoryId: string): DraftItem | null {
       const row = readOne.get(orderId, returnInventoryId);
@@ -194,10 +187,8 @@ function createDraftItemJournal(journal: Connection) {
     others: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
 
     keep: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
-    /** Returns how many were removed. */
     takeOff: (orderId: string, ids: readonly string[]): number =>
       ids.reduce((count, id) => count + takeOff.run(orderId, id).changes, 0),
-    /** Refused items become waiting again. */
     again: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => again.run(orderId, id)),
 
     /** Assigns items to a call; false if one of them is in another call, or gone. */
@@ -291,13 +282,11 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     }),
 
     draftItems: (orderId: string): DraftItem[] => items.ofOrder(orderId),
-    /** Newest first. */
     draftActions: (orderId: string): StoredAction[] => actions.ofOrder(orderId),
     draftAction: (actionId: string): StoredAction | null => actions.read(actionId),
     /** Actions with an open outcome, and those that a stopped app left in `sending`. */
     openDraftActions: (): StoredAction[] => actions.open(),
 
-    /** Removes scanned items that are in no call and no order; returns how many. */
     takeOffDraft: inJournal((orderId: string, ids: readonly string[]): number => items.takeOff(orderId, ids)),
     tryDraftItemsAgain: inJournal((orderId: string, ids: readonly string[]): void => items.again(orderId, ids)),
 

@@ -6,9 +6,7 @@ import type { Connection } from "../files/database.ts";
 export interface InstructionProblem {
   /** `other-instruction`: the service returned a different one. */
   readonly kind: FailureKind | "other-instruction";
-  /** The service's own words. */
   readonly said: string | null;
-  /** The id of the other instruction, if the service named one. */
   readonly otherId: string | null;
   readonly correlationId: string | null;
   /** The parameter that the service seems to expect instead. */
@@ -20,7 +18,6 @@ export interface StoredInstruction {
   readonly askedAt: string;
   readonly outcome: InstructionOutcome;
   readonly problem: InstructionProblem | null;
-  /** Null if it was never read. */
   readonly readAt: string | null;
   readonly record: JsonRecord | null;
 }
@@ -78,7 +75,6 @@ export function createFbaJournal(journal: Connection) {
     askForInstructions: journal.transaction((ids: readonly string[], at: string): void => {
       for (const id of ids) ask.run(id, at);
     }) as (ids: readonly string[], at: string) => void,
-    /** Oldest requests first. */
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
     countWaitingInstructions: (): number => countWaiting.get() ?? 0,
 

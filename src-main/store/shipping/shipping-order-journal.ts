@@ -14,7 +14,6 @@ export interface ReportedShippingOrder {
 interface KeptShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
-  /** By shipment id. */
   readonly shipments: Readonly<Record<string, Facts>>;
 }
 
@@ -76,7 +75,6 @@ export function createShippingOrderJournal(journal: Connection) {
       for (const orderId of orderIds) enter.run(orderId, at, how);
     },
 
-    /** Removes an entered id without any report; returns whether it did. */
     forget: (orderId: string): boolean => forget.run(orderId).changes > 0,
   };
 }

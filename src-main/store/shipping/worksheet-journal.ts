@@ -16,7 +16,6 @@ type WorksheetKind = "apply" | "revert";
 type WorksheetState = "preparing" | "running" | "paused" | "finished" | "cancelled";
 
 export interface NewWorksheet {
-  /** A ULID. */
   readonly worksheetId: string;
   readonly kind: WorksheetKind;
   /** The worksheet whose changes this one undoes. */
@@ -28,7 +27,6 @@ export interface NewWorksheet {
 
 export interface StoredWorksheet extends NewWorksheet {
   readonly state: Exclude<WorksheetState, "preparing">;
-  /** ISO 8601, UTC, like all times here. */
   readonly begunAt: string;
   readonly changedAt: string;
   readonly counts: Readonly<Record<ChangeState, number>>;
@@ -52,7 +50,6 @@ export interface StoredChange extends NewChange {
   readonly worksheetId: string;
   readonly state: ChangeState;
   readonly doubt: ChangeDoubt;
-  /** Number of tries to send it. */
   readonly attempts: number;
   readonly refusal: Refusal | null;
   readonly feeAfter: number | null;
@@ -254,7 +251,6 @@ export function createWorksheetOperations(journal: Connection) {
     ),
     dropPreparingWorksheets: inJournal((): void => sheets.dropPreparing()),
 
-    /** Returns the worksheet if it was in state `from`. */
     setWorksheetState: inJournal(
       (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): StoredWorksheet | null =>
         sheets.setState(worksheetId, from, to, at) ? sheets.sheet(worksheetId) : null,

@@ -20,10 +20,7 @@ interface BulkPorts {
   close(): void;
 }
 
-/**
- * In the store's worker: ports for bulk work. One call is answered per turn of the event loop, and everything that came
- * over the main port is answered in between, so that a scan waits for one of these calls at most.
- */
+/** One call per turn of the event loop, so that a scan waits for one of these at most. */
 export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, afterwards: () => void): BulkPorts {
   const waiting: (() => void)[] = [];
   const ports = new Set<MessagePort>();

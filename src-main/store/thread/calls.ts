@@ -43,7 +43,6 @@ export function createPending() {
     answer: (of: number, value: unknown): void => take(of)?.resolve(value),
     fail: (of: number, error: Error): void => take(of)?.reject(error),
 
-    /** Nothing more is answered, now or later. */
     failAll: (error: Error): void => {
       over = error;
       for (const { reject } of pending.values()) reject(error);

@@ -3,10 +3,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "./protocol.ts";
 import { work } from "./work.ts";
 
-/**
- * Threads that touch SQLite: one that answers the store's calls in the order they came, one that only reads, and short-lived
- * ones for care.
- */
+/** The threads that touch SQLite: the store's, the reader's, and short-lived ones for care. */
 if (!parentPort) throw new Error("store/thread/worker.ts runs as a worker thread");
 const port = parentPort;
 

@@ -1,3 +1,4 @@
+import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { z } from "zod";
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
 import { batchEvidence } from "./batch-evidence.ts";
@@ -32,17 +33,8 @@ export const batchView = z.strictObject({
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openTroubles: z.int().nonnegative(),
-  refusal: z
-    .strictObject({
-      /** `meta.error`: request property -> message, verbatim. */
-      fields: z.record(z.string(), z.string()),
-      errorCode: z.string().nullable(),
-      correlationId: z.string().nullable(),
-      /** Items of the refused order; the batch may have changed since. */
-      itemCount: z.int().positive(),
-      at: instantText,
-    })
-    .nullable(),
+  /** `itemCount`: of the refused order; the batch may have changed since. */
+  refusal: reportedRefusal.extend({ itemCount: z.int().positive(), at: instantText }).nullable(),
 });
 export type BatchView = z.infer<typeof batchView>;
 
@@ -98,7 +90,6 @@ export const batchContract = {
     park: { input: nothing, output: batchView, errors: ["empty"] },
     /** Parks the current batch if it holds items. */
     start: { input: nothing, output: batchView, errors: [] },
-    /** Parks the current batch if it holds items. */
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     rename: {
       input: z.strictObject({ batchId: ulidText, name: typedBatchName }),
@@ -109,10 +100,7 @@ export const batchContract = {
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** Undoes a discard: the batch is parked. `items-taken`: one of its items is now in another batch or order. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
-    /**
-     * Parks the suspected items of a refused batch under a name that says so; the others become the current batch with the
-     * same address. `nothing-left`: the list names every item of the batch, or none.
-     */
+    /** Parks the suspects; the others become current. `nothing-left`: the list names every item, or none. */
     splitOff: {
       input: z.strictObject({ batchId: ulidText, returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
       output: moved,
@@ -121,11 +109,7 @@ export const batchContract = {
     /** Moves what exceeds the limit, last slots first, into following parked batches with the same address. */
     moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
     /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied meanwhile. */
-    undoMove: {
-      input: z.strictObject({ moveId: ulidText }),
-      output: batchView,
-      errors: ["no-such-move", "moved-on"],
-    },
+    undoMove: { input: z.strictObject({ moveId: ulidText }), output: batchView, errors: ["no-such-move", "moved-on"] },
     /** The age of the copies of the batch's items, and what speaks against each item. */
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
     /** Reads the batch's items from the service again. `offline`: the service could not be asked about all of them. */

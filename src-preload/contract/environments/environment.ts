@@ -86,9 +86,7 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 export const environmentContract = {
   operations: {
     list: { input: nothing, output: environments, errors: [] },
-    /**
-     * Adds an environment (`id` null) or changes one. `bad-address` carries `fields`: address field -> BASE_URL_PROBLEMS.
-     */
+    /** `id` null adds one. `bad-address` carries `fields`: address field -> BASE_URL_PROBLEMS. */
     save: {
       input: z.strictObject({
         id: environmentId.nullable(),
@@ -112,10 +110,7 @@ export const environmentContract = {
     },
     /** Closes the current environment and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
-    /**
-     * `keychain-unavailable`, `too-long` for an entry of the keychain: nothing was kept; the operator may keep them for this
-     * session.
-     */
+    /** `keychain-unavailable`, `too-long`: nothing was kept; the operator may keep them for this session. */
     saveCredentials: {
       input: z.strictObject({
         id: environmentId,

@@ -48,10 +48,7 @@ export const fbaContract = {
       output: z.strictObject({ row: instructionRow, record: z.record(z.string(), z.json()).nullable() }),
       errors: ["no-such-instruction"],
     },
-    /**
-     * Reads instructions from the service one after another in the background (service contract, Get FBA send-to-fulfillment
-     * instruction); `changed` reports the outcome of each. Reads that cannot run now wait, also across restarts.
-     */
+    /** In the background; `changed` reports each. What cannot be read now waits, also across restarts. */
     read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing, errors: [] },
     resume: { input: nothing, output: nothing, errors: [] },
     remove: { input: thisInstruction, output: nothing, errors: [] },

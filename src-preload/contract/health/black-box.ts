@@ -1,3 +1,4 @@
+import { savedRows } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { instantText, ulidText, type DomainContract } from "../operation.ts";
@@ -55,12 +56,7 @@ export const blackBoxContract = {
       output: z.strictObject({}),
       errors: [],
     },
-    /** Asks for a file, then writes every scan that the filter matches as CSV. `rows` is null when the operator cancels. */
-    export: {
-      input: z.strictObject({ filter: scanFilter }),
-      output: z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() }),
-      errors: ["not-written"],
-    },
+    export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: ["not-written"] },
   },
   events: {},
 } as const satisfies DomainContract;

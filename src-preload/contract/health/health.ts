@@ -1,3 +1,4 @@
+import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MOST_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
@@ -110,7 +111,7 @@ export const healthContract = {
     /** Asks for a file, then saves exactly what was prepared. Null when the operator cancels. */
     saveBundle: {
       input: z.strictObject({ bundleId: z.string().max(40) }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["no-such-bundle", "not-written"],
     },
     interruption: { input: nothing, output: unread, errors: [] },

@@ -49,11 +49,7 @@ export const recoveryContract = {
   operations: {
     status: { input: nothing, output: status, errors: [] },
     /** The backup replaces the journal, which is kept under another name; then the environment is opened. */
-    restore: {
-      input: z.strictObject({ backup: z.string().max(200) }),
-      output: nothing,
-      errors: NOT_MENDED,
-    },
+    restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: NOT_MENDED },
     /** Offered only when no backup is sound. */
     startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },

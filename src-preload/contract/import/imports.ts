@@ -1,3 +1,4 @@
+import { savedRows } from "../listing.ts";
 import { z } from "zod";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
@@ -27,7 +28,6 @@ const csvLayout = z.strictObject({
 const previewProblem = z.strictObject({ kind: problemKind, field: fieldName.nullable(), value: z.string() });
 const previewLine = { line: z.int().positive(), problem: previewProblem.nullable() };
 const inspected = {
-  /** Bytes. */
   size: amount,
   /** Estimated rows or events in the file; exact if the file was read completely. */
   rows: amount,
@@ -157,13 +157,12 @@ export const importsContract = {
     },
     /** Stored rows stay stored. */
     cancel: { input: nothing, output: nothing, errors: [] },
-    /** Asks for a file, then writes every problem as CSV in the given words. `rows` is null when the operator cancels. */
     saveProblems: {
       input: z.strictObject({
         headings: z.array(z.string().max(100)).length(6),
         kinds: z.record(problemKind, z.strictObject({ reason: z.string().max(500), remedy: z.string().max(500) })),
       }),
-      output: z.strictObject({ rows: amount.nullable(), fileName: z.string() }),
+      output: savedRows,
       errors: ["no-import", "not-written"],
     },
     discard: { input: nothing, output: nothing, errors: [] },

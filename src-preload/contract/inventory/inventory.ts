@@ -6,7 +6,7 @@ import {
   type InventoryFilter,
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
-import { facet, snapshotId } from "../listing.ts";
+import { facet, snapshotId, savedRows, pageOf } from "../listing.ts";
 import { instantText, int64Id, nothing, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -78,21 +78,8 @@ const inventoryPage = z.strictObject({
 
 export const inventoryContract = {
   operations: {
-    /**
-     * With the snapshot of an earlier answer, the same items keep their positions and are read again, so that rows do not
-     * move under the operator. Without one, or when main no longer holds it, the query runs again and the answer names a new
-     * one.
-     */
-    search: {
-      input: z.strictObject({
-        query: inventoryQuery,
-        snapshot: snapshotId.nullable(),
-        offset: z.int().nonnegative(),
-        limit: z.int().min(1).max(200),
-      }),
-      output: inventoryPage,
-      errors: [],
-    },
+    /** With a snapshot rows keep their positions; without one the query runs again and the answer names a new one. */
+    search: { input: pageOf(inventoryQuery), output: inventoryPage, errors: [] },
     /** Answers once all matching items are counted; null when a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),
@@ -109,13 +96,12 @@ export const inventoryContract = {
       }),
       errors: [],
     },
-    /** Asks for a file, then writes the whole result as CSV. `rows` is null when the operator chooses no file or cancels. */
     export: {
       input: z.strictObject({
         query: inventoryQuery,
         columns: z.array(z.enum(INVENTORY_COLUMNS)).min(1).max(INVENTORY_COLUMNS.length).readonly(),
       }),
-      output: z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() }),
+      output: savedRows,
       errors: ["not-written", "already-exporting"],
     },
     cancelExport: { input: nothing, output: nothing, errors: [] },

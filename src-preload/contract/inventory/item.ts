@@ -22,7 +22,6 @@ const itemDetails = z.strictObject({
   reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
   /** Every reported field, under the desk's name if it has one, otherwise under the service's. */
   fields: z.array(reported).readonly(),
-  /** Additional services (VAS), each a list of fields. */
   services: z.array(z.strictObject({ id: z.string(), fields: z.array(reported).readonly() })).readonly(),
   /** Notes by the service's type: `usr`, `whs`. */
   meta: z.array(reported).readonly(),
@@ -92,10 +91,7 @@ export const itemContract = {
     read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
     /** What this desk did with the item, read of it or learned about it, newest first. */
     history: { input: thisItem, output: z.array(happening).readonly(), errors: [] },
-    /**
-     * From the desk's own copy or the environment's photo host. `no-address`: not on an allowed host. `not-there`: the host
-     * has no such photo. `unusable`: too large, or not a picture that the desk shows.
-     */
+    /** `no-address`: not on an allowed host. `not-there`: not on the host. `unusable`: too large, or no picture. */
     photo: {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),
       output: z.strictObject({

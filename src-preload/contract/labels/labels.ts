@@ -1,3 +1,4 @@
+import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { LABEL_SIZES, RESOLUTIONS } from "../../../src-domain/labels/paper.ts";
 import {
@@ -82,10 +83,7 @@ const outcomeOfNewBatch = z.strictObject({
   isCurrent: z.boolean(),
   /** Items in the new batch; with 0, no batch was made. */
   taken: z.int().nonnegative(),
-  /**
-   * `handling`: the service would refuse the item with its current handling. `elsewhere`: this desk has it in another batch.
-   * `absent`: the service does not know it.
-   */
+  /** `handling`: the service would refuse it. `elsewhere`: in another batch here. `absent`: unknown to the service. */
   left: z
     .array(
       z.strictObject({
@@ -111,10 +109,7 @@ export const labelsContract = {
       }),
       errors: LABEL_PROBLEMS,
     },
-    /**
-     * Prints on this computer's printer; the journal records it first. `printed-before`: it may already be on paper and
-     * `reason` is null. `many-pages`: `pages` in `fields` has the number, and `manyPages` is false.
-     */
+    /** `printed-before`: it may be on paper, and there is no `reason`. `many-pages`: `fields.pages` has the number. */
     print: {
       input: z.strictObject({
         resendId: int64Id,
@@ -124,12 +119,7 @@ export const labelsContract = {
       output: labelView,
       errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "many-pages"],
     },
-    /** Asks for a file, then writes the label. `fileName` is null when the operator cancels. */
-    save: {
-      input: thisOrder,
-      output: z.strictObject({ fileName: z.string().nullable() }),
-      errors: [...LABEL_PROBLEMS, "not-written"],
-    },
+    save: { input: thisOrder, output: savedFile, errors: [...LABEL_PROBLEMS, "not-written"] },
     /** Opens the desk's own copy in the system's program. `no-program`: there is none, or it did not open the file. */
     open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
     /** Makes a batch for the same recipient from the items of an order whose label failed, if the service accepts them. */

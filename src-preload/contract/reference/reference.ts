@@ -1,3 +1,4 @@
+import { savedFile, savedRows } from "../listing.ts";
 import { z } from "zod";
 import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/list-changes.ts";
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
@@ -61,8 +62,6 @@ const shipmentServiceType = z.strictObject({
 });
 export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 
-const savedFile = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
-
 /** Characters; a year of a desk's history is far below this. */
 const LONGEST_DECODED = 16 * 1024 * 1024;
 
@@ -89,12 +88,10 @@ export const referenceContract = {
       }),
       errors: ["no-public-area"],
     },
-    /** Asks for a file, then writes one list, or all when `name` is null. `rows` is null when the operator cancels. */
-    export: { input: z.strictObject({ name: listName.nullable() }), output: savedFile, errors: ["not-written"] },
-    /** Asks for a file, then writes the given decoded transactions after a byte order mark. */
+    export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: ["not-written"] },
     saveDecoded: {
       input: z.strictObject({ csv: z.string().max(LONGEST_DECODED) }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["not-written"],
     },
     warehouses: { input: nothing, output: z.array(warehouse).readonly(), errors: [] },

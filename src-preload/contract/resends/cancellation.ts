@@ -33,10 +33,7 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 export const cancellationContract = {
   operations: {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
-    /**
-     * Reads the order first. `not-allowed` carries the forbidding rule in `fields.obstacle`; `ask-first` carries in
-     * `fields.doubt` what the operator must know first; `despiteDoubt` then continues.
-     */
+    /** `fields.obstacle` names the rule, `fields.doubt` what the operator must know before `despiteDoubt`. */
     cancel: {
       input: z.strictObject({ resendId: int64Id, despiteDoubt: z.boolean() }),
       output: cancellationView,

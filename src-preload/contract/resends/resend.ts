@@ -13,7 +13,7 @@ import {
   SUBMISSION_STATES,
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
-import { facet, snapshotId } from "../listing.ts";
+import { facet, snapshotId, pageOf } from "../listing.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
@@ -186,17 +186,9 @@ const thisSubmission = z.strictObject({ submissionId: ulidText });
 
 export const resendContract = {
   operations: {
-    /**
-     * With the snapshot of an earlier answer, the same orders keep their positions and are read again; without one, or when
-     * main no longer holds it, the query runs again.
-     */
+    /** With a snapshot, the same orders keep their positions; see `inventory.search`. */
     search: {
-      input: z.strictObject({
-        query: orderQuery,
-        snapshot: snapshotId.nullable(),
-        offset: z.int().nonnegative(),
-        limit: z.int().min(1).max(200),
-      }),
+      input: pageOf(orderQuery),
       output: z.strictObject({
         snapshot: snapshotId,
         /** Null for a row that was removed after the snapshot was taken. */
@@ -217,11 +209,7 @@ export const resendContract = {
       }),
       errors: [],
     },
-    getLearned: {
-      input: z.strictObject({ resendId: int64Id }),
-      output: learnedDetails,
-      errors: ["no-such-order"],
-    },
+    getLearned: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
     refreshLearned: {
       input: z.strictObject({ resendId: int64Id }),
       output: learnedDetails,
@@ -244,10 +232,7 @@ export const resendContract = {
     },
     /** Reads the items of an order with an unknown outcome now; `unknown.look` has the result. */
     lookAgain: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /**
-     * The operator names the order that an unknown submission became; the service is asked for it. `does-not-fit` carries
-     * the contradiction in `fields.fit`. `not-checked`: no comparison was possible; `unchecked` accepts the operator's word.
-     */
+    /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` takes the operator's word. */
     adopt: {
       input: z.strictObject({ submissionId: ulidText, resendId: orderId, unchecked: z.boolean().optional() }),
       output: resendDetails,

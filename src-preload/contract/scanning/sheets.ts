@@ -1,3 +1,4 @@
+import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { LONGEST_NAME_BYTES } from "../../../src-domain/shift/badge.ts";
 import { LANGUAGES } from "../../../src-domain/language.ts";
@@ -6,16 +7,15 @@ import type { DomainContract } from "../operation.ts";
 
 export const sheetsContract = {
   operations: {
-    /** Asks for a file, then writes the sheet as PDF. `fileName` is null when the operator cancels. */
     save: {
       input: z.strictObject({ sheet: z.enum(SHEETS), language: z.enum(LANGUAGES) }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["not-written"],
     },
     /** The same for a sheet with a code for each shipment service type of the warehouse; `no-types`: none is known here. */
     saveServiceTypes: {
       input: z.strictObject({ warehouseId: z.int(), language: z.enum(LANGUAGES) }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["not-written", "no-types"],
     },
     /** The same for a sheet with a badge for each name; `no-name`: one of them cannot be put on a badge. */
@@ -24,7 +24,7 @@ export const sheetsContract = {
         names: z.array(z.string().max(LONGEST_NAME_BYTES)).min(1).max(MOST_BADGES),
         language: z.enum(LANGUAGES),
       }),
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["not-written", "no-name"],
     },
   },

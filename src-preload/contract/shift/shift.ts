@@ -1,3 +1,4 @@
+import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
@@ -58,13 +59,10 @@ const shiftReport = z.strictObject({
 });
 export type ShiftReportView = z.infer<typeof shiftReport>;
 
-const savedFile = z.strictObject({ fileName: z.string().nullable() });
-
 export const shiftContract = {
   operations: {
     /** `no-period`: the choice is not a period, or is too long. */
     report: { input: choice, output: shiftReport, errors: ["no-period"] },
-    /** Asks for a file, then writes the report as CSV or PDF. `fileName` is null when the operator cancels. */
     save: {
       input: z.strictObject({ choice, form: z.enum(["csv", "pdf"]) }),
       output: savedFile,

@@ -1,16 +1,13 @@
+import { savedFile } from "../listing.ts";
 import { z } from "zod";
-import { batchView } from "../batches/batch.ts";
-import { instantText, int64Id, ulidText, type DomainContract } from "../operation.ts";
-import { typedBatchName } from "../batches/batch.ts";
+import { batchView, typedBatchName } from "../batches/batch.ts";
+import { type DomainContract, instantText, int64Id, ulidText } from "../operation.ts";
 
 const thisBatch = z.strictObject({ batchId: ulidText });
 
 export const orderCopyContract = {
   operations: {
-    /**
-     * Creates a batch with the address, service type, notes and warehouse of an order; nothing is sent. It becomes current
-     * if the current batch is empty; otherwise it is parked.
-     */
+    /** Nothing is sent. It becomes current if the current batch is empty; otherwise it is parked. */
     copyOrder: {
       input: z.strictObject({
         submissionId: ulidText,
@@ -27,19 +24,15 @@ export const orderCopyContract = {
       }),
       errors: ["no-such-submission"],
     },
-    /**
-     * The codes that another desk scans to take over a parked batch, signed with the pairing key; `no-key`: there is none.
-     * They are renewed after a day and refused after `validUntil`.
-     */
+    /** Signed with the pairing key; renewed after a day and refused after `validUntil`. */
     handOver: {
       input: thisBatch,
       output: z.strictObject({ codes: z.array(z.string()).min(1).readonly(), validUntil: instantText }),
       errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key"],
     },
-    /** Writes the codes as a sheet; `fileName` is null when the operator cancels. */
     saveHandOver: {
       input: thisBatch,
-      output: z.strictObject({ fileName: z.string().nullable() }),
+      output: savedFile,
       errors: ["no-such-batch", "empty", "too-much", "hidden-text", "no-key", "not-written"],
     },
     /** A batch that arrived by codes of another desk, for an operator who must check its address. */

@@ -1,3 +1,4 @@
+import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { z } from "zod";
 import { ACTION_DOUBTS, ACTION_KINDS, ACTION_STATES } from "../../../src-domain/shipping/draft-action.ts";
 import {
@@ -58,13 +59,7 @@ const action = z.strictObject({
   itemCount: z.int().nonnegative(),
   askedAt: instantText,
   since: instantText,
-  refusal: z
-    .strictObject({
-      fields: z.record(z.string(), z.string()),
-      errorCode: z.string().nullable(),
-      correlationId: z.string().nullable(),
-    })
-    .nullable(),
+  refusal: reportedRefusal.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
   operator: z.string().nullable(),
 });
@@ -121,10 +116,7 @@ const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
 
 const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfits: z.array(int64Id).readonly() });
 
-/**
- * Source of every operation here: public documentation (api-facts 8.1), not the service contract. If IT switched drafts off,
- * each answers `switched-off`, and `overview` says so.
- */
+/** Public documentation (api-facts 8.1), not the service contract. `switched-off`: by IT. */
 export const shippingDraftContract = {
   operations: {
     overview: {
@@ -151,11 +143,7 @@ export const shippingDraftContract = {
       errors: BEGIN,
     },
     /** Stores a scanned item for a draft; the answer means that the scan is durable. Nothing is sent. */
-    scan: {
-      input: thisOrder.extend({ gesture: scanGesture }),
-      output: draftVerdict,
-      errors: [...OFF, ...NOT_STORED],
-    },
+    scan: { input: thisOrder.extend({ gesture: scanGesture }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
     /** Removes listed items that are in no call and not in the order. */
     takeOff: {
       input: thisOrder.extend({ returnInventoryIds: items }),
@@ -165,27 +153,15 @@ export const shippingDraftContract = {
     /** Marks refused items for the next call. */
     tryAgain: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
     /** Adds the waiting items, 500 per call. `misfits` are in another warehouse and were not sent. */
-    add: {
-      input: thisOrder.extend({ deliberate }),
-      output: itemActions,
-      errors: BEGIN,
-    },
+    add: { input: thisOrder.extend({ deliberate }), output: itemActions, errors: BEGIN },
     /** Removes items from the order: added items, or scanned items that another desk added. */
-    remove: {
-      input: thisOrder.extend({ returnInventoryIds: items, deliberate }),
-      output: itemActions,
-      errors: BEGIN,
-    },
+    remove: { input: thisOrder.extend({ returnInventoryIds: items, deliberate }), output: itemActions, errors: BEGIN },
     setShipTo: { input: thisOrder.extend({ shipTo, deliberate }), output: action, errors: BEGIN },
     /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
     confirm: { input: thisOrder.extend({ seen: summary, deliberate }), output: action, errors: BEGIN },
     cancel: { input: thisOrder.extend({ deliberate }), output: action, errors: BEGIN },
     /** Sends an action with a lost answer again; never a create, and a confirmation only with a newly seen summary. */
-    repeat: {
-      input: thisAction.extend({ seen: summary.nullable(), deliberate }),
-      output: action,
-      errors: SETTLE,
-    },
+    repeat: { input: thisAction.extend({ seen: summary.nullable(), deliberate }), output: action, errors: SETTLE },
     /** Reads the items of a lost add or remove call. */
     readItems: { input: thisAction, output: action, errors: SETTLE },
     /** The operator checked the service's own site and reports the outcome of an action. */

@@ -11,7 +11,6 @@ export const syncStatus = z.strictObject({
   /** The lists are here, so the operator may start with the items copied so far. */
   mayOpen: z.boolean(),
   filled: z.boolean(),
-  /** Of the chosen period, 0 to 1. */
   share: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
   /** Purpose of reading the inventory: new items, the chosen period for the first time, or recent items again. */
@@ -33,7 +32,6 @@ export const syncStatus = z.strictObject({
     .strictObject({
       code: z.string(),
       said: z.string().nullable(),
-      /** What the system calls the fault. */
       fault: z.string().nullable(),
       correlationId: z.string().nullable(),
     })

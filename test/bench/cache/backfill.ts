@@ -1,15 +1,15 @@
-import { foundItems } from "../../integration/store/found-items.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { foundItems } from "../../integration/store/found-items.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { openCache } from "../../../src-main/store/files/cache-file.ts";
+import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { windowsOf } from "../../../src-domain/inventory/inventory-reading.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
-import { startServiceThread, type ServiceThread } from "../support/service-thread.ts";
+import { type ServiceThread, startServiceThread } from "../support/service-thread.ts";
 import { median } from "../support/statistics.ts";
 
 const DAYS = 180;

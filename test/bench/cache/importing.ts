@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/one-import.ts";
-import { openCache } from "../../../src-main/store/files/cache-file.ts";
+import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "../support/connection.ts";

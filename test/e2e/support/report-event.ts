@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect } from "@playwright/test";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 export async function freePort(): Promise<number> {

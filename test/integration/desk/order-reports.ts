@@ -3,9 +3,9 @@ import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../events/listening.ts";
-import { at, until, type DeskRig } from "./desk-rig.ts";
+import { at, type DeskRig, until } from "./desk-rig.ts";
 import { confirmsAll } from "./machine-double.ts";
 
 interface OrderReport {

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import { createWebhookListener, type WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 
 export const signingKey = Buffer.from("a signing key of the test").toString("base64");
 export const endpoint = "https://hooks.example.com/returns-desk";

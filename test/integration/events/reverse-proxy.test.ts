@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
-import { openDeskRig, until, type DeskRig } from "../desk/desk-rig.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
+import { type DeskRig, openDeskRig, until } from "../desk/desk-rig.ts";
 import { freePort } from "./listening.ts";
-import { hasNginx, REGISTERED, startReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
+import { hasNginx, REGISTERED, type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 import { confirmsAll } from "../desk/machine-double.ts";
 
 if (!hasNginx)

@@ -11,7 +11,7 @@ import { createLabelCabinet } from "../../../src-main/desk/labels/label-cabinet.
 import { createStationFile } from "../../../src-main/desk/scanning/station-profile.ts";
 import { openMachineState } from "../../../src-main/environments/machine-state.ts";
 import { openProblemFile, saveProblems } from "../../../src-main/import/problem-file.ts";
-import { openCache } from "../../../src-main/store/files/cache-file.ts";
+import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { careFor } from "../../../src-main/store/files/caretaker.ts";
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
 import { JournalDamaged, openJournal } from "../../../src-main/store/files/journal-file.ts";

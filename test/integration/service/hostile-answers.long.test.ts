@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
-import { failure, success, type Result } from "../../../src-domain/result.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
@@ -10,13 +10,15 @@ import type { ServiceFailure } from "../../../src-main/service/failure.ts";
 import { fbaOperations } from "../../../src-main/service/resources/fba.ts";
 import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
 import type { Call } from "../../../src-main/service/operation.ts";
-import { referenceOperations } from "../../../src-main/service/resources/reference.ts";
+import {
+  referenceOperations,
+  shipmentOperations,
+  warehouseOperations,
+} from "../../../src-main/service/resources/reference.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
-import { shipmentOperations } from "../../../src-main/service/resources/shipment.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
-import { warehouseOperations } from "../../../src-main/service/resources/warehouse.ts";
 import { share, tries } from "../../share.ts";
-import { costlyAnswers, hostileAnswers, type HostileAnswer } from "./hostile-answers.ts";
+import { costlyAnswers, type HostileAnswer, hostileAnswers } from "./hostile-answers.ts";
 
 const ANSWERS = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (share ?? 0);

@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { failure } from "../../../src-domain/result.ts";
-import { createReturnsService, type CallRecord, type ReturnsServiceOptions } from "../../../src-main/service/index.ts";
+import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import { createCalls } from "../../../src-main/service/calls.ts";
 import { serviceFailure } from "../../../src-main/service/failure.ts";
-import { warehouseOperations } from "../../../src-main/service/resources/warehouse.ts";
-import { jsonAnswer, startRawServer, type RawRequest } from "./raw-server.ts";
+import { warehouseOperations } from "../../../src-main/service/resources/reference.ts";
+import { jsonAnswer, type RawRequest, startRawServer } from "./raw-server.ts";
 import { API_KEY, API_TOKEN, BODY, create, doubling } from "./service-under-test.ts";
 
 const META_OK = { status: 200, data: {}, errorCode: null, error: {} };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ControlClient, PRACTICE_SIGNING_KEY } from "../../../src-simulator/index.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
 import { SIMULATOR_WORKER } from "../support/workers.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
-import { createEventRetention } from "../../../src-main/desk/events/event-retention.ts";
+import { createEventRetention } from "../../../src-main/desk/events/events-in.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { contextWith } from "../../desk-context.ts";
 import { STORE_WORKER } from "../support/workers.ts";

@@ -1,6 +1,6 @@
-import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createArrivedLabels } from "../../../src-main/desk/labels/arrived-labels.ts";
+import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
+import { createArrivedLabels } from "../../../src-main/desk/labels/labels.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const STATION = { ...NO_LABEL_STATION, printer: "one", silent: true, byItselfSince: "2026-03-02T08:00:00Z" };

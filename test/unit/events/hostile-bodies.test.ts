@@ -6,7 +6,7 @@ import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { judgeDelivery } from "../../../src-main/events/webhook-listener.ts";
 import type { SubjectFacts } from "../../../src-main/events/event-kinds.ts";
 import { readEvent } from "../../../src-main/events/read-event.ts";
-import { sign } from "../../../src-simulator/events/sign.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { KNOWN_EVENTS } from "./known-events.ts";
 import { tries } from "../../share.ts";
 

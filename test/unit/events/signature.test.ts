@@ -1,7 +1,7 @@
 import type * as Crypto from "node:crypto";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { isFresh, isSignedBy } from "../../../src-main/events/signature.ts";
+import { isFresh, isSignedBy } from "../../../src-main/events/webhook-listener.ts";
 
 vi.mock("node:crypto", async (original) => {
   const crypto = await original<typeof Crypto>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isVolumeEncrypted } from "../../../src-main/health/volume-encryption.ts";
+import { isVolumeEncrypted } from "../../../src-main/health/health.ts";
 
 const saying = (answer: string) => (program: string, parameters: readonly string[]) =>
   Promise.resolve(/fdesetup$|powershell\.exe$/.test(program) && parameters.length > 0 ? answer : "");

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Call } from "../../../src-main/service/operation.ts";
 import { decodeAnswer } from "../../../src-main/service/envelope.ts";
 import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
-import { referenceOperations } from "../../../src-main/service/resources/reference.ts";
+import {
+  referenceOperations,
+  shipmentOperations,
+  warehouseOperations,
+} from "../../../src-main/service/resources/reference.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
-import { shipmentOperations } from "../../../src-main/service/resources/shipment.ts";
-import { warehouseOperations } from "../../../src-main/service/resources/warehouse.ts";
 
 /** Answers every operation with one body text. */
 const answering =

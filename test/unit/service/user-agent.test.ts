@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { userAgentText } from "../../../src-main/service/user-agent.ts";
+import { userAgentText } from "../../../src-main/service/index.ts";
 
 const DESK = {
   app: "Returns Desk",

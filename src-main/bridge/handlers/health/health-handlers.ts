@@ -1,8 +1,17 @@
-import { success } from "../../../../src-domain/result.ts";
+import { csvOf } from "../../file-names.ts";
+import { done, refuse, refuseUnwritten, saveRows } from "../../refuse.ts";
+import { type Result, success } from "../../../../src-domain/result.ts";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 import type { Health } from "../../../health/health.ts";
-import type { DomainHandlers } from "../domain-handlers.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
+import type { DomainHandlers, Handlers } from "../domain-handlers.ts";
+import { exportGestures, readGesture, readGesturePage } from "../../../desk/health/black-box.ts";
+import type { Desk } from "../../../desk/desk.ts";
+import type { Machine } from "../../../desk/machine.ts";
+import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
+import type { NotMended } from "../../../../src-preload/contract/health/recovery.ts";
+import type { Recovery } from "../../../environments/recovery.ts";
+import type { RequestDetails, RequestRow } from "../../../../src-preload/contract/health/requests.ts";
+import type { StoredRequest } from "../../../store/request-journal.ts";
 
 /** Our page limits itself; a compromised one does not. */
 const PAGE_FAULTS = { most: 20, perMs: 60_000 };
@@ -13,10 +22,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
     report: async () => success(await health.report()),
     checkFiles: async () =>
       (await health.checkFiles()) ? success({}) : refuse("no-environment", "No environment is open."),
-    stopCheck: async () => {
-      health.stopCheck();
-      return success({});
-    },
+    stopCheck: () => done(health.stopCheck()),
     openLogs: async () => success({ opened: await health.openLogs() }),
     prepareBundle: async () => success(await health.prepare()),
     saveBundle: async ({ bundleId }) => {
@@ -29,10 +35,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
       }
     },
     interruption: async () => success({ interruption: health.interruptions.unread() }),
-    dismissInterruption: async () => {
-      health.interruptions.dismiss();
-      return success({});
-    },
+    dismissInterruption: () => done(health.interruptions.dismiss()),
     reportFault: async ({ source, dropped, fault }) => {
       const permission = limit(performance.now());
       if (permission.allowed) {
@@ -41,4 +44,74 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
       return success({});
     },
   };
+}
+
+export function blackBoxHandlers({ store, now }: Desk, machine: Machine): Handlers["blackBox"] {
+  return {
+    page: async ({ filter, offset, limit }) => success(await readGesturePage(store, filter, offset, limit)),
+    gesture: async ({ scanId }) => {
+      const found = await readGesture(store, scanId);
+      return found ? success(found) : refuse("no-such-scan", "This scan is not in the journal.");
+    },
+    reportPainted: ({ scans }) => done(store.notePainted(scans)),
+    export: ({ filter }) =>
+      saveRows(machine, csvOf(machine.language, "scans", now()), (file) =>
+        exportGestures(store, filter, file, BATCH_WORDS[machine.language.current()]),
+      ),
+  };
+}
+
+const PROBLEM = {
+  "no-such-backup": "This backup is not among those that are whole.",
+  "not-restored": "The journal could not be replaced; it is as it was.",
+  "not-opened": "The environment could not be opened.",
+} as const satisfies Readonly<Record<NotMended, string>>;
+
+export function recoveryHandlers(
+  recovery: Recovery,
+  { loadPage, quit }: Pick<Machine, "loadPage" | "quit">,
+): DomainHandlers<"recovery"> {
+  const answer = (result: Result<null, NotMended>) =>
+    result.ok ? success({}) : refuse(result.error, PROBLEM[result.error], { retryable: true });
+  return {
+    status: () => Promise.resolve(success(recovery.status())),
+    restore: async ({ backup }) => answer(await recovery.restore(backup)),
+    startOver: async () => answer(await recovery.startOver()),
+    retry: async () => answer(await recovery.retry()),
+    goBack: () => done(recovery.clear()),
+    loadPage: () => {
+      // Not awaited: the calling page does not survive the reload.
+      void loadPage();
+      return done();
+    },
+    quit: () => done(quit()),
+  };
+}
+
+export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
+  const answer = (found: StoredRequest | null) =>
+    found ? success(detailsOf(found)) : refuse("no-such-request", "This request is not in the journal.");
+  return {
+    page: async ({ filter, offset, limit }) => {
+      await requests.flush();
+      const { rows, total, newest } = await store.requestPage(filter, offset, limit);
+      return success({ rows: rows.map(rowOf), total, newest });
+    },
+    get: async ({ requestId }) => answer(await store.request(requestId)),
+    find: async ({ correlationId }) => {
+      await requests.flush();
+      return answer(await store.requestTraced(correlationId));
+    },
+  };
+}
+
+function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): RequestRow {
+  const { delivered: _d, message: _m, requestBytes: _r, answerBytes: _a, ...row } = request;
+  return row;
+}
+
+function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
+  const { delivered, message, requestBytes, answerBytes } = request;
+  const [said, fault] = delivered === "yes" ? [message, null] : [null, message];
+  return { row: rowOf(request), delivered, said, fault, requestBytes, answerBytes, requestBody, answerBody };
 }

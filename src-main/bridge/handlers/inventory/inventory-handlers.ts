@@ -1,15 +1,13 @@
-import { basename } from "node:path";
+import { csvOf } from "../../file-names.ts";
+import { done, refuse, refuseInWords, saveRows } from "../../refuse.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
-import type { Handlers } from "../domain-handlers.ts";
-import { fileName } from "../../file-names.ts";
+import type { DomainHandlers, Handlers } from "../domain-handlers.ts";
+import type { PhotoProblem } from "../../../service/index.ts";
+import type { ReadProblem } from "../../../desk/inventory/items.ts";
 
-export function inventoryHandlers(
-  { store, inventoryView, now }: Desk,
-  { chooseFile, language }: Machine,
-): Handlers["inventory"] {
+export function inventoryHandlers({ store, inventoryView, now }: Desk, machine: Machine): Handlers["inventory"] {
   const { reader } = store;
   const toFile = inventoryView.toFile;
   return {
@@ -19,18 +17,50 @@ export function inventoryHandlers(
     facets: async () => success(await reader.inventoryFacets()),
     export: async ({ query, columns }) => {
       if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
-      const day = now().toISOString().slice(0, 10);
-      const file = await chooseFile({ name: fileName(language, "inventory", day), extension: "csv" });
-      if (file === null) return success({ rows: null, fileName: "" });
-      try {
-        return success({ rows: await toFile.write(query, columns, file), fileName: basename(file) });
-      } catch (error) {
-        return refuseUnwritten(error);
-      }
+      return saveRows(machine, csvOf(machine.language, "inventory", now()), (file) =>
+        toFile.write(query, columns, file),
+      );
     },
-    cancelExport: async () => {
-      toFile.cancel();
-      return success({});
+    cancelExport: () => done(toFile.cancel()),
+  };
+}
+
+export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
+  return {
+    details: async ({ returnInventoryId }) => {
+      const found = await items.details(returnInventoryId);
+      return found === null ? noSuchItem() : success(found);
+    },
+    read: async ({ returnInventoryId }) => {
+      const read = await items.read(returnInventoryId);
+      return read.ok ? read : refuseReading(read.error);
+    },
+    history: async ({ returnInventoryId }) => success(await items.history(returnInventoryId)),
+    photo: async ({ returnInventoryId, photoId, size }) => {
+      const found = await items.photo(returnInventoryId, photoId, size);
+      return found.ok ? found : refuse(found.error, PHOTO_WORDS[found.error], { retryable: found.error === "offline" });
     },
   };
 }
+
+const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
+
+function refuseReading(problem: ReadProblem) {
+  switch (problem.code) {
+    case "no-such-item":
+      return noSuchItem();
+    case "credentials":
+      return refuse("credentials", "The service did not accept this desk's credentials, or they are missing.");
+    default:
+      return refuseInWords(problem);
+  }
+}
+
+const PHOTO_WORDS: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
+  "no-such-photo": "The item has no such photo.",
+  "no-address": "The photo does not lie on a host that this environment names.",
+  offline: "The photo host could not be reached.",
+  "not-there": "The photo host does not have this photo.",
+  unusable: "What the photo host sent is no JPEG, PNG or WebP picture of at most 8 MB.",
+  service: "The photo host did not give the photo.",
+};

@@ -1,17 +1,15 @@
-import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../../refuse.ts";
 import type { LabelStation } from "../../../../src-domain/labels/printing.ts";
 import type { TrustAnswer } from "../../../../src-domain/environments/trust.ts";
 import { LABEL_PROBLEMS } from "../../../../src-preload/contract/labels/label-problems.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { accountOrder } from "../../../desk/resends/account-orders.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import type { KeptLabel } from "../../../desk/labels/label-cabinet.ts";
-import type { LabelProblem } from "../../../desk/labels/label-cabinet.ts";
+import type { KeptLabel, LabelProblem } from "../../../desk/labels/label-cabinet.ts";
 import { isPublicAddress } from "../../../desk/labels/raw-printer.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../kit/whole-file.ts";
-import { refuse, refuseUnwritten, TRUST_PROBLEM } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
@@ -19,7 +17,7 @@ type Labels = DomainHandlers<"labels">;
 
 /** No answer contains any part of a label's address: anyone who knows it can fetch the label. */
 export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels {
-  const { chooseFile, openFile, printing } = machine;
+  const { openFile, printing } = machine;
 
   async function nameOf(resendId: string): Promise<string> {
     const number = (await accountOrder(store, resendId))?.resendNumber;
@@ -27,14 +25,8 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
   }
 
   async function save({ type, bytes }: KeptLabel, resendId: string) {
-    const target = await chooseFile({ name: await nameOf(resendId), extension: type });
-    if (target === null) return success({ fileName: null });
-    try {
-      await writeWhole(target, (handle) => handle.writeFile(bytes));
-      return success({ fileName: basename(target) });
-    } catch (error) {
-      return refuseUnwritten(error);
-    }
+    const suggestion = { name: await nameOf(resendId), extension: type };
+    return saveFile(machine, suggestion, (file) => writeWhole(file, (handle) => handle.writeFile(bytes)));
   }
 
   /** Raw print data can contain anything, so it is sent to printers in the private network only. */
@@ -85,12 +77,7 @@ export function labelHandlers({ labels, store }: Desk, machine: Machine): Labels
     saveStation: async (station) => {
       const answer = await confirmStation(station);
       if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
-      try {
-        await printing.station.write(station);
-        return success(station);
-      } catch (error) {
-        return refuseUnwritten(error);
-      }
+      return printing.station.write(station).then(() => success(station), refuseUnwritten);
     },
     printers: async () => success(await printing.printers()),
     printTest: async ({ to }) => {

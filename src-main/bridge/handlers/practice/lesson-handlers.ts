@@ -1,7 +1,7 @@
+import { done, refuse } from "../../refuse.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { scanFact } from "../../../practice/lesson-facts.ts";
 import type { Lessons } from "../../../practice/lessons.ts";
-import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
@@ -16,11 +16,7 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
         ? success({ lesson: begun.value })
         : refuse("no-items", "Too few parcels are left to practise with.");
     },
-    stop: async () => {
-      if (!lessons) return notPractice();
-      await lessons.stop();
-      return success({});
-    },
+    stop: async () => (lessons ? done(lessons.stop()) : notPractice()),
     cards: async () => (lessons ? success(await lessons.cards()) : notPractice()),
   };
 }

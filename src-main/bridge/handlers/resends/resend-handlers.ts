@@ -1,3 +1,5 @@
+import { isUnreached } from "../../../service/failure.ts";
+import { done, refuse, refuseInWords } from "../../refuse.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../../service/index.ts";
 import type { AdoptProblem, Misfit } from "../../../desk/resends/adopt-order.ts";
@@ -8,8 +10,12 @@ import {
   readResendDetails,
   searchOrders,
 } from "../../../desk/resends/resend-views.ts";
-import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
+import { resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
+import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
+import { accountOrder } from "../../../desk/resends/account-orders.ts";
+import type { CancelProblem, ReadingProblem } from "../../../desk/resends/cancellations.ts";
+import type { Store } from "../../../store/thread/client.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
 const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
@@ -41,14 +47,8 @@ export function resendHandlers({ store, followed, unknown, decisions, failed }: 
       const begun = refresh.start(orderKeys);
       return begun ? success(begun) : refuse("already-refreshing", "Other orders are still being refreshed.");
     },
-    stopRefreshing: async () => {
-      refresh.stop();
-      return success({});
-    },
-    watch: async ({ orderKey }) => {
-      watch.show(orderKey);
-      return success({});
-    },
+    stopRefreshing: () => done(refresh.stop()),
+    watch: ({ orderKey }) => done(watch.show(orderKey)),
     get: async ({ submissionId }) => details(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
@@ -79,10 +79,8 @@ export function resendHandlers({ store, followed, unknown, decisions, failed }: 
   };
 }
 
-function refuseLook({ kind, message, correlationId }: ServiceFailure) {
-  const code = kind === "offline" || kind === "timeout" || kind === "tls" ? "offline" : "service";
-  return refuse(code, message, { retryable: true, ...(correlationId !== null && { correlationId }) });
-}
+const refuseLook = ({ message, correlationId, ...failure }: ServiceFailure) =>
+  refuseInWords({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
 
 const MISFITS: Readonly<Record<Misfit, string>> = {
   "other-items": "That order has other items than this batch.",
@@ -101,12 +99,74 @@ function refuseAdoption(problem: AdoptProblem) {
     case "does-not-fit":
       return refuse("does-not-fit", MISFITS[problem.fit], { fields: { fit: problem.fit } });
     case "no-such-order":
-    case "not-checked": {
-      const { code, message, correlationId } = problem;
-      return refuse(code, message, {
-        retryable: code === "not-checked",
-        ...(correlationId !== null && { correlationId }),
-      });
-    }
+    case "not-checked":
+      return refuseInWords(problem, problem.code === "not-checked");
   }
+}
+
+export function cancellationHandlers({ store, cancellations }: Desk): DomainHandlers<"cancellation"> {
+  const view = async (resendId: string) => {
+    const found = await readCancellation(store, resendId);
+    return found ? success(found) : noSuchOrder();
+  };
+  return {
+    get: async ({ resendId }) => view(resendId),
+    cancel: async ({ resendId, despiteDoubt }) => {
+      const canceled = await cancellations.cancel(resendId, despiteDoubt);
+      return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
+    },
+    lookAgain: async ({ resendId }) => {
+      const looked = await cancellations.lookAgain(resendId);
+      return looked.ok ? view(resendId) : refuseReading(looked.error);
+    },
+  };
+}
+
+function refuseCancel(problem: CancelProblem) {
+  switch (problem.code) {
+    case "not-allowed":
+      return refuse("not-allowed", "A rule forbids it.", { fields: { obstacle: problem.obstacle } });
+    case "ask-first":
+      return refuse("ask-first", "The operator has to know something first.", { fields: { doubt: problem.doubt } });
+    case "under-way":
+      return refuse("under-way", "The order is being canceled, or was.");
+    default:
+      return refuseReading(problem);
+  }
+}
+
+function refuseReading(problem: ReadingProblem) {
+  switch (problem.code) {
+    case "no-such-order":
+      return noSuchOrder();
+    case "credentials":
+      return refuse("credentials", "The service did not accept this desk's credentials.");
+    default:
+      return refuseInWords(problem);
+  }
+}
+
+async function readCancellation(store: Store, resendId: string): Promise<CancellationView | null> {
+  const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
+  if (order === null) return null;
+  const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
+  return {
+    resendId,
+    state: stored?.state ?? null,
+    askedAt: stored?.askedAt ?? null,
+    readAt: stored?.readAt ?? null,
+    loss: stored?.loss ?? null,
+    refusal: stored?.refusal ?? null,
+    items: order.items.map(({ returnInventoryId, rma }, place) => {
+      const copy = copies[place] ?? null;
+      return {
+        returnInventoryId,
+        rma: rma ?? copy?.item.rma ?? returnInventoryId,
+        handlingCode: copy?.item.handlingCode ?? null,
+        handlingStatusCode: copy?.item.handlingStatusCode ?? null,
+        asOf: copy?.readAt ?? null,
+        eligible: copy !== null && resendObstacle(copy.item) === null,
+      };
+    }),
+  };
 }

@@ -1,11 +1,11 @@
+import { done, refuse } from "../../refuse.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../../src-domain/scanning/station-profile.ts";
 import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import type { NotStored } from "../../../../src-preload/contract/scanning/scan.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import { stripViewOf, type Strip } from "../../../desk/health/strip-view.ts";
-import { refuse } from "../../refuse.ts";
+import { type Strip, stripViewOf } from "../../../desk/health/strip-view.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk, strip: Strip): DomainHandlers<"scan"> {
@@ -25,19 +25,9 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
         return notSaved(error);
       }
     },
-    keep: async (gesture) => {
-      try {
-        await store.keepScan(gesture, now().toISOString());
-        return success({});
-      } catch (error) {
-        return notSaved(error);
-      }
-    },
+    keep: (gesture) => done(store.keepScan(gesture, now().toISOString())).catch(notSaved),
     kept: async () => success((await store.keptScans()).map((gesture) => ({ ...gesture, keys: [...gesture.keys] }))),
-    putAside: async ({ gestureIds }) => {
-      await store.putScansAside(gestureIds, now().toISOString());
-      return success({});
-    },
+    putAside: ({ gestureIds }) => done(store.putScansAside(gestureIds, now().toISOString())),
     reads: async ({ since }) => {
       const gestures = await store.scannerGesturesSince(since, DRIFT_WINDOW);
       return success(gestures.map(sampleOf));

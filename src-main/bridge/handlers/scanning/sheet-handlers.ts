@@ -1,20 +1,18 @@
-import { basename } from "node:path";
+import { refuse, saveFile } from "../../refuse.ts";
 import { badgeName } from "../../../../src-domain/shift/badge.ts";
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import type { Language } from "../../../../src-domain/language.ts";
-import { success } from "../../../../src-domain/result.ts";
 import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/scanning/sheets.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { printedBadge } from "../../../pairing/badges.ts";
 import { writeWhole } from "../../../kit/whole-file.ts";
 import { fileNameIn } from "../../file-names.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { Handlers } from "../domain-handlers.ts";
 
 export function sheetHandlers(
   { pairing, now, store }: Pick<Desk, "pairing" | "now" | "store">,
-  { chooseFile, printSheet }: Machine,
+  machine: Machine,
 ): Handlers["sheets"] {
   async function save(
     sheet: SheetName | "badges" | "service-types",
@@ -22,15 +20,10 @@ export function sheetHandlers(
     content?: object,
     of?: string,
   ) {
-    const file = await chooseFile({ name: fileNameIn(language, sheet, of), extension: "pdf" });
-    if (file === null) return success({ fileName: null });
-    try {
-      const pdf = await printSheet(sheet, language, content);
+    return saveFile(machine, { name: fileNameIn(language, sheet, of), extension: "pdf" }, async (file) => {
+      const pdf = await machine.printSheet(sheet, language, content);
       await writeWhole(file, (handle) => handle.writeFile(pdf));
-      return success({ fileName: basename(file) });
-    } catch (error) {
-      return refuseUnwritten(error);
-    }
+    });
   }
 
   return {

@@ -1,9 +1,8 @@
-import { basename } from "node:path";
+import { refuse, saveFile } from "../../refuse.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../kit/whole-file.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
@@ -35,18 +34,12 @@ export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHan
       const report = await readShiftReport(store, choice, now());
       if (report === null) return noPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
-      const file = await machine.chooseFile({ name: fileName(machine.language, "shiftReport", day), extension: form });
-      if (file === null) return success({ fileName: null });
-      try {
-        if (form === "csv") await writeShiftCsv(report, file);
-        else {
-          const pdf = await machine.printSheet("shift-report", machine.language.current(), report);
-          await writeWhole(file, (handle) => handle.writeFile(pdf));
-        }
-        return success({ fileName: basename(file) });
-      } catch (error) {
-        return refuseUnwritten(error);
-      }
+      const suggestion = { name: fileName(machine.language, "shiftReport", day), extension: form };
+      return saveFile(machine, suggestion, async (file) => {
+        if (form === "csv") return writeShiftCsv(report, file);
+        const pdf = await machine.printSheet("shift-report", machine.language.current(), report);
+        await writeWhole(file, (handle) => handle.writeFile(pdf));
+      });
     },
   };
 }

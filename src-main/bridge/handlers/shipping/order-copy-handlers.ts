@@ -1,16 +1,14 @@
-import { copyName } from "../../../../src-domain/batches/batch-name.ts";
-import { basename } from "node:path";
-import { handOverCodes, hiddenTextOf, writeHandOver, type HandOver } from "../../../../src-domain/batches/hand-over.ts";
-import { failure, success, type Result } from "../../../../src-domain/result.ts";
+import { refuse, saveFile } from "../../refuse.ts";
+import { BATCH_WORDS, copyName, wordedName } from "../../../../src-domain/batches/batch-name.ts";
+import { type HandOver, handOverCodes, hiddenTextOf, writeHandOver } from "../../../../src-domain/batches/hand-over.ts";
+import { failure, type Result, success } from "../../../../src-domain/result.ts";
 import type { HandOverSheetContent } from "../../../../src-preload/contract/batches/hand-over-sheet.ts";
 import { sign } from "../../../pairing/signed.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { writeWhole } from "../../../kit/whole-file.ts";
-import { refuse, refuseUnwritten } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
-import { BATCH_WORDS, wordedName } from "../../../../src-domain/batches/batch-name.ts";
 
 type HandOverProblem = "no-such-batch" | "empty" | "too-much" | "no-key" | "hidden-text";
 
@@ -58,25 +56,18 @@ export function orderCopyHandlers(
       const made = await handOver(batchId);
       if (!made.ok) return refuseHandOver(made.error);
       const { codes, batch } = made.value;
-      const file = await machine.chooseFile({
-        name: fileName(
-          machine.language,
-          "handOver",
-          wordedName(batch.batchName, BATCH_WORDS[machine.language.current()]),
-        ),
-        extension: "pdf",
-      });
-      if (file === null) return success({ fileName: null });
-      try {
-        const { batchName, station, returnInventoryIds, expiresAt: validUntil } = batch;
-        const items = returnInventoryIds.length;
-        const sheet = { codes, batchName, station, items, validUntil } satisfies HandOverSheetContent;
+      const { batchName, station, returnInventoryIds, expiresAt: validUntil } = batch;
+      const items = returnInventoryIds.length;
+      const sheet = { codes, batchName, station, items, validUntil } satisfies HandOverSheetContent;
+      const name = fileName(
+        machine.language,
+        "handOver",
+        wordedName(batchName, BATCH_WORDS[machine.language.current()]),
+      );
+      return saveFile(machine, { name, extension: "pdf" }, async (file) => {
         const pdf = await machine.printSheet("hand-over", machine.language.current(), sheet);
         await writeWhole(file, (handle) => handle.writeFile(pdf));
-        return success({ fileName: basename(file) });
-      } catch (error) {
-        return refuseUnwritten(error);
-      }
+      });
     },
     arrived: async ({ batchId }) => {
       const arrived = await store.arrivedBatch(batchId);

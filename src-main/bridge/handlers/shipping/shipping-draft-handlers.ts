@@ -1,9 +1,9 @@
+import { done, refuse } from "../../refuse.ts";
 import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
-import { success, type Result } from "../../../../src-domain/result.ts";
+import { type Result, success } from "../../../../src-domain/result.ts";
 import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { StoredAction } from "../../../store/shipping/draft-operations.ts";
-import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { notSaved } from "../scanning/scan-handlers.ts";
 
@@ -37,19 +37,10 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
       return success({ ...state, actions: actions.map(actionView) });
     },
     create: async ({ deliberate = false, ...order }) => answerAction(await drafts.create(order, deliberate)),
-    scan: async ({ orderId, gesture }) => {
-      try {
-        return success(await drafts.scan(orderId, gesture));
-      } catch (error) {
-        return notSaved(error);
-      }
-    },
+    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, notSaved),
     takeOff: async ({ orderId, returnInventoryIds }) =>
       success({ taken: await drafts.takeOff(orderId, returnInventoryIds) }),
-    tryAgain: async ({ orderId, returnInventoryIds }) => {
-      await drafts.tryAgain(orderId, returnInventoryIds);
-      return success({});
-    },
+    tryAgain: ({ orderId, returnInventoryIds }) => done(drafts.tryAgain(orderId, returnInventoryIds)),
     add: async ({ orderId, deliberate = false }) => answerItems(await drafts.add(orderId, deliberate)),
     remove: async ({ orderId, returnInventoryIds, deliberate = false }) =>
       answerItems(await drafts.remove(orderId, returnInventoryIds, deliberate)),

@@ -2,6 +2,7 @@ import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
+import { NOT_KNOWN } from "../../../../src-domain/shipping/shipping-order-query.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
@@ -23,5 +24,46 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
       if (outcome === "forgotten") return success({});
       return outcome === "known" ? refuse("known", "The service has reported this order.") : noSuchOrder();
     },
+  };
+}
+
+const WORDS = {
+  "already-running": "Another worksheet is under way.",
+  "nothing-to-send": "Every order is held back.",
+  "confirm-production": "The first write of a day in production is made deliberately.",
+} as const;
+
+const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
+const orNotNow = <Value>(value: Value | null) => (value === null ? notNow() : success(value));
+
+export function worksheetHandlers({ store, shipping: { worksheets } }: Desk): DomainHandlers<"worksheet"> {
+  return {
+    preview: async ({ orderIds, method }) => success({ rows: await worksheets.preview(orderIds, method) }),
+    apply: async ({ orderIds, method, pausesOnRefusal, deliberate = false }) => {
+      const begun = await worksheets.apply(orderIds, method, pausesOnRefusal, deliberate);
+      if (begun.ok) return begun;
+      // A worksheet that disappeared as soon as it began means that there was nothing to send.
+      const code = begun.error === "no-such-worksheet" ? "nothing-to-send" : begun.error;
+      return refuse(code, WORDS[code]);
+    },
+    revert: async ({ worksheetId, deliberate = false }) => {
+      const begun = await worksheets.revert(worksheetId, deliberate);
+      if (begun.ok) return begun;
+      const { error: code } = begun;
+      return refuse(code, code === "no-such-worksheet" ? "There is no such worksheet." : WORDS[code]);
+    },
+    current: async () => success(await worksheets.current()),
+    rows: async ({ worksheetId }) => success(await worksheets.rows(worksheetId)),
+    pause: async ({ worksheetId }) => orNotNow(await worksheets.pause(worksheetId)),
+    resume: async ({ worksheetId }) => orNotNow(await worksheets.resume(worksheetId)),
+    cancel: async ({ worksheetId }) => orNotNow(await worksheets.cancel(worksheetId)),
+    sendAgain: async ({ worksheetId }) => orNotNow(await worksheets.sendAgain(worksheetId)),
+    dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
+    methods: async () => {
+      const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
+      const reported = methods.map(({ value }) => value).filter((value) => value !== NOT_KNOWN);
+      return success({ uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] });
+    },
+    history: async ({ orderId }) => success(await worksheets.history(orderId)),
   };
 }

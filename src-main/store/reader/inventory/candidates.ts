@@ -76,10 +76,7 @@ const SAMPLES_A_SEARCH = 32;
 const SHOWN_FOR_MS = 300_000;
 /** Golden-section steps: even the first few spread over the whole range. */
 const STEP = (Math.sqrt(5) - 1) / 2;
-/**
- * Fewer samples than this say too little about rows with several trigrams. Each further trigram then counts only with the
- * square root of its share: one too many costs less than one too few.
- */
+/** With fewer samples, each further trigram counts with the square root of its share: too many cost less. */
 const ENOUGH = 16;
 /** Cost of comparing one more row, in index entries scanned for one more trigram. */
 const PLACES_A_ROW = 200;

@@ -5,10 +5,7 @@ import type { ItemState } from "../states.ts";
 const FIELDS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description", "tracking_number"] as const;
 export const TEXT_COLUMNS = FIELDS.join(", ");
 
-/**
- * Texts that SQLite compares exactly as `foldText` does: ASCII without characters that others fold to, which are i (from İ),
- * k (from the Kelvin sign) and the blank (from line ends).
- */
+/** What SQLite compares exactly as `foldText`: ASCII but i (from İ), k (Kelvin) and the blank (line ends). */
 const PLAIN = /^[!-hjl-~]+$/;
 
 type StatedRow = [number, number, string, string, ...(string | null)[]];

@@ -16,10 +16,7 @@ interface Listing {
   stop(): void;
 }
 
-/**
- * Milliseconds for which listing pauses once the requested rows are delivered: an operator who keeps typing has asked
- * again by then, and finds the thread free.
- */
+/** An operator who keeps typing has asked again by then, and finds the thread free. */
 const REST_MS = 40;
 
 const isAtRest = ({ isWhole, isStopped }: Listing): boolean => isWhole || isStopped;
@@ -139,7 +136,6 @@ function createKeptListings<Query extends object>(ordered: (query: Query) => Ste
 }
 
 export interface ItemRow extends InventoryItem {
-  /** ISO 8601, UTC. */
   readonly readAt: string;
   /** From the last reading of the item's record; null if unknown. */
   readonly pendingVas: readonly string[] | null;
@@ -230,7 +226,6 @@ interface SearchPage {
   readonly snapshot: string;
   readonly rows: readonly (ItemRow | null)[];
   readonly total: number | null;
-  /** ISO 8601, UTC. */
   readonly asOf: string | null;
 }
 

@@ -75,10 +75,7 @@ function compareByCharacter(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/**
- * Row keys ordered by the rank of their sort keys; equal ones keep their order. `numberOf` is the number of each row's key,
- * and `ranked` lists the numbers in order.
- */
+/** Equal ones keep their order. `numberOf`: each row's key; `ranked`: those numbers in order. */
 export function* rowKeysByRank(places: RowKeyList, numberOf: readonly number[], ranked: readonly number[]): Steps {
   const starts = new Int32Array(ranked.length + 1);
   const rankOf = new Int32Array(ranked.length);

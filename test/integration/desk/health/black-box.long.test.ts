@@ -1,9 +1,9 @@
-import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { blackBoxHandlers } from "../../../../src-main/bridge/handlers/health/black-box-handlers.ts";
+import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
+import { blackBoxHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/desk/health/black-box.ts";
 import type { Desk } from "../../../../src-main/desk/desk.ts";
 import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
@@ -12,6 +12,7 @@ import { item } from "../../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
+
 const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
 
 let folder: string;

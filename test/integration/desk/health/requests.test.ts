@@ -1,14 +1,14 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { requestHandlers } from "../../../../src-main/bridge/handlers/health/request-handlers.ts";
+import { requestHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
-import { createRequestJournal } from "../../../../src-main/desk/health/request-journal.ts";
+import { createRequestJournal } from "../../../../src-main/desk/sending/service-connection.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { at, type DeskRig, gesture, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { contextWith } from "../../../desk-context.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findEverything } from "../../../../src-main/desk/inventory/find-everything.ts";
-import { at, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { findEverything } from "../../../../src-main/desk/inventory/inventory-view.ts";
+import { at, type DeskRig, openDeskRig, syncWhole } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { recipientHandlers } from "../../../../src-main/bridge/handlers/recipients/recipient-handlers.ts";
+import { recipientHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { at, type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { becomes, fillBatch } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
-import { sign } from "../../../../src-simulator/events/sign.ts";
+import { sign } from "../../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../../events/listening.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../machine-double.ts";
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INBOX_DEFAULTS } from "../../../../src-domain/events/event-inbox.ts";
-import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { EVERY_ORDER, type OrderChoice, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
-import { sign } from "../../../../src-simulator/events/sign.ts";
+import { sign } from "../../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../../events/listening.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../machine-double.ts";
 

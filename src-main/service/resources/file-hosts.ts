@@ -1,0 +1,102 @@
+import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
+import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
+import { failure, success, type Result } from "../../../src-domain/result.ts";
+import type { ProxySource } from "../route.ts";
+import type { Timeouts } from "../exchange.ts";
+import { createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
+
+interface FetchedFile<Type> {
+  readonly type: Type;
+  readonly bytes: Uint8Array;
+}
+
+export type Photo = FetchedFile<ImageType>;
+export type LabelFile = FetchedFile<LabelType>;
+
+export const PHOTO_PROBLEMS = ["no-address", "offline", "not-there", "unusable", "service"] as const;
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
+/** Contains no part of the address: anyone who knows the address can fetch the label. */
+export type LabelHostProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
+
+export interface PhotoHost {
+  fetch(base: string, key: string): Promise<Result<Photo, PhotoProblem>>;
+  close(): Promise<void>;
+}
+
+export interface LabelHost {
+  /** `url`: one that `labelUrl` allowed. */
+  fetch(url: URL): Promise<Result<LabelFile, LabelHostProblem>>;
+  close(): Promise<void>;
+}
+
+interface FileHostOptions {
+  readonly userAgent: string;
+  readonly timeouts?: Partial<Timeouts>;
+  readonly proxy?: ProxySource;
+  readonly extraCa?: readonly string[];
+  /** For the whole fetch. */
+  readonly patienceMs?: number;
+}
+
+interface FileKind<Type> {
+  readonly accept: string;
+  readonly mostBytes: number;
+  readonly typeOf: (bytes: Uint8Array) => Type | null;
+}
+
+/** The operator waits at the printer, or sees an empty frame. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Outside the service, without credentials (public documentation, section 5.4), and independent of the service's circuit.
+ * Redirects are not followed: they could lead to a host that is not allowed.
+ */
+function createFileHost<Type>({ accept, mostBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
+  const { userAgent, patienceMs = PATIENCE_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const transport = createTransport({ timeouts, proxy, extraCa });
+  return {
+    async fetch(url: URL): Promise<Result<FetchedFile<Type>, LabelHostProblem>> {
+      const answer = await transport.exchange(
+        { method: "GET", url, headers: { accept, "user-agent": userAgent }, body: null },
+        { totalMs: patienceMs, maxAnswerBytes: mostBytes },
+      );
+      if (!answer.ok) {
+        if (answer.error.kind === "timeout") return failure("too-slow");
+        return failure(answer.error.kind === "unreadable" ? "unusable" : "offline");
+      }
+      const { status, body } = answer.value;
+      if (status >= 300 && status < 400) return failure("redirected");
+      // Object stores answer 403 for missing objects and for expired addresses.
+      if (status === 403 || status === 404 || status === 410) return failure("not-there");
+      if (status !== 200) return failure("service");
+      const type = typeOf(body);
+      return type === null ? failure("unusable") : success({ type, bytes: body });
+    },
+    close: (): Promise<void> => transport.close(),
+  };
+}
+
+const LABELS = {
+  accept: "application/pdf, image/png, application/zpl, */*;q=0.1",
+  mostBytes: 5 * 1024 * 1024,
+  typeOf: labelTypeOf,
+};
+const PHOTOS = { accept: "image/jpeg, image/png, image/webp", mostBytes: 8 * 1024 * 1024, typeOf: imageTypeOf };
+
+export const createLabelHost = (options: FileHostOptions): LabelHost => createFileHost(LABELS, options);
+
+export function createPhotoHost(options: FileHostOptions): PhotoHost {
+  const host = createFileHost(PHOTOS, options);
+  return {
+    async fetch(base, key) {
+      const url = photoUrl(base, key);
+      if (url === null) return failure("no-address");
+      const fetched = await host.fetch(url);
+      if (fetched.ok) return fetched;
+      if (fetched.error === "too-slow") return failure("offline");
+      return failure(fetched.error === "redirected" ? "service" : fetched.error);
+    },
+    close: host.close,
+  };
+}
