@@ -19,7 +19,7 @@ import { openState } from "./account/state-file.ts";
 import { isoTime, MINUTE } from "./times.ts";
 import { type SimulatorState, stateOfAccount } from "./account/views.ts";
 
-export { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
+export { PRACTICE_CREDENTIALS } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
 export { ControlClient } from "./control-client.ts";
 export type { SimulatorOptions } from "./options.ts";

@@ -1,9 +1,7 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,6 +22,7 @@ import { nobodyChooses } from "../desk/machine-double.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { openerOn } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
@@ -59,7 +58,7 @@ async function open(configFile: string | null = null, systemConfig: string | nul
 
 beforeEach(async () => {
   simulator = await startSimulator({ items: 20 });
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  folder = tempFolder();
   keychain = memoryKeychain();
   asked = [];
   confirms = true;
@@ -67,7 +66,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await workplace.close();
   await simulator.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let page = 0;

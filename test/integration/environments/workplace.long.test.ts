@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openWorkplace } from "../../../src-main/environments/workplace.ts";
@@ -11,6 +9,7 @@ import { gesture, until } from "../desk/desk-rig.ts";
 import { openerOn } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
@@ -41,13 +40,12 @@ async function open(configFile: string | null = null): Promise<void> {
 
 beforeEach(async () => {
   simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  folder = tempFolder();
   keychain = memoryKeychain();
 });
 afterEach(async () => {
   await workplace.close();
   await simulator.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The environment that was left closes meanwhile, and takes its working files with it. */

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
-import { openStore } from "../../../src-main/store/thread/client.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { contentHash } from "../support/content-hash.ts";
-import { STORE_WORKER } from "../support/workers.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { share, tries } from "../../share.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });
 const TO_A_DESK = tries({ full: 5000, sampled: 500 });
@@ -83,8 +80,8 @@ describe("hostile deliveries", () => {
   });
 
   it(`leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "returns-desk-hostile-"));
-    const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
+    const folder = tempFolder();
+    const store = await storeIn(folder);
     const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
     const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
     const before = contentHash(folder);
@@ -105,7 +102,6 @@ describe("hostile deliveries", () => {
     await server.close();
     await intake.close();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
     expect(after).toBe(before);
     expect(afterRightOne).not.toBe(before);
   });

@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ulid } from "ulid";
@@ -21,6 +19,7 @@ import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
 import { openerOn } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 /** Each occurs nowhere else; what of a bundle holds one of them holds too much. */
 const CANARIES = {
@@ -52,7 +51,7 @@ let health: Health;
 let target: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  folder = tempFolder();
   target = join(folder, "saved", "support.zip");
   simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
   const config = join(folder, "config.json");
@@ -94,7 +93,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await workplace.close();
   await simulator.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const ask = workplaceAnswer;

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openWorkplace } from "../../../src-main/environments/workplace.ts";
@@ -12,6 +11,7 @@ import { at, gesture, until } from "../desk/desk-rig.ts";
 import { openerOn } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let practice: Simulator;
 let real: Simulator;
@@ -27,7 +27,7 @@ beforeEach(async () => {
     startSimulator({ items: 120, failedLabelRate: 0 }),
     startSimulator({ items: 40, seed: 7, failedLabelRate: 0 }),
   ]);
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  folder = tempFolder();
   workplace = await openWorkplace({
     askTrust: () => Promise.resolve(true),
     userData: folder,
@@ -49,7 +49,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await workplace.close();
   await Promise.all([practice.close(), real.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const synced = (): Promise<unknown> =>

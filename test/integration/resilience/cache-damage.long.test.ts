@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,13 +8,14 @@ import { at, gesture } from "../desk/desk-rig.ts";
 import { foundItems } from "../store/found-items.ts";
 import { DAMAGES, spoilTree } from "./damage.ts";
 import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let store: Store | null = null;
 let texts: string[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-broken-"));
+  folder = tempFolder();
   const first = await openIn(folder);
   texts = await work(first);
   await first.close();
@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await store?.close();
   store = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const cacheFile = (): string => join(folder, CACHE);
@@ -58,7 +57,6 @@ describe("a cache that is damaged when the desk opens", () => {
   });
 
   it("is no news on a desk that never scanned, and no damage when nothing is wrong", async () => {
-    rmSync(folder, { recursive: true });
     const fresh = await openIn(folder);
     const reported = listenTo(fresh);
     await fresh.currentBatch(at());
@@ -72,7 +70,6 @@ describe("a cache that is damaged when the desk opens", () => {
   });
 
   it("is reported on a desk that never scanned, too, where a file was damaged", async () => {
-    rmSync(folder, { recursive: true });
     await (await openIn(folder)).close();
     DAMAGES["nothing but garbage"]?.(cacheFile());
     store = await openIn(folder);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
 import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
 import { openDeskLock } from "../../../src-main/bridge/desk-lock.ts";
@@ -274,8 +274,9 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => LASTING.map((lasting) => ({ step, code, lasting }))));
 
-describe("a disk that refuses", () => {
-  it.each(Object.entries(KEPT))("loses nothing of %s", async (_name, { first, second, found, refused }) => {
+it.each(Object.entries(KEPT))(
+  "a disk that refuses loses nothing of %s",
+  async (_name, { first, second, found, refused }) => {
     const counts = new Map(STEPS.map((step) => [step, 0]));
     for (const [number, fault] of CELLS.entries()) {
       const folder = join(parent, String(number));
@@ -300,5 +301,5 @@ describe("a disk that refuses", () => {
       expect(`${cell}, then mended: ${String(await found(folder))}`).toBe(`${cell}, then mended: second`);
     }
     expect([...counts].map(([step, count]) => `${step} ${count}`).join(", ")).toBe(refused);
-  });
-});
+  },
+);

@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
@@ -8,6 +7,7 @@ import { StoreUnusable, type Store } from "../../../src-main/store/thread/client
 import { at, gesture } from "../desk/desk-rig.ts";
 import { bytesOf, DAMAGES, overwrite, spoilTree } from "./damage.ts";
 import { care, filesIn, hashOf, itemOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let store: Store | null = null;
@@ -18,7 +18,7 @@ const parts = ["", "-wal", "-shm"] as const;
 
 /** A desk with a backup of five scans and two scans after it. */
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-broken-"));
+  folder = tempFolder();
   const first = await openIn(folder);
   texts = await work(first);
   await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await store?.close();
   store = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Nothing of SQLite's own reading may turn these into another journal. */
@@ -157,27 +156,25 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   return scans instanceof Error || scans.length === 7 ? "opened" : `opened with ${scans.length} scans`;
 }
 
-describe("a journal with any bytes changed", () => {
-  it("opens with what is in it or is refused with a reason, and is not changed by being refused", async () => {
-    const whole = bytesOf(journal()) ?? Buffer.alloc(0);
-    const seen = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(spoiling, async (how) => {
-        for (const part of parts) rmSync(journal() + part, { force: true });
-        const bytes = spoilt(whole, how);
-        writeFileSync(journal(), bytes);
-        const outcome = await outcomeOf(bytes);
-        seen.add(outcome);
-        expect(["refused", "opened"]).toContain(outcome);
-        expect(existsSync(join(folder, BACKUP))).toBe(true);
-        expect(filesIn(folder, "broken")).toEqual([]);
-      }),
-      // A file that ends within its first page is no file to SQLite.
-      {
-        numRuns: 40,
-        examples: [[{ kind: "cut", place: 1 }], [{ kind: "cut", place: 511 }], [{ kind: "cut", place: 512 }]],
-      },
-    );
-    expect(seen).toContain("refused");
-  });
+it("a journal with any bytes changed opens with what is in it or is refused with a reason, and is not changed by being refused", async () => {
+  const whole = bytesOf(journal()) ?? Buffer.alloc(0);
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(spoiling, async (how) => {
+      for (const part of parts) rmSync(journal() + part, { force: true });
+      const bytes = spoilt(whole, how);
+      writeFileSync(journal(), bytes);
+      const outcome = await outcomeOf(bytes);
+      seen.add(outcome);
+      expect(["refused", "opened"]).toContain(outcome);
+      expect(existsSync(join(folder, BACKUP))).toBe(true);
+      expect(filesIn(folder, "broken")).toEqual([]);
+    }),
+    // A file that ends within its first page is no file to SQLite.
+    {
+      numRuns: 40,
+      examples: [[{ kind: "cut", place: 1 }], [{ kind: "cut", place: 511 }], [{ kind: "cut", place: 512 }]],
+    },
+  );
+  expect(seen).toContain("refused");
 });

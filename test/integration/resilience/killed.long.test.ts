@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { share } from "../../share.ts";
 import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];
@@ -21,13 +21,12 @@ const SET_ASIDE = fileURLToPath(new URL("./kill-set-aside.ts", import.meta.url))
 const MOMENTS = [3, 17, 40, 77, 130].filter((_, place) => share === null || place === share % 5);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-killed-"));
+  folder = tempFolder();
   const store = await openIn(folder);
   texts = await work(store, { items: 50, scans: 5 });
   await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
   await store.close();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function killAfter(milliseconds: number, script: string, ...words: string[]): Promise<void> {
   const child = spawn(process.execPath, [script, ...words], { stdio: ["ignore", "pipe", "inherit"] });

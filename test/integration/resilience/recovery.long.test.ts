@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];
@@ -51,7 +51,7 @@ function rig() {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-recovery-"));
+  folder = tempFolder();
   for (const id of ["one", "two"]) {
     const store = await openIn(folderOf(id));
     texts = await work(store, { items: 20 });
@@ -59,7 +59,6 @@ beforeEach(async () => {
     await care({ name: "back-up", folder: folderOf(id), now: "2026-11-20T09:00:00.000Z" });
   }
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const spoil = (id: string): void => writeFileSync(join(folderOf(id), JOURNAL), "not a database\n".repeat(500));
 
@@ -131,21 +130,19 @@ describe("an environment that cannot be opened", () => {
   });
 });
 
-describe("a journal that is found damaged at work", () => {
-  it("is let go of; a scan that waits meanwhile is recorded by the restored one, on the same page", async () => {
-    const { environments, listed, onPage } = rig();
-    await environments.begin("one");
-    await onPage((store) => store.currentBatch(at()));
-    spoil("one");
-    const damage = new StoreUnusable("found", { kind: "journal", how: "damaged" }, folderOf("one"));
-    await environments.journalDamaged("one", damage);
-    const scan = gesture("NOT-AN-ITEM");
-    await expect(onPage((store) => store.recordScan(scan, at()))).rejects.toThrow(/given up/);
-    expect(await listed()).toMatchObject({ canGoBack: false });
-    for (const part of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + part), { force: true });
-    expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
-    expect((await onPage((store) => store.recordScan(scan, at()))).outcome.scanId).toBe(scan.gestureId);
-    expect(await onPage(linesOf)).toEqual(texts);
-    await environments.close();
-  });
+it("a journal that is found damaged at work is let go of; a scan that waits meanwhile is recorded by the restored one, on the same page", async () => {
+  const { environments, listed, onPage } = rig();
+  await environments.begin("one");
+  await onPage((store) => store.currentBatch(at()));
+  spoil("one");
+  const damage = new StoreUnusable("found", { kind: "journal", how: "damaged" }, folderOf("one"));
+  await environments.journalDamaged("one", damage);
+  const scan = gesture("NOT-AN-ITEM");
+  await expect(onPage((store) => store.recordScan(scan, at()))).rejects.toThrow(/given up/);
+  expect(await listed()).toMatchObject({ canGoBack: false });
+  for (const part of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + part), { force: true });
+  expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
+  expect((await onPage((store) => store.recordScan(scan, at()))).outcome.scanId).toBe(scan.gestureId);
+  expect(await onPage(linesOf)).toEqual(texts);
+  await environments.close();
 });

@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { DAMAGES, leaveHalfChanged } from "./damage.ts";
 import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let store: Store | null = null;
@@ -15,7 +15,7 @@ const journal = (): string => join(folder, JOURNAL);
 const restore = () => care({ name: "restore", folder, backup: BACKUP, now: at() });
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-rollback-"));
+  folder = tempFolder();
   const first = await openIn(folder);
   texts = await work(first, { items: 50, scans: 5 });
   await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await store?.close();
   store = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** SQLite keeps one beside a file for the moment in which the file begins to have a write-ahead log. */

@@ -222,24 +222,6 @@ describe("the service answered", () => {
     errorCode,
     error,
   });
-  it.each<[number, string, Partial<ServiceFailure>, Record<string, string>]>([
-    [401, "unauthorized", { message: "Bad token." }, {}],
-    [403, "forbidden", {}, {}],
-    [409, "conflict", {}, {}],
-    [429, "rate-limited", { retryAfterMs: 7000 }, { "retry-after": "7" }],
-    [500, "server", {}, {}],
-    [503, "server", { retryAfterMs: 3000 }, { "retry-after": "3" }],
-  ])("HTTP %d in the envelope is %s", async (status, kind, expected, headers) => {
-    const content = { correlationId: "c-9", meta: meta(status, null, { message: "Bad token." }) };
-    const { service, records } = await againstRaw({
-      onRequest: (socket) => socket.end(jsonAnswer(status, content, headers)),
-    });
-    expect(await create(service)).toMatchObject({
-      ok: false,
-      error: { kind, delivered: "yes", httpStatus: status, correlationId: "c-9", ...expected },
-    });
-    expect(records).toMatchObject([{ outcome: kind, httpStatus: status, correlationId: "c-9" }]);
-  });
 
   it.each([{}, { resendId: null }, { resendId: "x" }, { resendId: 0 }, { data: {} }])(
     "success without a usable resendId is unreadable: %j",

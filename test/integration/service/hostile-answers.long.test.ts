@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
@@ -79,33 +79,31 @@ const operationsOf = (call: Call) => {
   ];
 };
 
-describe("hostile answers of the service", () => {
-  it(`are read or refused, ${ANSWERS} of them, by every operation, and never throw`, async () => {
-    const { call, records, answer } = client();
-    const operations = operationsOf(call);
-    const answers = hostileAnswers(SEED);
-    const wrong: unknown[] = [];
-    let read = 0;
-    for (let count = 0; count < ANSWERS; count += 1) {
-      const given = answers.next().value;
-      answer(given);
-      const operation = operations[count % operations.length];
-      try {
-        const result = await operation?.();
-        const record = records.pop();
-        if (result === undefined || record === undefined) throw new Error("No result or no record");
-        if (result.ok) read += 1;
-        if (!isSound(result, given, record)) wrong.push({ body: sample(given), status: given.status, result });
-      } catch (error) {
-        wrong.push({ error: String(error), operation: count % operations.length, body: sample(given) });
-      }
-      records.length = 0;
+it(`hostile answers of the service are read or refused, ${ANSWERS} of them, by every operation, and never throw`, async () => {
+  const { call, records, answer } = client();
+  const operations = operationsOf(call);
+  const answers = hostileAnswers(SEED);
+  const wrong: unknown[] = [];
+  let read = 0;
+  for (let count = 0; count < ANSWERS; count += 1) {
+    const given = answers.next().value;
+    answer(given);
+    const operation = operations[count % operations.length];
+    try {
+      const result = await operation?.();
+      const record = records.pop();
+      if (result === undefined || record === undefined) throw new Error("No result or no record");
+      if (result.ok) read += 1;
+      if (!isSound(result, given, record)) wrong.push({ body: sample(given), status: given.status, result });
+    } catch (error) {
+      wrong.push({ error: String(error), operation: count % operations.length, body: sample(given) });
     }
-    expect(wrong.slice(0, 3)).toEqual([]);
-    expect(read).toBeGreaterThan(ANSWERS / 100);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-  });
+    records.length = 0;
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(read).toBeGreaterThan(ANSWERS / 100);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
 const COSTLY = tries({ full: 10_000, sampled: 500 });
@@ -114,56 +112,54 @@ const PAGE = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => ful
 const MOST_TIMES_A_PAGE = 50;
 const MOST_MEMORY = 50 * 1024 * 1024;
 
-describe("costly answers of the service", () => {
-  it(`hold up nothing, ${COSTLY} of them, by every operation: neither by time nor by memory`, async () => {
-    const { call, answer } = client();
-    const operations = operationsOf(call);
-    const given: HostileAnswer = {
-      status: 200,
-      contentType: "application/json",
-      retryAfter: null,
-      date: null,
-      body: Buffer.from(PAGE),
-    };
-    /** Milliseconds of the processor in this thread, and bytes of its heap. */
-    const costOf = async (costly: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
-      answer(costly);
-      const [heap, begun] = [process.memoryUsage().heapUsed, process.threadCpuUsage()];
-      await operation?.();
-      const { user, system } = process.threadCpuUsage(begun);
-      return { ms: (user + system) / 1000, bytes: process.memoryUsage().heapUsed - heap };
-    };
-    // Of many together: some systems count a thread's time in steps of milliseconds.
-    const begun = process.threadCpuUsage();
-    for (let count = 0; count < 200; count += 1) await costOf(given, operations[0]);
+it(`costly answers of the service hold up nothing, ${COSTLY} of them, by every operation: neither by time nor by memory`, async () => {
+  const { call, answer } = client();
+  const operations = operationsOf(call);
+  const given: HostileAnswer = {
+    status: 200,
+    contentType: "application/json",
+    retryAfter: null,
+    date: null,
+    body: Buffer.from(PAGE),
+  };
+  /** Milliseconds of the processor in this thread, and bytes of its heap. */
+  const costOf = async (costly: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
+    answer(costly);
+    const [heap, begun] = [process.memoryUsage().heapUsed, process.threadCpuUsage()];
+    await operation?.();
     const { user, system } = process.threadCpuUsage(begun);
-    const page = (user + system) / 1000 / 200;
-    expect(page).toBeGreaterThan(0);
-    const answers = costlyAnswers(SEED);
-    const wrong: unknown[] = [];
-    for (let count = 0; count < COSTLY; count += 1) {
-      const costly = answers.next().value;
-      const operation = operations[count % operations.length];
-      // Of three, for a collection of the whole heap may fall into one.
-      const costs = [];
-      for (let time = 0; time < 3; time += 1) {
-        costs.push(await costOf(costly, operation));
-        if ((costs.at(-1)?.ms ?? 0) <= page * MOST_TIMES_A_PAGE) break;
-      }
-      const least = Math.min(...costs.map(({ ms }) => ms));
-      const bytes = Math.max(...costs.map((cost) => cost.bytes));
-      if (least > page * MOST_TIMES_A_PAGE || bytes > MOST_MEMORY)
-        wrong.push({
-          operation: count % operations.length,
-          body: sample(costly),
-          size: costly.body.length,
-          least,
-          page,
-          bytes,
-        });
+    return { ms: (user + system) / 1000, bytes: process.memoryUsage().heapUsed - heap };
+  };
+  // Of many together: some systems count a thread's time in steps of milliseconds.
+  const begun = process.threadCpuUsage();
+  for (let count = 0; count < 200; count += 1) await costOf(given, operations[0]);
+  const { user, system } = process.threadCpuUsage(begun);
+  const page = (user + system) / 1000 / 200;
+  expect(page).toBeGreaterThan(0);
+  const answers = costlyAnswers(SEED);
+  const wrong: unknown[] = [];
+  for (let count = 0; count < COSTLY; count += 1) {
+    const costly = answers.next().value;
+    const operation = operations[count % operations.length];
+    // Of three, for a collection of the whole heap may fall into one.
+    const costs = [];
+    for (let time = 0; time < 3; time += 1) {
+      costs.push(await costOf(costly, operation));
+      if ((costs.at(-1)?.ms ?? 0) <= page * MOST_TIMES_A_PAGE) break;
     }
-    expect(wrong.slice(0, 3)).toEqual([]);
-  });
+    const least = Math.min(...costs.map(({ ms }) => ms));
+    const bytes = Math.max(...costs.map((cost) => cost.bytes));
+    if (least > page * MOST_TIMES_A_PAGE || bytes > MOST_MEMORY)
+      wrong.push({
+        operation: count % operations.length,
+        body: sample(costly),
+        size: costly.body.length,
+        least,
+        page,
+        bytes,
+      });
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
 });
 
 /** As an item with its pictures and services is written (public documentation, section 5.3). */

@@ -165,36 +165,3 @@ describe("createResend", () => {
     expect((await refusal(orderOf(ids)))["returnInventoryIdList"]).toMatch(/cannot advance to rsd from rsd/);
   });
 });
-
-describe("createResend by choice", () => {
-  it("takes an omitted service type as manual, and an empty second street line", async () => {
-    const service = await PracticeService.start({
-      omittedServiceType: "manual",
-      allowEmptyStreet2: true,
-      batchLimit: 1,
-    });
-    const [first = 0n, second = 0n] = service.eligible(2);
-    const id = await service.created(orderOf([first], { shipmentServiceType: undefined, shipmentStreet2: "" }));
-    expect(service.simulator.state.order(String(id))).toMatchObject({ mode: "manual", status: "pending" });
-    expect((await service.create(orderOf([first, second]))).body.meta.error["returnInventoryIdList"]).toMatch(
-      /at most 1 entries/,
-    );
-    expect((await service.create(orderOf([second], { shipmentStreet2: undefined }))).body.meta.error).toHaveProperty(
-      "shipmentStreet2",
-    );
-    await service.close();
-  });
-});
-
-it("takes resent items again where that check is switched off", async () => {
-  const service = await PracticeService.start({ refuseResentItems: false });
-  try {
-    const order = orderOf(service.eligible(2));
-    for (const number of [1, 2]) {
-      expect((await service.create(order)).body["resendId"]).toBeDefined();
-      expect(service.simulator.state.counts().orders).toBe(number);
-    }
-  } finally {
-    await service.close();
-  }
-});

@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MANUAL, orderOf, PracticeService } from "./practice-service.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const KEY = "x-returnhelper-idempotency-key";
 
@@ -60,10 +60,9 @@ describe("state file", () => {
   let folder: string;
   let stateFile: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "simulator-"));
+    folder = tempFolder();
     stateFile = join(folder, "below", "state.ndjson");
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const start = (clock?: string) =>
     PracticeService.start({ stateFile, items: 500, ...(clock === undefined ? {} : { clock }) });

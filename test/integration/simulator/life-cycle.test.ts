@@ -66,19 +66,6 @@ describe("life cycle and cancellation", () => {
     expect((await read(id))["status"]).toBe("failed");
   });
 
-  it("fails every tenth auto-label order by default, and can give the items back", async () => {
-    const failing = await PracticeService.start({ failedLabelRate: 0.1, failedLabelReleasesItems: true });
-    const items = failing.eligible(20);
-    for (const item of items) await failing.created(orderOf([item]));
-    failing.simulator.clock.advance(5 * SECOND);
-    const failed = failing.simulator.state
-      .orders()
-      .flatMap(({ status }, place) => (status === "failed" ? [place + 1] : []));
-    expect(failed).toEqual([10, 20]);
-    expect(failing.simulator.state.item(String(items[9]))?.state).toBe("eligible");
-    await failing.close();
-  });
-
   it("cancels an auto-label order only once it has its label, and gives the items back", async () => {
     const ids = service.eligible(2);
     const id = await service.created(orderOf(ids));
@@ -115,54 +102,34 @@ describe("life cycle and cancellation", () => {
     expect((await cancel(12n)).meta.error["resendId"]).toMatch(/does not exist/);
     expect((await service.get("/api/Resend/getResend?resendId=12")).body.meta.status).toBe(400);
   });
-
-  it("lists the statuses it uses", async () => {
-    const { body } = await service.getPublic("/api/ResendStatus/getAllResendStatus");
-    const codes = (body["resendStatusList"] as { resendStatusCode: string }[]).map((row) => row.resendStatusCode);
-    expect(codes.toSorted()).toEqual([
-      "canceled",
-      "completed",
-      "failed",
-      "in-progress",
-      "label-success",
-      "pending",
-      "queued",
-    ]);
-  });
 });
 
-describe("cancellation cut-off", () => {
-  it.each([
-    ["Wednesday", "2026-03-04T10:00:00Z", "2026-03-05T08:00:00.000Z"],
-    ["Wednesday before eight", "2026-03-04T07:00:00Z", "2026-03-05T08:00:00.000Z"],
-    ["Friday", "2026-03-06T10:00:00Z", "2026-03-09T08:00:00.000Z"],
-    ["Saturday", "2026-03-07T10:00:00Z", "2026-03-09T08:00:00.000Z"],
-    ["Sunday night", "2026-03-08T23:59:59Z", "2026-03-09T08:00:00.000Z"],
-  ])("of an order made on %s", async (_day, clock, cutOff) => {
-    const week = 7 * 24 * 60 * MINUTE;
-    const service = await PracticeService.start({ clock, processingDelayMs: [week, week] });
-    const [item = 0n, other = 0n] = service.eligible(2);
-    const id = await service.created(orderOf([item], MANUAL));
-    const second = await service.created(orderOf([other], MANUAL));
-    expect((await service.get(`/api/Resend/getResend?resendId=${id}`)).body["cancelCutoffTime"]).toBe(cutOff);
-    service.simulator.clock.set(new Date(Date.parse(cutOff) - 1).toISOString());
-    expect((await service.post("/api/Resend/cancelResend", { resendId: id })).body.meta.status).toBe(200);
-    service.simulator.clock.set(cutOff);
-    expect((await service.post("/api/Resend/cancelResend", { resendId: second })).body.meta.error["resendId"]).toMatch(
-      /cut-off .* passed/,
-    );
-    await service.close();
-  });
+it.each([
+  ["Wednesday", "2026-03-04T10:00:00Z", "2026-03-05T08:00:00.000Z"],
+  ["Wednesday before eight", "2026-03-04T07:00:00Z", "2026-03-05T08:00:00.000Z"],
+  ["Friday", "2026-03-06T10:00:00Z", "2026-03-09T08:00:00.000Z"],
+  ["Saturday", "2026-03-07T10:00:00Z", "2026-03-09T08:00:00.000Z"],
+  ["Sunday night", "2026-03-08T23:59:59Z", "2026-03-09T08:00:00.000Z"],
+])("cancellation cut-off of an order made on %s", async (_day, clock, cutOff) => {
+  const week = 7 * 24 * 60 * MINUTE;
+  const service = await PracticeService.start({ clock, processingDelayMs: [week, week] });
+  const [item = 0n, other = 0n] = service.eligible(2);
+  const id = await service.created(orderOf([item], MANUAL));
+  const second = await service.created(orderOf([other], MANUAL));
+  expect((await service.get(`/api/Resend/getResend?resendId=${id}`)).body["cancelCutoffTime"]).toBe(cutOff);
+  service.simulator.clock.set(new Date(Date.parse(cutOff) - 1).toISOString());
+  expect((await service.post("/api/Resend/cancelResend", { resendId: id })).body.meta.status).toBe(200);
+  service.simulator.clock.set(cutOff);
+  expect((await service.post("/api/Resend/cancelResend", { resendId: second })).body.meta.error["resendId"]).toMatch(
+    /cut-off .* passed/,
+  );
+  await service.close();
 });
 
-describe("real time", () => {
-  it("runs the life cycle automatically", async () => {
-    const service = await PracticeService.start({ clock: "real", labelDelayMs: [20, 40], processingDelayMs: [20, 40] });
-    const id = String(await service.created(orderOf(service.eligible(1))));
-    await expect
-      .poll(() => service.simulator.state.order(id)?.status, { timeout: 3000, interval: 10 })
-      .toBe("completed");
-    expect(() => service.simulator.clock.advance(1)).toThrow(/real time/);
-    await service.close();
-  });
+it("real time runs the life cycle automatically", async () => {
+  const service = await PracticeService.start({ clock: "real", labelDelayMs: [20, 40], processingDelayMs: [20, 40] });
+  const id = String(await service.created(orderOf(service.eligible(1))));
+  await expect.poll(() => service.simulator.state.order(id)?.status, { timeout: 3000, interval: 10 }).toBe("completed");
+  expect(() => service.simulator.clock.advance(1)).toThrow(/real time/);
+  await service.close();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemState } from "../../../src-simulator/account/views.ts";
-import { orderOf, PracticeService, START, type Reply } from "./practice-service.ts";
+import { PracticeService, START, type Reply } from "./practice-service.ts";
 
 const DAY = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.parse(START) - days * DAY).toISOString();
@@ -132,28 +132,9 @@ describe("ReturnInventory", () => {
       ).toMatch(message);
     }
   });
-
-  it("lists an item that arrives while it runs", async () => {
-    const added = await service.simulator.control.addItem({ state: "eligible", warehouseId: 8, description: "茶壶" });
-    const { body } = await list({ createFrom: daysAgo(1), createTo: START, pageSize: 1, offset: 0 });
-    expect((body["data"] as Row[])[0]?.rma).toBe(added.rma);
-    expect(service.simulator.state.items({ rma: added.rma })).toEqual([added]);
-    expect(added).toMatchObject({ warehouseId: 8, description: "茶壶", state: "eligible" });
-  });
 });
 
 describe("another order", () => {
-  it("lists oldest first on request", async () => {
-    const service = await PracticeService.start({ items: 100, listOrder: "oldest-first" });
-    const { body } = await service.get(
-      `/api/ReturnInventory/list?createFrom=${daysAgo(30)}&createTo=${START}&pageSize=50&offset=0`,
-    );
-    const times = (body["data"] as Row[]).map(({ createOn }) => createOn);
-    expect(times).toEqual(times.toSorted());
-    expect(times).toHaveLength(20);
-    await service.close();
-  });
-
   describe("a change of handling", () => {
     let service: PracticeService;
     beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
@@ -205,13 +186,5 @@ describe("another order", () => {
       }
       expect(stateOf(id)).toBe("toBeConfirmed");
     });
-  });
-
-  it("resends the codes that the account may resend", async () => {
-    const other = await PracticeService.start({ items: 300, resendableCodes: ["ohd", "tbc"] });
-    const [item] = other.simulator.state.items({ state: "toBeConfirmed", warehouseId: 2, limit: 1 });
-    const id = BigInt(item?.returnInventoryId ?? 0);
-    expect((await other.create(orderOf([id]))).body.meta.status).toBe(200);
-    await other.close();
   });
 });

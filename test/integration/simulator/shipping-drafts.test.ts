@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PracticeService, type Reply } from "./practice-service.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const SHIP_TO = {
   shipToCountry: "HKG",
@@ -22,13 +21,10 @@ let folder: string;
 let service: PracticeService;
 const start = () => PracticeService.start({ items: 600, stateFile: join(folder, "state.jsonl") });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-drafts-"));
+  folder = tempFolder();
   service = await start();
 });
-afterEach(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => service.close());
 
 const call = (path: string, body: object): Promise<Reply> =>
   service.post(`/api/outbound/consolidateShipping/${path}`, body);

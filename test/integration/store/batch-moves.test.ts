@@ -1,36 +1,25 @@
 import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let store: Store;
 
-const open = (limit: number) =>
-  openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: limit },
-  });
+const open = (limit: number) => storeIn(folder, { defaultBatchLimit: limit });
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-moves-"));
+  folder = tempFolder();
   store = await open(6);
   await store.upsertItems(
     Array.from({ length: 12 }, (_, index) => item(index + 1)),
     at(),
   );
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const scan = async (...numbers: number[]) => {
@@ -197,19 +186,17 @@ describe("a batch over a limit that shrank", () => {
   });
 });
 
-describe("the evidence about a batch", () => {
-  it("is the newest copy with its age, what its record said, and where else it is bound", async () => {
-    const batchId = await refusedBatch(1, 2, 3);
-    const then = "2026-11-01T00:00:00.000Z";
-    await store.upsertItems([item(2, { handlingCode: "dis" })], then);
-    await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
-    const evidence = await store.batchEvidence(batchId);
-    expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
-    expect(evidence?.items).toMatchObject([
-      { slot: 1, reading: { absent: true, readAt: then } },
-      { slot: 2, item: { handlingCode: "dis" }, readAt: then, reading: null, binding: null },
-      { slot: 3, readAt: then, reading: { absent: false, pendingVas: ["req-pic"] } },
-    ]);
-    expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
-  });
+it("the evidence about a batch is the newest copy with its age, what its record said, and where else it is bound", async () => {
+  const batchId = await refusedBatch(1, 2, 3);
+  const then = "2026-11-01T00:00:00.000Z";
+  await store.upsertItems([item(2, { handlingCode: "dis" })], then);
+  await store.storeItemReadings([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], then);
+  const evidence = await store.batchEvidence(batchId);
+  expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
+  expect(evidence?.items).toMatchObject([
+    { slot: 1, reading: { absent: true, readAt: then } },
+    { slot: 2, item: { handlingCode: "dis" }, readAt: then, reading: null, binding: null },
+    { slot: 3, readAt: then, reading: { absent: false, pendingVas: ["req-pic"] } },
+  ]);
+  expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
 });

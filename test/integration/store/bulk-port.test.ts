@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { storeOver } from "../../../src-main/store/thread/bulk-port.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
 let folder: string;
 let store: Store;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-line-"));
-  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder = tempFolder();
+  store = await storeIn(folder, { defaultBatchLimit: 5 });
 });
 
 const items = (from: number, count: number): InventoryItem[] =>
@@ -56,5 +50,5 @@ it("ends with the store: a waiting bulk call fails", async () => {
   const reported = Promise.allSettled(waiting);
   await store.close();
   expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
-  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  store = await storeIn(folder, { defaultBatchLimit: 5 });
 });

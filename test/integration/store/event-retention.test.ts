@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { createEventRetention } from "../../../src-main/desk/events/events-in.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { contextWith } from "../../desk-context.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -15,19 +14,10 @@ const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY_MS
 
 let folder: string;
 let store: Store;
-const open = () =>
-  openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: 3 },
-  });
+const open = () => storeIn(folder);
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-retention-"));
+  folder = tempFolder();
   store = await open();
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let events = 0;

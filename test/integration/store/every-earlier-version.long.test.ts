@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import type { Migration } from "../../../src-main/store/files/migrate.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-upgrade-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 const JOURNAL = { name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
 const CACHE = { name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const ALL: InventoryQuery = { filter: EVERYTHING, order: NEWEST_FIRST };
 const BY_DESCRIPTION: InventoryQuery = { filter: EVERYTHING, order: { column: "description", descending: false } };
@@ -24,16 +23,8 @@ const numbered = (number: number) =>
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-listing-"));
-  store = await openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: 3 },
-  });
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder = tempFolder();
+  store = await storeIn(folder);
 });
 
 const fill = (count: number) =>
@@ -106,54 +97,48 @@ describe("a search that another overtakes", () => {
   });
 });
 
-describe("a text whose pieces are all there, but not in a row", () => {
-  it("is not found", async () => {
-    await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
-    const found = await store.reader.newestWith("abcd", 5);
-    expect(rmasOf(found)).toEqual([item(2).rma]);
-  });
+it("a text whose pieces are all there, but not in a row is not found", async () => {
+  await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
+  const found = await store.reader.newestWith("abcd", 5);
+  expect(rmasOf(found)).toEqual([item(2).rma]);
 });
 
-describe("the news of written rows", () => {
-  it("name the items, or say that there are many", async () => {
-    const reported: (readonly string[] | null)[] = [];
-    store.onItemsChanged((ids) => reported.push(ids));
-    await store.upsertItems([numbered(1), numbered(2)], at());
-    await store.storeItemReadings([], [numbered(3).returnInventoryId], at());
-    await fill(300);
-    await store.warehouses();
-    expect(reported).toEqual([
-      [numbered(1).returnInventoryId, numbered(2).returnInventoryId],
-      [numbered(3).returnInventoryId],
-      null,
-    ]);
-  });
+it("the news of written rows name the items, or say that there are many", async () => {
+  const reported: (readonly string[] | null)[] = [];
+  store.onItemsChanged((ids) => reported.push(ids));
+  await store.upsertItems([numbered(1), numbered(2)], at());
+  await store.storeItemReadings([], [numbered(3).returnInventoryId], at());
+  await fill(300);
+  await store.warehouses();
+  expect(reported).toEqual([
+    [numbered(1).returnInventoryId, numbered(2).returnInventoryId],
+    [numbered(3).returnInventoryId],
+    null,
+  ]);
 });
 
-describe("the plans of the inventory's queries", () => {
-  it.each([
-    ["SELECT place FROM inventory WHERE place BETWEEN 1 AND 2 ORDER BY place DESC LIMIT 9", /INTEGER PRIMARY KEY/],
-    [
-      "SELECT rowid FROM inventory_text WHERE inventory_text MATCH '\"abc\"' AND rowid BETWEEN 1 AND 2 ORDER BY rowid DESC",
-      /VIRTUAL TABLE INDEX \d+:.*M/,
-    ],
-    ["SELECT min(handling_code) FROM inventory WHERE warehouse_id = 2 AND handling_code >= ''", /inventory_by_state/],
-    [
-      "SELECT place FROM inventory WHERE warehouse_id = 2 AND handling_code = 'ohd' AND handling_status_code = 'x' AND place BETWEEN 1 AND 2 ORDER BY place DESC",
-      /inventory_by_state/,
-    ],
-    ...["rma", "item_rma", "sku", "tracking_number"].map((column): [string, RegExp] => [
-      `SELECT place, lower(${column}) FROM inventory WHERE ${column} IS NOT NULL ORDER BY ${column} COLLATE NOCASE DESC, place DESC`,
-      new RegExp(`COVERING INDEX inventory_by_${column}`),
-    ]),
-    ["SELECT place FROM inventory WHERE sku = 'a' COLLATE NOCASE ORDER BY place DESC LIMIT 9", /inventory_by_sku/],
-    ["SELECT place FROM inventory WHERE sku IS NULL ORDER BY place DESC", /inventory_by_sku/],
-  ])("%s", async (sql, index) => {
-    await fill(1);
-    const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
-    const plan = (cache.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
-    cache.close();
-    expect(plan.join("; ")).toMatch(index);
-    expect(plan.join("; ")).not.toMatch(/TEMP B-TREE/);
-  });
+it.each([
+  ["SELECT place FROM inventory WHERE place BETWEEN 1 AND 2 ORDER BY place DESC LIMIT 9", /INTEGER PRIMARY KEY/],
+  [
+    "SELECT rowid FROM inventory_text WHERE inventory_text MATCH '\"abc\"' AND rowid BETWEEN 1 AND 2 ORDER BY rowid DESC",
+    /VIRTUAL TABLE INDEX \d+:.*M/,
+  ],
+  ["SELECT min(handling_code) FROM inventory WHERE warehouse_id = 2 AND handling_code >= ''", /inventory_by_state/],
+  [
+    "SELECT place FROM inventory WHERE warehouse_id = 2 AND handling_code = 'ohd' AND handling_status_code = 'x' AND place BETWEEN 1 AND 2 ORDER BY place DESC",
+    /inventory_by_state/,
+  ],
+  ...["rma", "item_rma", "sku", "tracking_number"].map((column): [string, RegExp] => [
+    `SELECT place, lower(${column}) FROM inventory WHERE ${column} IS NOT NULL ORDER BY ${column} COLLATE NOCASE DESC, place DESC`,
+    new RegExp(`COVERING INDEX inventory_by_${column}`),
+  ]),
+  ["SELECT place FROM inventory WHERE sku = 'a' COLLATE NOCASE ORDER BY place DESC LIMIT 9", /inventory_by_sku/],
+  ["SELECT place FROM inventory WHERE sku IS NULL ORDER BY place DESC", /inventory_by_sku/],
+])("the plans of the inventory's queries %s", async (sql, index) => {
+  await fill(1);
+  const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
+  const plan = (cache.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+  cache.close();
+  expect(plan.join("; ")).toMatch(index);
+  expect(plan.join("; ")).not.toMatch(/TEMP B-TREE/);
 });

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { allTerms, trigramsOf } from "../../../src-main/store/cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 /** The version that keys items by place. */
 const BY_PLACE = 6;
@@ -16,10 +14,7 @@ const LATER = "2026-11-01T00:00:00.500Z";
 const HUGE_ID = "9007199254740993777";
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-places-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 const open = (version: number): Connection =>
   openDatabase({
@@ -82,36 +77,34 @@ describe("items kept by place", () => {
   });
 });
 
-describe("the twelfth version of the cache", () => {
-  it("takes weight, value and services out of the records that are there, whatever else they hold", () => {
-    const old = open(11);
-    const add = old.prepare(`INSERT INTO inventory (place, return_inventory_id, rma, warehouse_id, handling_code,
+it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
+  const old = open(11);
+  const add = old.prepare(`INSERT INTO inventory (place, return_inventory_id, rma, warehouse_id, handling_code,
       handling_status_code, created_on, fetched_at) VALUES (?, ?, 'R', 2, 'ohd', 'pending', '${DAY}', '${DAY}')`);
-    const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
-    const records = [
-      {
-        weight: 420,
-        weightUom: "g",
-        value: 59.9,
-        valueCurrencyCode: "usd",
-        returnRequestLineItemVasList: [{ returnRequestLineItemVasId: 7 }, "odd"],
-      },
-      { weight: "heavy", value: {}, returnRequestLineItemVasList: "none" },
-      {},
-    ];
-    for (const [number, one] of records.entries()) {
-      add.run(number, BigInt(number));
-      record.run(BigInt(number), DAY, JSON.stringify(one));
-    }
-    old.close();
+  const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
+  const records = [
+    {
+      weight: 420,
+      weightUom: "g",
+      value: 59.9,
+      valueCurrencyCode: "usd",
+      returnRequestLineItemVasList: [{ returnRequestLineItemVasId: 7 }, "odd"],
+    },
+    { weight: "heavy", value: {}, returnRequestLineItemVasList: "none" },
+    {},
+  ];
+  for (const [number, one] of records.entries()) {
+    add.run(number, BigInt(number));
+    record.run(BigInt(number), DAY, JSON.stringify(one));
+  }
+  old.close();
 
-    const cache = open(12);
-    const rows = cache
-      .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
-      .raw();
-    const nothing = [null, null, null, null];
-    expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
-    expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
-    cache.close();
-  });
+  const cache = open(12);
+  const rows = cache
+    .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
+    .raw();
+  const nothing = [null, null, null, null];
+  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
+  expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
+  cache.close();
 });

@@ -234,15 +234,6 @@ describe("what the inventory's reader finds", () => {
     },
   );
 
-  it.each(
-    INVENTORY_COLUMNS.flatMap((column) => [
-      { column, descending: true },
-      { column, descending: false },
-    ]),
-  )("is all there is, by $column, descending $descending", async (order) => {
-    expect(await idsOf({ filter: EVERYTHING, order })).toEqual(expected({ filter: EVERYTHING, order }));
-  });
-
   it.each(CHARACTERS.map((character) => [character]))("holds the character %j", async (character) => {
     const filter = { ...EVERYTHING, text: character };
     expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expected({ filter, order: NEWEST_FIRST }));

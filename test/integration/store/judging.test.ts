@@ -1,34 +1,22 @@
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const LIMIT = 2;
 const COMPLETE = { ...DESTINATION, shipmentServiceType: "usps" };
-let folder: string;
 let store: Store;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-judging-"));
-  store = await openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: LIMIT },
-  });
+  store = await storeIn(tempFolder(), { defaultBatchLimit: LIMIT });
   const items = [1, 2, 3, 4, 5].map((number) => item(number));
   await store.upsertItems([...items, item(6, { handlingCode: "dis" }), item(8, { warehouseId: 8 })], at());
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const scan = async (text: string) => (await store.recordScan(gesture(text), at())).outcome;

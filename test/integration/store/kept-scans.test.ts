@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { beforeEach, expect, it } from "vitest";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 let folder: string;
 let store: Store;
-const openHere = () => openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
+const openHere = () => storeIn(folder);
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-kept-"));
+  folder = tempFolder();
   store = await openHere();
   await store.upsertItems([item(1), item(2)], at());
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const keptTexts = async () => (await store.keptScans()).map(({ text }) => text);

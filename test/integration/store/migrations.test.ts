@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { backUpDaily } from "../../../src-main/store/files/backup.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
@@ -10,12 +9,10 @@ import { openDatabase } from "../../../src-main/store/files/database.ts";
 import { openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-store-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 const FIRST: Migration = { version: 1, sql: "CREATE TABLE note (text TEXT NOT NULL) STRICT" };
 const SECOND: Migration = {
@@ -89,38 +86,34 @@ describe.each([
   });
 });
 
-describe("the journal", () => {
-  it("waits for the disk at each write: a power cut takes nothing that was acknowledged", () => {
-    const { connection } = openJournal(folder);
-    // SQLite's number of FULL.
-    expect(connection.pragma("synchronous", { simple: true })).toBe(2);
-    expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
-    expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
-    connection.close();
-  });
+it("the journal waits for the disk at each write: a power cut takes nothing that was acknowledged", () => {
+  const { connection } = openJournal(folder);
+  // SQLite's number of FULL.
+  expect(connection.pragma("synchronous", { simple: true })).toBe(2);
+  expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
+  expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
+  connection.close();
 });
 
-describe("the journal's second version", () => {
-  it("keeps the scans of the first, and what their verdicts did not say is empty", () => {
-    const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-    const first = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
-    first.exec(`
+it("the journal's second version keeps the scans of the first, and what their verdicts did not say is empty", () => {
+  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
+  const first = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
+  first.exec(`
       INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
       INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
       INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
     `);
-    first.close();
-    const second = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 2) });
-    const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
-    expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
-      { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
-      { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
-    ]);
-    expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
-      { state: "open", overflow_of: null, discarded_at: null },
-    ]);
-    second.close();
-  });
+  first.close();
+  const second = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 2) });
+  const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
+  expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
+    { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
+    { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
+  ]);
+  expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
+    { state: "open", overflow_of: null, discarded_at: null },
+  ]);
+  second.close();
 });
 
 describe("the journal's sixth version", () => {
@@ -162,47 +155,43 @@ describe("the journal's sixth version", () => {
   });
 });
 
-describe("daily backups", () => {
-  it("are written once a day and the newest seven kept", () => {
-    const connection = open([FIRST]);
-    connection.prepare("INSERT INTO note VALUES ('kept')").run();
-    for (let day = 1; day <= 9; day += 1) {
-      backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
-      backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 18)));
-    }
-    connection.close();
-    const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
-    expect(backups.toSorted()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `notes.sqlite.2026-11-0${day}.backup`));
-    const newest = new Database(join(folder, "notes.sqlite.2026-11-09.backup"), { readonly: true });
-    expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
-    newest.close();
-    expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
-  });
+it("daily backups are written once a day and the newest seven kept", () => {
+  const connection = open([FIRST]);
+  connection.prepare("INSERT INTO note VALUES ('kept')").run();
+  for (let day = 1; day <= 9; day += 1) {
+    backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
+    backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 18)));
+  }
+  connection.close();
+  const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
+  expect(backups.toSorted()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `notes.sqlite.2026-11-0${day}.backup`));
+  const newest = new Database(join(folder, "notes.sqlite.2026-11-09.backup"), { readonly: true });
+  expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
+  newest.close();
+  expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
 });
 
-describe("the version of the cache that keeps every reference list", () => {
-  it("keeps the two lists of before, and knows how old they are", () => {
-    const options = { folder, name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
-    const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-    const before = openDatabase({ ...options, migrations: CACHE_MIGRATIONS.slice(0, at) });
-    before.exec(`
+it("the version of the cache that keeps every reference list keeps the two lists of before, and knows how old they are", () => {
+  const options = { folder, name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
+  const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
+  const before = openDatabase({ ...options, migrations: CACHE_MIGRATIONS.slice(0, at) });
+  before.exec(`
       INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
     `);
-    before.close();
-    const after = openDatabase({ ...options, migrations: CACHE_MIGRATIONS });
-    const lists = createListCache(after);
-    expect(lists.list("transaction-types")).toMatchObject({
-      outcome: "read",
-      asOf: "then",
-      changedAt: null,
-      rows: [
-        { code: "a", name: "Alpha", details: {}, change: null },
-        { code: "b", name: "Bee", details: {}, change: null },
-      ],
-    });
-    expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
-    expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
-    after.close();
+  before.close();
+  const after = openDatabase({ ...options, migrations: CACHE_MIGRATIONS });
+  const lists = createListCache(after);
+  expect(lists.list("transaction-types")).toMatchObject({
+    outcome: "read",
+    asOf: "then",
+    changedAt: null,
+    rows: [
+      { code: "a", name: "Alpha", details: {}, change: null },
+      { code: "b", name: "Bee", details: {}, change: null },
+    ],
   });
+  expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
+  expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
+  after.close();
 });

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { BATCH_WORDS, wordedName } from "../../../src-domain/batches/batch-name.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const JOURNAL = { name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-names-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 /** A journal of the version before names had no words, filled, and opened by today's. */
 function upgraded(fill: (journal: Connection) => void): Connection {

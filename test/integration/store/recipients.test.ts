@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
@@ -8,6 +7,7 @@ import { openDatabase, type Connection } from "../../../src-main/store/files/dat
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { createRecipientJournal } from "../../../src-main/store/batches/recipient-journal.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const OWN = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE recipient"));
 const BEFORE = JOURNAL_MIGRATIONS.slice(0, OWN);
@@ -15,7 +15,7 @@ const BEFORE = JOURNAL_MIGRATIONS.slice(0, OWN);
 let folder: string;
 let journal: Connection;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-recipients-"));
+  folder = tempFolder();
   const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
   // A journal of the version before, with data in it.
   const old = openDatabase({ ...options, migrations: BEFORE });
@@ -23,10 +23,7 @@ beforeEach(() => {
   old.close();
   journal = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS });
 });
-afterEach(() => {
-  journal.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => journal.close());
 
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
 const to = (shipmentName: string): Destination => ({

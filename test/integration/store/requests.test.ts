@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { createRequestJournal, type NewRequest } from "../../../src-main/store/request-journal.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let journal: Connection;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-requests-"));
+  folder = tempFolder();
   journal = openDatabase({
     folder,
     name: "journal.sqlite",
@@ -19,10 +17,7 @@ beforeEach(() => {
     backups: "none",
   });
 });
-afterEach(() => {
-  journal.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => journal.close());
 
 const request = (number: number, change: Partial<NewRequest> = {}): NewRequest => ({
   startedAt: new Date(Date.UTC(2026, 10, 21, 8, 0, number)).toISOString(),

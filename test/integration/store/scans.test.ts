@@ -1,31 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 let folder: string;
 let store: Store;
 
-const openHere = () => openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
+const openHere = () => storeIn(folder);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-scans-"));
+  folder = tempFolder();
   store = await openHere();
   await store.upsertItems(
     [1, 2, 3, 4, 5].map((number) => item(number)),
     at(),
   );
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const scan = (number: number) => store.recordScan(gesture(item(number).rma), at());
@@ -103,24 +97,22 @@ describe("recording scans", () => {
   });
 });
 
-describe("a desk killed while scanning", () => {
-  it("has every scan whose verdict was answered, once", async () => {
-    await store.close();
-    const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
-    const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
-    const reported: string[] = [];
-    for await (const line of createInterface({ input: desk.stdout })) {
-      reported.push(line);
-      if (reported.length === 40) desk.kill("SIGKILL");
-    }
-    if (desk.exitCode === null && desk.signalCode === null) await once(desk, "exit");
-    expect(desk.signalCode).toBe("SIGKILL");
+it("a desk killed while scanning has every scan whose verdict was answered, once", async () => {
+  await store.close();
+  const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
+  const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const reported: string[] = [];
+  for await (const line of createInterface({ input: desk.stdout })) {
+    reported.push(line);
+    if (reported.length === 40) desk.kill("SIGKILL");
+  }
+  if (desk.exitCode === null && desk.signalCode === null) await once(desk, "exit");
+  expect(desk.signalCode).toBe("SIGKILL");
 
-    store = await openHere();
-    // A slow reader's pipe fills, and the desk records many more scans than it could say.
-    const kept = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
-    expect(new Set(kept).size).toBe(kept.length);
-    expect(reported.length).toBeGreaterThanOrEqual(40);
-    expect(kept).toEqual(expect.arrayContaining(reported));
-  });
+  store = await openHere();
+  // A slow reader's pipe fills, and the desk records many more scans than it could say.
+  const kept = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
+  expect(new Set(kept).size).toBe(kept.length);
+  expect(reported.length).toBeGreaterThanOrEqual(40);
+  expect(kept).toEqual(expect.arrayContaining(reported));
 });

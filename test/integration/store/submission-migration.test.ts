@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-submissions-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 

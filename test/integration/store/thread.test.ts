@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { WorkerReply } from "../../../src-main/store/thread/protocol.ts";
 import { beginThread, prepareThread } from "../../../src-main/store/thread/thread.ts";
 import { STORE_WORKER } from "../support/workers.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 const begun: Worker[] = [];
@@ -19,13 +17,8 @@ function begin(): Worker {
 const firstReply = (worker: Worker): Promise<WorkerReply> =>
   new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
-});
-afterEach(async () => {
-  await Promise.all(begun.splice(0).map((worker) => worker.terminate()));
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(() => void (folder = tempFolder()));
+afterEach(() => Promise.all(begun.splice(0).map((worker) => worker.terminate())));
 
 it("a prepared thread takes the first task, however often it was prepared; the next task begins another", async () => {
   prepareThread(STORE_WORKER);

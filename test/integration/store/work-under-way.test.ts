@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { createWorkUnderWay } from "../../../src-main/store/orders/outbox-operations.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let journal: Connection;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-work-"));
+  folder = tempFolder();
   const options = { name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
   journal = openDatabase({ ...options, folder, migrations: JOURNAL_MIGRATIONS });
 });
-afterEach(() => {
-  journal.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => journal.close());
 
 const underWay = () => createWorkUnderWay(journal).workUnderWay();
 const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };

@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Log, LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { lastLogLines, logFileNames, MAX_LOG_BYTES } from "../../../src-main/health/log-files.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const SECRET = "Ada Lovelace";
 let folder: string;
 let log: Log;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "log-"));
+  folder = tempFolder();
   // The library keeps one log for the process.
   vi.resetModules();
   const { createLog } = await import("../../../src-main/app/log.ts");

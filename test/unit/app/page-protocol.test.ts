@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProtocolResponse } from "electron";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { APP_ORIGIN } from "../../../src-main/app/decisions.ts";
 import { createHandedOver, type HandedOver } from "../../../src-main/app/handed-over.ts";
 import { servePage } from "../../../src-main/app/page/page-protocol.ts";
 import { createStoppedPages, STOPPED_FILES_PAGE, STOPPED_PAGE } from "../../../src-main/app/page/stopped-page.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 type Asked = Pick<Request, "url" | "method">;
 type Serve = (asked: Asked, respond: (answer: ProtocolResponse) => void) => void;
@@ -53,7 +53,7 @@ describe.each([
 ])("what the page's protocol answers, served in Electron's %s way", (_way, protocol) => {
   beforeEach(() => {
     electron.protocol = protocol;
-    folder = mkdtempSync(join(tmpdir(), "returns-desk-page-"));
+    folder = tempFolder();
     mkdirSync(join(folder, "page"));
     for (const [name, text] of [
       ["page/index.html", INDEX],
@@ -67,7 +67,6 @@ describe.each([
     const sources = { handedOver, stopped: { show: () => undefined, at: stopped }, language: () => "de" as const };
     firstRead = servePage(join(folder, "page"), sources);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("is a page with a nonce that no other answer has", async () => {
     const pages = [await ask("/"), await ask("/index.html"), await ask(STOPPED_PAGE), await ask(STOPPED_FILES_PAGE)];

@@ -27,26 +27,22 @@ describe("a signed badge", () => {
   });
 });
 
-describe("on a desk with a pairing key", () => {
-  it("a badge without a mark, with another key's, or with a changed byte signs nobody in, and signing off needs none", () => {
-    expect(whoseBadge(badgeCode("Ada"), PAIRING_KEY, PRINTED)).toMatchObject({ error: "badge-unsigned" });
-    expect(whoseBadge(badge.code, OTHER_KEY, PRINTED)).toMatchObject({ error: "badge-not-trusted" });
-    const letters = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
-    // The two letters at the end are against misreading; a forger makes them fit.
-    const forged = letters.flatMap((one) => letters.map((other) => `${badge.code.slice(0, -3)}0${one}${other}`));
-    const read = forged.filter((code) => code !== badge.code && readBadge(code));
-    expect(read.length).toBeGreaterThan(0);
-    for (const code of read) expect(whoseBadge(code, PAIRING_KEY, PRINTED)).toMatchObject({ ok: false });
-    expect(whoseBadge(signOffCode(), PAIRING_KEY, PRINTED)).toEqual({ ok: true, value: null });
-  });
+it("on a desk with a pairing key a badge without a mark, with another key's, or with a changed byte signs nobody in, and signing off needs none", () => {
+  expect(whoseBadge(badgeCode("Ada"), PAIRING_KEY, PRINTED)).toMatchObject({ error: "badge-unsigned" });
+  expect(whoseBadge(badge.code, OTHER_KEY, PRINTED)).toMatchObject({ error: "badge-not-trusted" });
+  const letters = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+  // The two letters at the end are against misreading; a forger makes them fit.
+  const forged = letters.flatMap((one) => letters.map((other) => `${badge.code.slice(0, -3)}0${one}${other}`));
+  const read = forged.filter((code) => code !== badge.code && readBadge(code));
+  expect(read.length).toBeGreaterThan(0);
+  for (const code of read) expect(whoseBadge(code, PAIRING_KEY, PRINTED)).toMatchObject({ ok: false });
+  expect(whoseBadge(signOffCode(), PAIRING_KEY, PRINTED)).toEqual({ ok: true, value: null });
 });
 
-describe("on a desk without a pairing key", () => {
-  it("badges name as they always did, and those of paired desks do too until they expire", () => {
-    expect(printedBadge("Ada", null, PRINTED)).toEqual({ name: "Ada", code: badgeCode("Ada"), until: null });
-    expect(whoseBadge(badgeCode("Ada"), null, PRINTED)).toMatchObject({ value: "Ada" });
-    expect(whoseBadge(badge.code, null, PRINTED)).toMatchObject({ value: "Zoë 王" });
-    expect(whoseBadge(badge.code, null, new Date("2028-01-01"))).toMatchObject({ error: "badge-expired" });
-    expect(whoseBadge("%WHO%NOBODY", null, PRINTED)).toMatchObject({ error: "no-badge" });
-  });
+it("on a desk without a pairing key badges name as they always did, and those of paired desks do too until they expire", () => {
+  expect(printedBadge("Ada", null, PRINTED)).toEqual({ name: "Ada", code: badgeCode("Ada"), until: null });
+  expect(whoseBadge(badgeCode("Ada"), null, PRINTED)).toMatchObject({ value: "Ada" });
+  expect(whoseBadge(badge.code, null, PRINTED)).toMatchObject({ value: "Zoë 王" });
+  expect(whoseBadge(badge.code, null, new Date("2028-01-01"))).toMatchObject({ error: "badge-expired" });
+  expect(whoseBadge("%WHO%NOBODY", null, PRINTED)).toMatchObject({ error: "no-badge" });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { createGestureQueue } from "../../../src-renderer/scanner/storing/gesture-queue.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
@@ -79,24 +78,6 @@ describe("pitfall 13: several codes in view", () => {
     scan("https://example.com/news");
     expect(desk.texts.map((text) => readScanCode(text).kind)).toEqual(["rma", "other"]);
   });
-});
-
-it("pitfall 14: a scan during a request waits in line behind the one under way, and no answer wipes it", async () => {
-  const answers: (() => void)[] = [];
-  const done: string[] = [];
-  const queue = createGestureQueue<string>({
-    record: ({ text }) => new Promise((resolve) => answers.push(() => resolve({ ok: true, value: text }))),
-    onRecorded: (text) => done.push(text),
-    onState: () => undefined,
-    wait: () => Promise.resolve(),
-  });
-  for (const code of ["1001", "1002", "1003"]) scan(code);
-  for (const gesture of desk.recorded) queue.add(gesture);
-  for (let answered = 0; answered < 3; answered += 1) {
-    answers[answered]?.();
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  expect(done).toEqual(["1001", "1002", "1003"]);
 });
 
 describe("pitfall 15: a scan while a dialog is open", () => {

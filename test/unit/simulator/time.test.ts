@@ -5,18 +5,16 @@ import { parseIsoTime } from "../../../src-simulator/times.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 
-describe("cut-off", () => {
-  it.each([
-    ["2026-03-02T07:59:59Z", "2026-03-03T08:00:00Z", "2026-03-02T08:00:00Z"],
-    ["2026-03-02T08:00:00Z", "2026-03-03T08:00:00Z", "2026-03-03T08:00:00Z"],
-    ["2026-03-06T00:00:00Z", "2026-03-09T08:00:00Z", "2026-03-06T08:00:00Z"],
-    ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
-    ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
-    ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
-  ])("of %s, in both readings", (created, nextDay, nextOccurrence) => {
-    expect(cancellationCutOff(at(created))).toBe(at(nextDay));
-    expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
-  });
+it.each([
+  ["2026-03-02T07:59:59Z", "2026-03-03T08:00:00Z", "2026-03-02T08:00:00Z"],
+  ["2026-03-02T08:00:00Z", "2026-03-03T08:00:00Z", "2026-03-03T08:00:00Z"],
+  ["2026-03-06T00:00:00Z", "2026-03-09T08:00:00Z", "2026-03-06T08:00:00Z"],
+  ["2026-03-07T07:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
+  ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z", "2026-03-09T08:00:00Z"],
+  ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
+])("cut-off of %s, in both readings", (created, nextDay, nextOccurrence) => {
+  expect(cancellationCutOff(at(created))).toBe(at(nextDay));
+  expect(cancellationCutOff(at(created), "next-occurrence")).toBe(at(nextOccurrence));
 });
 
 describe("ISO 8601 times", () => {

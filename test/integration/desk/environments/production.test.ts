@@ -1,29 +1,19 @@
 import { DESTINATION } from "../../../destination.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import { createProductionConfirmation } from "../../../../src-main/desk/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
-import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { gesture, openDeskRig, syncWhole } from "../desk-rig.ts";
-import { STORE_WORKER } from "../../support/workers.ts";
 import { contextWith } from "../../../desk-context.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
-let folder: string;
 let store: Store;
 let clock: string;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
-  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
 const confirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
   createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, () => timeZone);

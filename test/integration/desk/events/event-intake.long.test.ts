@@ -1,35 +1,14 @@
 import { foundItems } from "../../store/found-items.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../../src-main/desk/events/event-intake.ts";
-import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { share, tries } from "../../../share.ts";
-import { STORE_WORKER } from "../../support/workers.ts";
-
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
-async function openAt(folder: string): Promise<Store> {
-  const store = await openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: 3 },
-  });
-  ends.push(() => store.close());
-  return store;
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "returns-desk-events-"));
-  ends.push(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
-  return folder;
-}
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 async function takeAll(store: Store, bodies: readonly string[]): Promise<void> {
   const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
@@ -58,7 +37,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minut
 
 describe("the event intake", () => {
   it("shows what events say, keeps what no event may say, and counts what it does not know", async () => {
-    const store = await openAt(newFolder());
+    const store = await storeIn(tempFolder());
     const parcel = item(1, { handlingCode: "ohd" });
     await store.upsertItems([parcel], at(0));
     const returnInventoryId = parcel.returnInventoryId;
@@ -83,53 +62,24 @@ describe("the event intake", () => {
       returnInventory: { returnInventoryId: "12", handlingStatusCode: 2 },
     });
     const parse = vi.spyOn(JSON, "parse");
-    ends.push(() => Promise.resolve(parse.mockRestore()));
-    await takeAll(await openAt(newFolder()), [body]);
+    onTestFinished(() => parse.mockRestore());
+    await takeAll(await storeIn(tempFolder()), [body]);
     expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(1);
   });
 
   it("acknowledges no event that could not be stored", async () => {
-    const store = { ...(await openAt(newFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
+    const store = { ...(await storeIn(tempFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
     const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
     const taken = intake.take({ body: eventOf("sr", "any", at(1), {}), receivedAt: at(1) }, "webhook");
     await expect(taken).rejects.toThrow("disk full");
     await intake.close();
   });
 
-  it("makes an item of an arrival that no sync has brought yet", async () => {
-    const store = await openAt(newFolder());
-    const returnInventory = {
-      returnInventoryId: "9007199254740995",
-      rma: "USE-2-240906-D00013-0",
-      warehouseId: 2,
-      handlingCode: "tbc",
-      handlingStatusCode: "pending",
-      createOn: at(0),
-    };
-    await takeAll(store, [
-      eventOf("newInventoryCreated", "newInventoryCreated", at(1), {
-        returnInventory,
-        shipment: { trackingNumber: "T1" },
-      }),
-    ]);
-    expect(await rows(store)).toMatchObject([{ returnInventoryId: "9007199254740995", trackingNumber: "T1" }]);
-  });
-
-  it("takes an event once, however often it comes", async () => {
-    const store = await openAt(newFolder());
-    const body = eventOf("rinv", "completeInventoryHandling", at(1), {
-      returnInventory: { returnInventoryId: "12", handlingStatusCode: 2 },
-    });
-    await takeAll(store, [body, body]);
-    await takeAll(store, [body]);
-    expect((await store.eventStanding()).tallies).toMatchObject([{ received: 1 }]);
-  });
-
   it("continues where it was interrupted, also on a cache that was filled again", async () => {
-    const folder = newFolder();
+    const folder = tempFolder();
     const parcel = item(1);
     const { returnInventoryId } = parcel;
-    const first = await openAt(folder);
+    const first = await storeIn(folder);
     // Stored, and the app dies before it is applied.
     const body = eventOf("notifyUserRmaSwapped", "notifyUserRmaSwapped", at(1), {
       payload: { returnInventoryId, newRma: "SWAPPED" },
@@ -138,7 +88,7 @@ describe("the event intake", () => {
     await first.close();
     for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
 
-    const second = await openAt(folder);
+    const second = await storeIn(folder);
     const intake = createEventIntake(second, { onReceived: () => {}, onApplied: () => {} });
     intake.wake();
     await waitUntilApplied(second);
@@ -173,7 +123,7 @@ describe("the event intake", () => {
     ];
     type Step = { readonly event: string } | { readonly reading: (typeof readings)[number] };
     const outcomeOf = async (steps: readonly Step[]) => {
-      const store = await openAt(newFolder());
+      const store = await storeIn(tempFolder());
       const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
       for (const step of steps) {
         if ("event" in step) {

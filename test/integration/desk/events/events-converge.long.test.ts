@@ -1,30 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createEventIntake } from "../../../../src-main/desk/events/event-intake.ts";
-import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { KNOWN_EVENTS } from "../../../unit/events/known-events.ts";
 import { share, tries } from "../../../share.ts";
-import { STORE_WORKER } from "../../support/workers.ts";
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "returns-desk-events-"));
-  folders.push(folder);
-  return folder;
-}
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
-const open = (folder: string): Promise<Store> =>
-  openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
 const intakeOn = (store: Store) => createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
 const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 
@@ -48,8 +35,8 @@ function leftIn(folder: string): unknown {
 }
 
 async function outcomeOf(bodies: readonly string[]): Promise<unknown> {
-  const folder = newFolder();
-  const store = await open(folder);
+  const folder = tempFolder();
+  const store = await storeIn(folder);
   const intake = intakeOn(store);
   await Promise.all(bodies.map((body) => intake.take({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
   await isApplied(store);
@@ -83,7 +70,7 @@ it(
 
 it("applies after a restart what was stored when the program was killed, and loses nothing that was acknowledged", async () => {
   const expected = await outcomeOf(BODIES);
-  const folder = newFolder();
+  const folder = tempFolder();
   const script = new URL("./take-events-until-killed.ts", import.meta.url);
   const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const acknowledged = once(child, "message");
@@ -94,7 +81,7 @@ it("applies after a restart what was stored when the program was killed, and los
   child.kill("SIGKILL");
   await ended;
 
-  const store = await open(folder);
+  const store = await storeIn(folder);
   expect((await store.eventStanding()).waiting).toBe(BODIES.length);
   const intake = intakeOn(store);
   intake.wake();

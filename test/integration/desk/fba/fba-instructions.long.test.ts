@@ -168,20 +168,18 @@ describe("instructions that are asked for", () => {
   });
 });
 
-describe("a service whose parameter has another name", () => {
-  it("is understood by its refusal, and answers once the name is set", async () => {
-    await rig.close();
-    await open({ fbaParameter: "fbaInstructionSendToFulfillmentId" });
-    const [record] = await control.fbaInstructions();
-    const id = record?.fbaInstructionSendToFulfillmentId ?? "";
-    await rig.desk.fba.read([id]);
-    expect(await ended(id)).toMatchObject({
-      outcome: "refused",
-      problem: { otherParameter: "fbaInstructionSendToFulfillmentId" },
-    });
-    const settings = await rig.desk.settings.get();
-    await rig.desk.settings.save({ ...settings, fbaParameter: "fbaInstructionSendToFulfillmentId" });
-    await rig.desk.fba.read([id]);
-    expect(await ended(id)).toMatchObject({ outcome: "read", number: record?.fbaInstructionNumber });
+it("a service whose parameter has another name is understood by its refusal, and answers once the name is set", async () => {
+  await rig.close();
+  await open({ fbaParameter: "fbaInstructionSendToFulfillmentId" });
+  const [record] = await control.fbaInstructions();
+  const id = record?.fbaInstructionSendToFulfillmentId ?? "";
+  await rig.desk.fba.read([id]);
+  expect(await ended(id)).toMatchObject({
+    outcome: "refused",
+    problem: { otherParameter: "fbaInstructionSendToFulfillmentId" },
   });
+  const settings = await rig.desk.settings.get();
+  await rig.desk.settings.save({ ...settings, fbaParameter: "fbaInstructionSendToFulfillmentId" });
+  await rig.desk.fba.read([id]);
+  expect(await ended(id)).toMatchObject({ outcome: "read", number: record?.fbaInstructionNumber });
 });

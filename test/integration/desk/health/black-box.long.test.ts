@@ -1,30 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
 import { blackBoxHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/desk/health/black-box.ts";
 import type { Desk } from "../../../../src-main/desk/desk.ts";
-import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
-import { STORE_WORKER } from "../../support/workers.ts";
-
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
 
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-black-box-"));
-  store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 3 } });
+  folder = tempFolder();
+  store = await storeIn(folder);
   await store.upsertItems([item(1), item(2)], at());
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const scanAt = (text: string, instant: string, change: object = {}) =>

@@ -1,29 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
 import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-view.ts";
-import { openStore, type Store } from "../../../../src-main/store/thread/client.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { at } from "../desk-rig.ts";
-import { STORE_WORKER } from "../../support/workers.ts";
 import { contextWith } from "../../../desk-context.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 const QUERY = { filter: EVERYTHING, order: NEWEST_FIRST };
 let folder: string;
 let store: Store;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-export-"));
-  store = await openStore({
-    workerPath: STORE_WORKER,
-    folder,
-    options: { defaultBatchLimit: 3 },
-  });
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder = tempFolder();
+  store = await storeIn(folder);
 });
 
 const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { NO_LABEL_STATION, type LabelStation, type RolledOutPrinting } from "../../../../src-domain/labels/printing.ts";
 import { createLabelStationFile } from "../../../../src-main/desk/labels/print-port.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-printing-"));
+  folder = tempFolder();
   file = join(folder, "label-printing.json");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A start of the program at such an hour. */
 const start = (hour: string, rolledOut: RolledOutPrinting = {}) =>

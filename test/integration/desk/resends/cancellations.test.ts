@@ -155,11 +155,12 @@ describe("cancelling an order", () => {
   });
 });
 
-describe("a desk that stops while it cancels", () => {
-  it.each([
-    ["before the request leaves", false],
-    ["after the service has done it", true],
-  ])("%s: the next run reads the order and asks nothing again", async (_when, done) => {
+it.each([
+  ["before the request leaves", false],
+  ["after the service has done it", true],
+])(
+  "a desk that stops while it cancels %s: the next run reads the order and asks nothing again",
+  async (_when, done) => {
     await open();
     const { resendId, submissionId } = await orderOf(1);
     await rig.desk.store.moveCancellation(resendId, "ask", {}, at());
@@ -170,8 +171,8 @@ describe("a desk that stops while it cancels", () => {
     await until(async () => (await stateOf(resendId)) === settled, settled);
     expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
     expect(await cancels()).toBe(0);
-  });
-});
+  },
+);
 
 describe("the cut-off of an order", () => {
   it("is estimated by the calendar where the service names none, and moves with it", async () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
@@ -12,6 +10,7 @@ import { startSimulator, type Simulator } from "../../../../src-simulator/index.
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -28,13 +27,10 @@ describe("a desk without network", () => {
   let folder: string;
   let back: Simulator | undefined;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "returns-desk-service-"));
+    folder = tempFolder();
     await open({ stateFile: join(folder, "state.ndjson") });
   });
-  afterEach(async () => {
-    await back?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => back?.close());
 
   const SAME_ACCOUNT = { items: 100, batchLimit: 5, failedLabelRate: 0 } as const;
 
@@ -79,46 +75,44 @@ describe("a desk without network", () => {
   }
 });
 
-describe("a service that asks to wait", () => {
-  it("is not sent the next order before that time, and the order says so", async () => {
-    await open();
-    await control.addFault({
-      operation: "createResend",
-      kind: "status",
-      status: 429,
-      when: "before",
-      retryAfterSeconds: 1,
-    });
-    const first = await submitItems(rig, 1);
-    await becomes(rig, first.submissionId, { state: "unknown" });
-    const second = await submitItems(rig, 1);
-    const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
-    expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
-    await becomes(rig, second.submissionId, { state: "created" });
-    await becomes(rig, first.submissionId, { state: "created" });
-    const sent = await control.requests("createResend");
-    expect(sent).toHaveLength(3);
-    expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
-    expect(await control.orders()).toHaveLength(2);
+it("a service that asks to wait is not sent the next order before that time, and the order says so", async () => {
+  await open();
+  await control.addFault({
+    operation: "createResend",
+    kind: "status",
+    status: 429,
+    when: "before",
+    retryAfterSeconds: 1,
   });
+  const first = await submitItems(rig, 1);
+  await becomes(rig, first.submissionId, { state: "unknown" });
+  const second = await submitItems(rig, 1);
+  const waiting = await becomes(rig, second.submissionId, { state: "ready", waitingFor: "service" });
+  expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
+  await becomes(rig, second.submissionId, { state: "created" });
+  await becomes(rig, first.submissionId, { state: "created" });
+  const sent = await control.requests("createResend");
+  expect(sent).toHaveLength(3);
+  expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
+  expect(await control.orders()).toHaveLength(2);
 });
 
-describe("credentials that were refused", () => {
-  it("stop the whole queue after one request; other credentials send it on at once", async () => {
-    await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
-    await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
-    const first = await submitItems(rig, 1);
-    const second = await submitItems(rig, 1);
-    for (const { submissionId } of [first, second]) {
-      await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
-    }
-    rig.desk.outbox.wake();
-    expect(await control.requests("createResend")).toHaveLength(1);
-    await control.clearFaults();
-    rig.desk.connectionChanged();
-    for (const { submissionId } of [first, second]) await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(2);
-  });
+it("credentials that were refused stop the whole queue after one request; other credentials send it on at once", async () => {
+  await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
+  await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
+  const first = await submitItems(rig, 1);
+  const second = await submitItems(rig, 1);
+  for (const { submissionId } of [first, second]) {
+    await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
+  }
+  rig.desk.outbox.wake();
+  expect(await control.requests("createResend")).toHaveLength(1);
+  expect((await rig.desk.status()).credentials).toBe("refused");
+  await control.clearFaults();
+  rig.desk.connectionChanged();
+  for (const { submissionId } of [first, second]) await becomes(rig, submissionId, { state: "created" });
+  expect((await rig.desk.status()).credentials).toBe("ok");
+  expect(await control.orders()).toHaveLength(2);
 });
 
 describe("submitting", () => {
@@ -150,37 +144,35 @@ describe("submitting", () => {
   });
 });
 
-describe("an answer that cannot be stored", () => {
-  it("is kept until it can, and not asked for again", async () => {
-    await open();
-    await rig.desk.outbox.close();
-    const { submissionId } = await submitItems(rig, 1);
-    const { store } = rig.desk;
-    let failures = 3;
-    const transition: Store["transition"] = async (id, event, detail, when) => {
-      if (event.type === "answered-created" && failures-- > 0) throw new Error("SQLITE_FULL");
-      return store.transition(id, event, detail, when);
-    };
-    const failing = new Proxy(store, {
-      get: (real, name) => (name === "transition" ? transition : (Reflect.get(real, name) as unknown)),
-    });
-    let creates = 0;
-    const service = {
-      resend: {
-        create: async () => {
-          creates += 1;
-          return { ok: true, value: { resendId: "77", resendNumber: null } };
-        },
-      },
-    } as unknown as ReturnsService;
-    const outbox = createOutbox(contextWith({ store: failing, service }), () => Promise.resolve(null));
-    outbox.wake();
-    const created = await until(async () => {
-      const submission = await store.submission(submissionId);
-      return submission?.state === "created" && submission;
-    }, "the answer to be stored");
-    expect(created.resendId).toBe("77");
-    expect([creates, failures]).toEqual([1, -1]);
-    await outbox.close();
+it("an answer that cannot be stored is kept until it can, and not asked for again", async () => {
+  await open();
+  await rig.desk.outbox.close();
+  const { submissionId } = await submitItems(rig, 1);
+  const { store } = rig.desk;
+  let failures = 3;
+  const transition: Store["transition"] = async (id, event, detail, when) => {
+    if (event.type === "answered-created" && failures-- > 0) throw new Error("SQLITE_FULL");
+    return store.transition(id, event, detail, when);
+  };
+  const failing = new Proxy(store, {
+    get: (real, name) => (name === "transition" ? transition : (Reflect.get(real, name) as unknown)),
   });
+  let creates = 0;
+  const service = {
+    resend: {
+      create: async () => {
+        creates += 1;
+        return { ok: true, value: { resendId: "77", resendNumber: null } };
+      },
+    },
+  } as unknown as ReturnsService;
+  const outbox = createOutbox(contextWith({ store: failing, service }), () => Promise.resolve(null));
+  outbox.wake();
+  const created = await until(async () => {
+    const submission = await store.submission(submissionId);
+    return submission?.state === "created" && submission;
+  }, "the answer to be stored");
+  expect(created.resendId).toBe("77");
+  expect([creates, failures]).toEqual([1, -1]);
+  await outbox.close();
 });

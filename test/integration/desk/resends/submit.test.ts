@@ -81,18 +81,6 @@ describe("a batch on its way to the service", () => {
     expect(await control.orders()).toEqual([]);
   });
 
-  it("is sent once when the answer is lost after the service did the work", async () => {
-    await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
-    const { submissionId } = await submitItems(rig, 3);
-    const unknown = await until(async () => {
-      const submission = await rig.desk.store.submission(submissionId);
-      return submission?.state === "unknown" && submission.waitingFor === "operator" && submission;
-    }, "the desk to have read the items");
-    expect(unknown.resendId).toBeNull();
-    expect(await control.orders()).toHaveLength(1);
-    expect(await control.requests("createResend")).toHaveLength(1);
-  });
-
   it("is sent again, with the same key and body, once the items show that a lost create did nothing", async () => {
     await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
     const { submissionId } = await submitItems(rig, 3);
@@ -116,30 +104,6 @@ describe("a batch on its way to the service", () => {
     await becomes(rig, submissionId, { state: "unknown" });
     const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
-  });
-});
-
-describe("a desk whose credentials are refused", () => {
-  it("stops sending, keeps every batch, and resumes automatically once they change", async () => {
-    await control.addFault({ operation: "createResend", kind: "status", status: 401 });
-    const { submissionId } = await submitItems(rig, 1);
-    await until(
-      async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "credentials",
-      "the submission to wait",
-    );
-    expect((await rig.desk.status()).credentials).toBe("refused");
-    const later = await submitItems(rig, 1);
-    await until(
-      async () => (await rig.desk.store.submission(later.submissionId))?.waitingFor === "credentials",
-      "the later submission to wait",
-    );
-    expect(await control.requests("createResend")).toHaveLength(1);
-
-    rig.desk.connectionChanged();
-    await becomes(rig, submissionId, { state: "created" });
-    await becomes(rig, later.submissionId, { state: "created" });
-    expect((await rig.desk.status()).credentials).toBe("ok");
-    expect(await control.orders()).toHaveLength(2);
   });
 });
 

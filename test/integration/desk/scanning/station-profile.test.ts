@@ -1,26 +1,16 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StationProfile } from "../../../../src-domain/scanning/station-profile.ts";
 import { createStationFile } from "../../../../src-main/desk/scanning/station-profile.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-station-"));
+  folder = tempFolder();
   file = join(folder, "station.json");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROFILE: StationProfile = {
   layoutId: "de",

@@ -4,14 +4,12 @@ import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts"
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { openStore } from "../../../../src-main/store/thread/client.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PAIRING_KEY } from "../../../rig/pairing.ts";
 import { STORE_WORKER } from "../../support/workers.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, fillBatch, submitItems } from "../resends/submitting.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 
 const rigs: DeskRig[] = [];
 async function openDesk(): Promise<DeskRig> {
@@ -112,7 +110,7 @@ describe("a batch handed to another desk", () => {
     const here = await openDesk();
     const { batchId } = await parkedBatch(here);
     const codes = await codesOf(here, batchId);
-    const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+    const folder = tempFolder();
     const options = { defaultBatchLimit: 5, accountMark: "production 0000000" };
     const other = await openStore({ workerPath: STORE_WORKER, folder, options });
     const verdicts = [];
@@ -120,7 +118,6 @@ describe("a batch handed to another desk", () => {
     expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "other-account" });
     expect((await other.currentBatch(at())).lines).toEqual([]);
     await other.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("has its unknown items among the refused scans of the new batch, and is read again after a restart in between", async () => {
@@ -140,29 +137,27 @@ describe("a batch handed to another desk", () => {
   });
 });
 
-describe("a copy of an order", () => {
-  it("has its address, notes, service type and warehouse, and lands where nothing is in its way", async () => {
-    const rig = await openDesk();
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "created" });
-    const original = await rig.desk.store.submission(submissionId);
-    const source = await rig.desk.store.batch(original?.batchId ?? "");
-    const drafts = draftsOf(rig);
-    const first = await drafts.copyOrder({ submissionId, order: "RSD-1", items: [] });
-    expect(first).toMatchObject({ value: { isCurrent: true, items: 0, name: copyName("RSD-1") } });
-    const current = await rig.desk.store.currentBatch(at());
-    expect(current.destination).toEqual(source?.destination);
-    expect(current.warehouse?.warehouseId).toBe(2);
-    expect(await rig.desk.store.submissionsInState("created")).toHaveLength(1);
+it("a copy of an order has its address, notes, service type and warehouse, and lands where nothing is in its way", async () => {
+  const rig = await openDesk();
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "created" });
+  const original = await rig.desk.store.submission(submissionId);
+  const source = await rig.desk.store.batch(original?.batchId ?? "");
+  const drafts = draftsOf(rig);
+  const first = await drafts.copyOrder({ submissionId, order: "RSD-1", items: [] });
+  expect(first).toMatchObject({ value: { isCurrent: true, items: 0, name: copyName("RSD-1") } });
+  const current = await rig.desk.store.currentBatch(at());
+  expect(current.destination).toEqual(source?.destination);
+  expect(current.warehouse?.warehouseId).toBe(2);
+  expect(await rig.desk.store.submissionsInState("created")).toHaveLength(1);
 
-    const ids = items.map((item) => item.returnInventoryId);
-    const second = await drafts.copyOrder({ submissionId, order: "RSD-2", items: ids });
-    expect(second).toMatchObject({ value: { isCurrent: false, items: 0 } });
-    expect((await rig.desk.store.currentBatch(at())).name).toBe(copyName("RSD-1"));
-    const parked = (await rig.desk.store.batchSummaries()).find(({ name }) => name === copyName("RSD-2"));
-    expect(parked).toMatchObject({ state: "parked", warehouseId: 2, itemCount: 0 });
-    expect(await batchesOf(rig).submit({ batchId: current.batchId, deliberate: true })).toMatchObject({
-      error: { code: "empty" },
-    });
+  const ids = items.map((item) => item.returnInventoryId);
+  const second = await drafts.copyOrder({ submissionId, order: "RSD-2", items: ids });
+  expect(second).toMatchObject({ value: { isCurrent: false, items: 0 } });
+  expect((await rig.desk.store.currentBatch(at())).name).toBe(copyName("RSD-1"));
+  const parked = (await rig.desk.store.batchSummaries()).find(({ name }) => name === copyName("RSD-2"));
+  expect(parked).toMatchObject({ state: "parked", warehouseId: 2, itemCount: 0 });
+  expect(await batchesOf(rig).submit({ batchId: current.batchId, deliberate: true })).toMatchObject({
+    error: { code: "empty" },
   });
 });

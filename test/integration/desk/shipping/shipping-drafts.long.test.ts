@@ -113,35 +113,31 @@ describe("a draft", () => {
   });
 });
 
-describe("in production", () => {
-  it("the first write of a day is deliberate, and nothing is durable or sent before", async () => {
-    await open({ environment: { id: "production", name: "Production", kind: "production" } });
-    expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "confirm-production" });
-    expect(await rig.drafts.openCreates()).toEqual([]);
-    expect(await rig.control.requests("createShippingOrder")).toHaveLength(0);
-    expect(await rig.drafts.create(ORDER, true)).toMatchObject({ ok: true, value: { state: "done" } });
-    expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
-  });
+it("in production the first write of a day is deliberate, and nothing is durable or sent before", async () => {
+  await open({ environment: { id: "production", name: "Production", kind: "production" } });
+  expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "confirm-production" });
+  expect(await rig.drafts.openCreates()).toEqual([]);
+  expect(await rig.control.requests("createShippingOrder")).toHaveLength(0);
+  expect(await rig.drafts.create(ORDER, true)).toMatchObject({ ok: true, value: { state: "done" } });
+  expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
 });
 
-describe("switched off by IT", () => {
-  it("answers every call with a typed error and sends nothing", async () => {
-    await open({ shippingDrafts: false });
-    const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
-    expect(await handlers.overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
-    const orderId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
-    const answers = await Promise.all([
-      handlers.create({ ...ORDER, shipTo: SHIP_TO }),
-      handlers.get({ orderId }),
-      handlers.scan({ orderId, gesture: gesture("1") }),
-      handlers.add({ orderId }),
-      handlers.remove({ orderId, returnInventoryIds: ["1"] }),
-      handlers.setShipTo({ orderId, shipTo: SHIP_TO }),
-      handlers.cancel({ orderId }),
-      handlers.repeat({ actionId: orderId, seen: null }),
-      handlers.settle({ actionId: orderId, done: true }),
-    ]);
-    for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
-    expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
-  });
+it("switched off by IT answers every call with a typed error and sends nothing", async () => {
+  await open({ shippingDrafts: false });
+  const handlers = createHandlers(rig.desk, nobodyChooses).shippingDraft;
+  expect(await handlers.overview({})).toEqual({ ok: true, value: { on: false, openCreates: [], unsettled: [] } });
+  const orderId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+  const answers = await Promise.all([
+    handlers.create({ ...ORDER, shipTo: SHIP_TO }),
+    handlers.get({ orderId }),
+    handlers.scan({ orderId, gesture: gesture("1") }),
+    handlers.add({ orderId }),
+    handlers.remove({ orderId, returnInventoryIds: ["1"] }),
+    handlers.setShipTo({ orderId, shipTo: SHIP_TO }),
+    handlers.cancel({ orderId }),
+    handlers.repeat({ actionId: orderId, seen: null }),
+    handlers.settle({ actionId: orderId, done: true }),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
+  expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
 });

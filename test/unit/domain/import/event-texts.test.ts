@@ -18,14 +18,8 @@ function read(form: EventForm, text: string, pieceLength = text.length || 1): Ev
 const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem ?? one}`);
 
-describe("events one a line", () => {
-  it("are the lines that are not blank", () =>
-    expect(reported("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual([
-      '1 {"a":1}',
-      '4 {"b":2}',
-      "5 nonsense",
-    ]));
-});
+it("events one a line are the lines that are not blank", () =>
+  expect(reported("lines", '{"a":1}\n\n  \r\n{"b":2}\r\nnonsense')).toEqual(['1 {"a":1}', '4 {"b":2}', "5 nonsense"]));
 
 describe("events as values", () => {
   it.each([

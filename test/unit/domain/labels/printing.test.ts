@@ -109,23 +109,19 @@ describe("a label in ZPL that comes from outside", () => {
   ])("is not where it does anything else: %j", (text) => expect(only(text)).toBe(false));
 });
 
-describe("how many labels come out", () => {
-  it.each([
-    ["^XA^FDx^FS^XZ", 1],
-    ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],
-    ["^XA^PQ99999999,0,1,Y^XZ", 99_999_999],
-    ["^XA^PQ^XZ", 1],
-  ])("of %j: %i", (text, pages) => expect(zplPages(new TextEncoder().encode(text))).toBe(pages));
-});
+it.each([
+  ["^XA^FDx^FS^XZ", 1],
+  ["^XA^XZ^XA^PQ3^XZ\n^xa^xz", 5],
+  ["^XA^PQ99999999,0,1,Y^XZ", 99_999_999],
+  ["^XA^PQ^XZ", 1],
+])("how many labels come out of %j: %i", (text, pages) => expect(zplPages(new TextEncoder().encode(text))).toBe(pages));
 
-describe("the test label in ZPL", () => {
-  it("is as large as the paper in the printer's dots, and its name is no command", () => {
-    const zpl = zplTestLabel("4x6in", 203, "Desk ^1~");
-    expect(zpl).toMatch(/^\^XA\n/);
-    expect(zpl).toContain("^PW812^LL1218");
-    expect(zpl).toContain("^FDDesk  1 ^FS");
-    expect(zpl.trimEnd()).toMatch(/\^PQ1\^XZ$/);
-  });
+it("the test label in ZPL is as large as the paper in the printer's dots, and its name is no command", () => {
+  const zpl = zplTestLabel("4x6in", 203, "Desk ^1~");
+  expect(zpl).toMatch(/^\^XA\n/);
+  expect(zpl).toContain("^PW812^LL1218");
+  expect(zpl).toContain("^FDDesk  1 ^FS");
+  expect(zpl.trimEnd()).toMatch(/\^PQ1\^XZ$/);
 });
 
 describe("printing a label as it arrives", () => {

@@ -121,20 +121,20 @@ describe("the cut-off over zones, calendars and the turns of the year", () => {
   });
 });
 
-describe("a calendar that a desk can reckon by", () => {
-  it.each([
-    [{ weekdays: [1, 2, 3, 4, 5], holidays: ["2028-02-29"] }, true],
-    [{ weekdays: [7], holidays: [] }, true],
-    [{ weekdays: [], holidays: [] }, false],
-    [{ weekdays: [0], holidays: [] }, false],
-    [{ weekdays: [1, 1], holidays: [] }, false],
-    [{ weekdays: [1, 8], holidays: [] }, false],
-    [{ weekdays: [1.5], holidays: [] }, false],
-    [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
-    [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
-    [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
-  ])("%j: %s", (calendar, usable) => expect(isWorkingCalendar(calendar)).toBe(usable));
-});
+it.each([
+  [{ weekdays: [1, 2, 3, 4, 5], holidays: ["2028-02-29"] }, true],
+  [{ weekdays: [7], holidays: [] }, true],
+  [{ weekdays: [], holidays: [] }, false],
+  [{ weekdays: [0], holidays: [] }, false],
+  [{ weekdays: [1, 1], holidays: [] }, false],
+  [{ weekdays: [1, 8], holidays: [] }, false],
+  [{ weekdays: [1.5], holidays: [] }, false],
+  [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
+  [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
+  [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
+])("a calendar that a desk can reckon by %j: %s", (calendar, usable) =>
+  expect(isWorkingCalendar(calendar)).toBe(usable),
+);
 
 it.each([
   ["2026-12-25", true],

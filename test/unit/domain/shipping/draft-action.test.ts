@@ -54,18 +54,16 @@ function run(kind: ActionKind, steps: readonly ReturnType<typeof step.generate>[
   return { standing, requests, done: service.done };
 }
 
-describe("an action on a draft", () => {
-  it("says what is true, and a create is sent once, whatever becomes of its answers", () => {
-    const steps = fc.array(step, { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(fc.constantFrom(...ACTION_KINDS), steps, (kind, given) => {
-        const { standing, done, requests } = run(kind, given);
-        const isTrue = standing.state === "done" ? done > 0 : standing.state === "unknown" || done === 0;
-        expect(isTrue).toBe(true);
-        expect(requests).toBeLessThanOrEqual(kind === "create" ? 1 : given.length);
-      }),
-    );
-  });
+it("an action on a draft says what is true, and a create is sent once, whatever becomes of its answers", () => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.constantFrom(...ACTION_KINDS), steps, (kind, given) => {
+      const { standing, done, requests } = run(kind, given);
+      const isTrue = standing.state === "done" ? done > 0 : standing.state === "unknown" || done === 0;
+      expect(isTrue).toBe(true);
+      expect(requests).toBeLessThanOrEqual(kind === "create" ? 1 : given.length);
+    }),
+  );
 });
 
 type After = readonly [ActionState, ActionDoubt];

@@ -49,24 +49,22 @@ const everyMove = CHANGE_STATES.flatMap((state) =>
   CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
 );
 
-describe("one row of a worksheet", () => {
-  it("is right about the service whatever is lost, refused or confirmed on the way", () =>
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        const service: Service = { method: "old", draft: true };
-        let standing = START;
-        for (const one of steps) {
-          const taken = nextChange(standing, "take");
-          if (taken === null) break;
-          const next = nextChange(taken, call(service, one));
-          expect(next).not.toBeNull();
-          standing = next ?? standing;
-        }
-        expect(truthsOf(standing.state)).toContain(service.method);
-      }),
-      { numRuns: 2000 },
-    ));
-});
+it("one row of a worksheet is right about the service whatever is lost, refused or confirmed on the way", () =>
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const service: Service = { method: "old", draft: true };
+      let standing = START;
+      for (const one of steps) {
+        const taken = nextChange(standing, "take");
+        if (taken === null) break;
+        const next = nextChange(taken, call(service, one));
+        expect(next).not.toBeNull();
+        standing = next ?? standing;
+      }
+      expect(truthsOf(standing.state)).toContain(service.method);
+    }),
+    { numRuns: 2000 },
+  ));
 
 type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
 

@@ -27,11 +27,9 @@ const DOCK: ShipTo = {
   shipToEmail: "dock@example.com",
 };
 
-describe("where a shipping order goes", () => {
-  it("is read from what was reported of the order", () => {
-    const reported = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
-    expect(reported).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
-  });
+it("where a shipping order goes is read from what was reported of the order", () => {
+  const reported = shipToOfFacts(factsAt({ shipToCity: "Newark", shippingFee: 3 }, "2026-11-21T09:00:00.000Z"));
+  expect(reported).toMatchObject({ shipToCity: "Newark", shipToStreet1: "", shipToType: "" });
 });
 
 describe("an order that a lost create may have made", () => {

@@ -49,31 +49,29 @@ it("what a filter knows an order by is the published word, else the service's ow
   expect(NOT_KNOWN).toBe("not-known");
 });
 
-describe("a filter of shipping orders", () => {
-  it.each<[Partial<typeof EVERY_ORDER>, boolean, boolean, boolean]>([
-    // What is chosen; whether that narrows, lets the whole row through, and the bare one.
-    [{}, false, true, true],
-    [{ text: "  " }, false, true, true],
-    [{ statuses: ["CREATED"] }, true, true, false],
-    [{ statuses: ["CONFIRMED", NOT_KNOWN] }, true, false, true],
-    [{ methods: ["AIR_FREIGHT"] }, true, true, false],
-    [{ methods: [NOT_KNOWN] }, true, false, true],
-    [{ warehouseIds: [2] }, true, true, false],
-    [{ warehouseIds: [3] }, true, false, false],
-    [{ methods: ["AIR_FREIGHT"], warehouseIds: [2, 3] }, true, true, false],
-    [{ statuses: ["CREATED"], methods: ["SEA_FREIGHT"] }, true, false, false],
-    [{ text: " cns-1 " }, true, true, false],
-    [{ text: "0000r" }, true, true, true],
-    [{ text: "air_" }, true, true, false],
-    [{ text: "usa" }, true, true, false],
-    [{ text: "far away" }, true, true, false],
-    [{ text: "lovelace" }, true, true, false],
-    [{ text: "created" }, true, true, false],
-    [{ text: "Stryker" }, true, false, false],
-  ])("%j", (change, narrows, whole, none) => {
-    const filter = { ...EVERY_ORDER, ...change };
-    expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
-  });
+it.each<[Partial<typeof EVERY_ORDER>, boolean, boolean, boolean]>([
+  // What is chosen; whether that narrows, lets the whole row through, and the bare one.
+  [{}, false, true, true],
+  [{ text: "  " }, false, true, true],
+  [{ statuses: ["CREATED"] }, true, true, false],
+  [{ statuses: ["CONFIRMED", NOT_KNOWN] }, true, false, true],
+  [{ methods: ["AIR_FREIGHT"] }, true, true, false],
+  [{ methods: [NOT_KNOWN] }, true, false, true],
+  [{ warehouseIds: [2] }, true, true, false],
+  [{ warehouseIds: [3] }, true, false, false],
+  [{ methods: ["AIR_FREIGHT"], warehouseIds: [2, 3] }, true, true, false],
+  [{ statuses: ["CREATED"], methods: ["SEA_FREIGHT"] }, true, false, false],
+  [{ text: " cns-1 " }, true, true, false],
+  [{ text: "0000r" }, true, true, true],
+  [{ text: "air_" }, true, true, false],
+  [{ text: "usa" }, true, true, false],
+  [{ text: "far away" }, true, true, false],
+  [{ text: "lovelace" }, true, true, false],
+  [{ text: "created" }, true, true, false],
+  [{ text: "Stryker" }, true, false, false],
+])("a filter of shipping orders %j", (change, narrows, whole, none) => {
+  const filter = { ...EVERY_ORDER, ...change };
+  expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
 });
 
 describe("the order of shipping orders", () => {
