@@ -25,27 +25,33 @@ export async function applyEvent(store: Store, event: object): Promise<void> {
   await intake.close();
 }
 
-let reported = 0;
+let notifications = 0;
 
-/** Has the desk listen for events; answers a function that reports an order to it as the service's webhooks do. */
-export async function openReports({ desk }: DeskRig): Promise<(report: OrderReport) => Promise<void>> {
+/** Has the desk listen for events; `notify` sends it one as the service's webhooks do, and waits until it is applied. */
+export async function openInbox({ desk }: DeskRig) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
-  await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
-  return async ({ resendId, status, at, shipment, items = [] }) => {
-    reported += 1;
-    const body = JSON.stringify({
-      category: "resend",
-      action: "updateResendStatus",
-      eventTime: at,
-      notificationId: `telling ${reported}`,
-      resend: { resendId, resendStatusCode: status, resendNumber: `RSD-${resendId}` },
-      resendShipmentList: shipment ? [{ resendId, warehouseId: 2, ...shipment }] : [],
-      returnInventoryList: items,
-    });
+  const opened = await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
+  expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
+  const notify = async (event: object): Promise<void> => {
     const timestamp = new Date().toISOString();
+    const kind = { category: "resend", action: "updateResendStatus", eventTime: timestamp };
+    const body = JSON.stringify({ ...kind, notificationId: `N${(notifications += 1)}`, ...event });
     const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
     expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
     await until(async () => (await desk.store.eventStanding()).waiting === 0, "the event to be applied");
   };
+  return { endpoint, notify };
+}
+
+/** The same for orders. */
+export async function openReports(rig: DeskRig): Promise<(report: OrderReport) => Promise<void>> {
+  const { notify } = await openInbox(rig);
+  return ({ resendId, status, at, shipment, items = [] }) =>
+    notify({
+      eventTime: at,
+      resend: { resendId, resendStatusCode: status, resendNumber: `RSD-${resendId}` },
+      resendShipmentList: shipment ? [{ resendId, warehouseId: 2, ...shipment }] : [],
+      returnInventoryList: items,
+    });
 }

@@ -1,24 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 
-interface Step {
-  readonly promise: Promise<void>;
-  readonly done: () => void;
-}
-
-function step(): Step {
-  let done = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  return { promise, done };
-}
-
 /** Environments that only record what happens to them. */
 function rig() {
   const reported: string[] = [];
   const broken: unknown[] = [];
-  let reload = step();
+  let reload = Promise.withResolvers<void>();
   let isCurrent: Record<string, () => boolean> = {};
   const faults = { open: "", choose: "" };
   const environments = createCurrentEnvironment<Opened>({
@@ -58,8 +45,8 @@ function rig() {
     ask,
     current: (id: string) => isCurrent[id]?.(),
     pageIsGone: () => {
-      reload.done();
-      reload = step();
+      reload.resolve();
+      reload = Promise.withResolvers<void>();
     },
   };
 }
@@ -95,13 +82,13 @@ describe("switching", () => {
   it("closes the old environment only when what its page asked last is answered", async () => {
     const { environments, reported, pageIsGone } = rig();
     await environments.begin("practice");
-    const scan = step();
+    const scan = Promise.withResolvers<void>();
     const recorded = environments.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
     await environments.switchTo("sandbox");
     pageIsGone();
     await settled();
     expect(reported).not.toContain("close practice");
-    scan.done();
+    scan.resolve();
     await recorded;
     await environments.close();
     expect(reported.indexOf("recorded")).toBeLessThan(reported.indexOf("close practice"));

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { momentOf, readEvent } from "../../../src-main/events/read-event.ts";
 
@@ -66,36 +65,6 @@ describe("an event", () => {
     [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
   ])("%j is refused: %s", (body, error) => expect(readEvent(body)).toEqual({ ok: false, error }));
-
-  it("never throws and never loses its envelope, whatever it carries", () =>
-    fc.assert(
-      fc.property(
-        fc.constantFrom(
-          "resend/updateResendStatus",
-          "newInventoryCreated/newInventoryCreated",
-          "rrliv/vasUpdated",
-          "rrli/changeLineItemImage",
-          "updateReturnInventoryMeta/updateReturnInventoryMeta",
-        ),
-        fc.dictionary(
-          fc.constantFrom(
-            "resend",
-            "returnInventory",
-            "returnInventoryList",
-            "shipment",
-            "updateVasList",
-            "payload",
-            "imageUrlList",
-            "returnInventoryMetaList",
-          ),
-          fc.jsonValue(),
-        ),
-        (kind, more) => {
-          const [category = "", action = ""] = kind.split("/");
-          expect(readEvent(event(category, more, action))).toMatchObject({ ok: true, value: { known: true, at } });
-        },
-      ),
-    ));
 });
 
 describe("what the kinds say", () => {

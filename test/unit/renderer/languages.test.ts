@@ -43,15 +43,6 @@ it.each(translated)(
   },
 );
 
-it("calls a thousand bytes by one name in every language", async () => {
-  for (const language of LANGUAGES) {
-    for (const file of filesOf(language)) {
-      const wrong = [...(await textsIn(language, file))].filter(([, text]) => /\bK(?:i)?B\b/.test(text));
-      expect({ language, file, wrong }).toEqual({ language, file, wrong: [] });
-    }
-  }
-});
-
 /** Of every screen, sheet and help page, and of the page that main shows in the window's place. */
 async function englishTexts(): Promise<string[]> {
   const texts = [...leaves({ ...STOPPED_WORDS.en })].map(([, text]) => text);

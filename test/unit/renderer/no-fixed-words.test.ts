@@ -18,12 +18,18 @@ const SPOKEN = new Set([
 /** The product's words come from i18n; a fixed tag would write dates and numbers in one language. */
 const FIXED_TAG = /(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*"(?:en|de|zh)\b/;
 
-type Found = readonly { readonly file: string; readonly text: string }[];
-
 const sources = (ending: RegExp): readonly (readonly [string, string])[] =>
   readdirSync(RENDERER, { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file) && !file.startsWith("i18n"))
     .map((file) => [file.replaceAll("\\", "/"), readFileSync(join(RENDERER, file), "utf8")]);
+
+/** What a pattern finds in the sources, or what is found in the syntax of those with elements. */
+const found = (pattern: RegExp) =>
+  sources(/\.tsx?$/).flatMap(([file, source]) =>
+    (pattern.exec(source) ?? []).slice(0, 1).map((text) => ({ file, text })),
+  );
+const foundBy = (find: (file: string, source: string) => string[]) =>
+  sources(/\.tsx$/).flatMap(([file, source]) => find(file, source).map((text) => ({ file, text })));
 
 /** Each node of a syntax tree, from the outside in. What is printed on a key is the keyboard's. */
 function* nodesOf(value: unknown): Generator<Readonly<Record<string, unknown>>> {
@@ -53,27 +59,9 @@ function fixedWords(file: string, source: string): string[] {
   });
 }
 
-it("finds words that stand in the code", () => {
-  expect(
-    fixedWords("a.tsx", 'const a = <p title="Two words">Hello {name}<kbd>Esc</kbd><b aria-label="{x}">1 %</b></p>;'),
-  ).toEqual(["Two words", "Hello"]);
-  expect('new Intl.NumberFormat("en")').toMatch(FIXED_TAG);
-});
+it("leaves every word on the screen to i18n", () => expect(foundBy(fixedWords)).toEqual([]));
 
-it("leaves every word on the screen to i18n", () => {
-  const found: Found = sources(/\.tsx$/).flatMap(([file, source]) =>
-    fixedWords(file, source).map((text) => ({ file, text })),
-  );
-  expect(found).toEqual([]);
-});
-
-it("writes dates and numbers in the language that is spoken", () => {
-  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
-    const [text] = FIXED_TAG.exec(source) ?? [];
-    return text === undefined ? [] : [{ file, text }];
-  });
-  expect(found).toEqual([]);
-});
+it("writes dates and numbers in the language that is spoken", () => expect(found(FIXED_TAG)).toEqual([]));
 
 /** Signs of one language between what is filled in: `listed` and `labelled` (i18n/listed.ts) have those of each. */
 const OWN_SIGNS = /\.join\("[,:;] "\)|\}[,:;] \$\{/;
@@ -83,25 +71,15 @@ const AS_IT_CAME: Readonly<Record<string, string>> = {
   "batches/refusal.ts": "the service's fields and messages, to be copied for support",
 };
 
-it("leaves commas and colons between words to i18n", () => {
-  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
-    const [text] = OWN_SIGNS.exec(source) ?? [];
-    return text === undefined || file in AS_IT_CAME ? [] : [{ file, text }];
-  });
-  expect(found).toEqual([]);
-  expect("`${name}: ${value}`").toMatch(OWN_SIGNS);
-});
+it("leaves commas and colons between words to i18n", () =>
+  expect(found(OWN_SIGNS).filter(({ file }) => !(file in AS_IT_CAME))).toEqual([]));
 
 /** Of an error of JavaScript or of main: a sentence of English that nobody translated. */
 const ERROR_TEXT =
   /\b(?:error|fault|failure|cause|problem)\??\.message\b|String\((?:error|fault|failure|cause|problem)\)|\bmessage[,:} ][^=;]*\} = (?:\w+\.)?(?:error|failure|problem)\b/;
 
 it("shows no error's own text: what went wrong has a code, and the page its words", () => {
-  const found: Found = sources(/\.tsx?$/).flatMap(([file, source]) => {
-    const [text] = ERROR_TEXT.exec(source) ?? [];
-    return text === undefined ? [] : [{ file, text }];
-  });
-  expect(found).toEqual([]);
+  expect(found(ERROR_TEXT)).toEqual([]);
   for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"])
     expect(shown).toMatch(ERROR_TEXT);
 });
@@ -121,15 +99,5 @@ function mouseTitles(file: string, source: string): string[] {
     });
 }
 
-it("finds a title that only the mouse reaches", () => {
-  expect(mouseTitles("a.tsx", "const a = <p><i title={x}>a</i><button title={x} /><Card title={x} /></p>;")).toEqual([
-    "i",
-  ]);
-});
-
-it("says nothing in a title alone: data-tip is for keyboard and touch too (app/tips.ts)", () => {
-  const found: Found = sources(/\.tsx$/).flatMap(([file, source]) =>
-    mouseTitles(file, source).map((text) => ({ file, text })),
-  );
-  expect(found).toEqual([]);
-});
+it("says nothing in a title alone: data-tip is for keyboard and touch too (app/tips.ts)", () =>
+  expect(foundBy(mouseTitles)).toEqual([]));

@@ -70,23 +70,6 @@ describe("the black box", () => {
     expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
   });
 
-  it("counts and pages what several filters let through together", async () => {
-    for (let number = 0; number < 30; number += 1) {
-      await scanAt(number % 3 === 0 ? `THIRD-${number}` : item(1).rma, `2026-11-20T08:00:${10 + number}.000Z`);
-    }
-    const filter: ScanFilter = {
-      ...EVERYTHING,
-      kinds: ["unknown-code"],
-      text: "third",
-      from: "2026-11-20T08:00:13.000Z",
-    };
-    const pages = await Promise.all([0, 4, 8].map((offset) => readGesturePage(store, filter, offset, 4)));
-    expect(pages.map(({ total }) => total)).toEqual([9, 9, 9]);
-    expect(pages.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(
-      [27, 24, 21, 18, 15, 12, 9, 6, 3].map((number) => `THIRD-${number}`),
-    );
-  });
-
   it("keeps the first report of a verdict being seen, and ignores reports of scans it does not know", async () => {
     const { outcome } = await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
     const { scanId } = outcome;

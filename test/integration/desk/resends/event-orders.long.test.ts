@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import type { InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
-import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
-import { sign } from "../../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../../events/listening.ts";
 import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../machine-double.ts";
+import { openInbox } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
 let control: ControlClient;
 let endpoint: string;
+let notify: (event: object) => Promise<void>;
 
 const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirmsAll);
 
@@ -19,10 +19,7 @@ async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
   rig = await openDeskRig(...options);
   control = rig.simulator.control;
   await syncWhole(rig);
-  const port = await freePort();
-  endpoint = `http://127.0.0.1:${port}/events`;
-  const opened = await saveInbox({ ...INBOX_DEFAULTS, on: true, port, endpoint });
-  expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
+  ({ endpoint, notify } = await openInbox(rig));
 }
 
 beforeEach(() => open());
@@ -31,21 +28,6 @@ afterEach(() => rig.close());
 const loseAnswer = (fault: Partial<Fault> = {}) =>
   control.addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
 const creates = () => control.requests("createResend");
-
-let notifications = 0;
-async function notify(event: object): Promise<void> {
-  const body = JSON.stringify({
-    category: "resend",
-    action: "updateResendStatus",
-    eventTime: new Date().toISOString(),
-    notificationId: `N${(notifications += 1)}`,
-    ...event,
-  });
-  const timestamp = new Date().toISOString();
-  const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
-  expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
-  await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the event to be applied");
-}
 
 const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
   resend: { resendId, resendStatusCode: status },

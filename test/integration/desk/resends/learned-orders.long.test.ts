@@ -1,28 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { INBOX_DEFAULTS } from "../../../../src-domain/events/event-inbox.ts";
-import { EVERY_ORDER, type OrderChoice, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
-import { sign } from "../../../../src-simulator/events/deliveries.ts";
-import { freePort } from "../../events/listening.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
 import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
-import { confirmsAll } from "../machine-double.ts";
+import { openInbox } from "../order-reports.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
-let endpoint: string;
-let reported = 0;
+let inbox: Awaited<ReturnType<typeof openInbox>>;
 beforeEach(async () => {
   rig = await openDeskRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
   control = rig.simulator.control;
   await syncWhole(rig);
-  const port = await freePort();
-  endpoint = `http://127.0.0.1:${port}/events`;
-  await rig.desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
+  inbox = await openInbox(rig);
 });
 afterEach(() => rig.close());
 
@@ -35,30 +28,17 @@ interface OrderReport {
   readonly trackingNumber?: string;
 }
 
-async function post(body: string): Promise<void> {
-  const timestamp = new Date().toISOString();
-  const headers = { timestamp, "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, body) };
-  expect((await fetch(endpoint, { method: "POST", body, headers })).status).toBe(200);
-}
-
 /** As the service's webhooks say it of orders that anybody made. */
 async function notify(events: readonly OrderReport[]): Promise<void> {
   for (const { resendId, status, at, recipient, rma, trackingNumber } of events) {
-    reported += 1;
     const shipment = { resendId, shipmentName: recipient, shipmentCountryCode: "usa", warehouseId: 2, trackingNumber };
-    await post(
-      JSON.stringify({
-        category: "resend",
-        action: "updateResendStatus",
-        eventTime: at ?? new Date().toISOString(),
-        notificationId: `T${reported}`,
-        resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
-        resendShipmentList: recipient ? [shipment] : [],
-        returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
-      }),
-    );
+    await inbox.notify({
+      ...(at && { eventTime: at }),
+      resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
+      resendShipmentList: recipient ? [shipment] : [],
+      returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
+    });
   }
-  await until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
 }
 
 const detailsOf = (resendId: string) =>

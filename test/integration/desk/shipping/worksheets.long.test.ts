@@ -174,6 +174,13 @@ describe("a worksheet", () => {
     expect(await sheets().current()).toBeNull();
   });
 
+  it("is begun once by two presses in quick succession", async () => {
+    const { ids } = await openWith(5);
+    const presses = await Promise.all([1, 2].map(() => sheets().apply(ids, "SEA_FREIGHT", false, true)));
+    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(presses.find(({ ok }) => !ok)).toMatchObject({ error: "already-running" });
+  });
+
   it("stops at a refusal where that is wished", async () => {
     const { control, ids } = await openWith(5);
     await control.setShippingStatus(ids[1] ?? "", "CANCELED");

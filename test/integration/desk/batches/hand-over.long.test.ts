@@ -1,3 +1,6 @@
+import { copyName } from "../../../../src-domain/batches/batch-name.ts";
+import { storeIn } from "../../support/store-in.ts";
+import { tempFolder } from "../../../temp-folder.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -15,7 +18,7 @@ import { readSigned, sign } from "../../../../src-main/pairing/signed.ts";
 import { badgeOf, PAIRING_KEY, pairedWith } from "../../../rig/pairing.ts";
 import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
-import { fillBatch } from "../resends/submitting.ts";
+import { becomes, fillBatch, submitItems } from "../resends/submitting.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const OTHER_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -34,17 +37,23 @@ afterEach(async () => {
 type AllHandlers = Pick<Handlers, "orderCopy" | "batch" | "scan">;
 const bridgeOf = (rig: DeskRig): AllHandlers => createHandlers(rig.desk, nobodyChooses);
 
-async function parkedBatch(rig: DeskRig, count = 2): Promise<string> {
-  const { batchId } = await fillBatch(rig, count);
+async function filledAndParked(rig: DeskRig, count = 2) {
+  const filled = await fillBatch(rig, count);
   await rig.desk.store.startBatch(at());
-  return batchId;
+  return filled;
 }
+const parkedBatch = async (rig: DeskRig, count = 2): Promise<string> => (await filledAndParked(rig, count)).batchId;
 
 async function codesOf(rig: DeskRig, batchId: string): Promise<readonly string[]> {
   const answer = await bridgeOf(rig).orderCopy.handOver({ batchId });
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value.codes;
 }
+
+const draftsOf = (rig: DeskRig): Handlers["orderCopy"] => bridgeOf(rig).orderCopy;
+const batchesOf = (rig: DeskRig): Handlers["batch"] => bridgeOf(rig).batch;
+const scan = async (rig: DeskRig, text: string) =>
+  (await rig.desk.store.recordScan(gesture(text), at(), await rig.desk.pairing.read())).outcome.verdict;
 
 /** What the last of these codes comes to. */
 async function scanAll(rig: DeskRig, codes: readonly string[]): Promise<unknown> {
@@ -206,5 +215,125 @@ describe("a batch that codes brought", () => {
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
     expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
     expect(await batch.resume({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
+  });
+});
+
+describe("a batch handed to another desk", () => {
+  it("comes there with its items and address, once, is taken over by a person, and is locked here until it is taken back", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    const { batchId, items } = await filledAndParked(here);
+    const codes = await codesOf(here, batchId);
+    expect(codes.length).toBeGreaterThan(1);
+    expect(await codesOf(here, batchId)).toEqual(codes);
+
+    const shuffled = [...codes.slice(1), ...codes.slice(1), codes[0] ?? ""];
+    const verdicts = [];
+    for (const code of shuffled) verdicts.push(await scan(there, code));
+    expect(verdicts.slice(0, -1).every((said) => said.kind === "hand-over" && said.state === "gathering")).toBe(true);
+    expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "opened", station: "" });
+    const arrived = (await there.desk.store.batchSummaries()).find(({ arrivedFrom }) => arrivedFrom !== null);
+    await draftsOf(there).takeOver({ batchId: arrived?.batchId ?? "" });
+    const current = await there.desk.store.currentBatch(at());
+    const sent = await here.desk.store.batch(batchId);
+    expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
+    expect(current.destination).toEqual(sent?.destination);
+    expect(current.name).toBe(sent?.name);
+    expect(await scan(there, codes[0] ?? "")).toMatchObject({ state: "known", batchName: sent?.name });
+
+    expect(await draftsOf(here).confirmHandOver({ batchId })).toMatchObject({ ok: true });
+    expect(await scan(here, items[0]?.rma ?? "")).toMatchObject({ kind: "in-another-batch", handedOver: true });
+    expect(await batchesOf(here).resume({ batchId })).toMatchObject({ error: { code: "no-such-batch" } });
+    expect(await batchesOf(here).submit({ batchId, deliberate: true })).toMatchObject({ ok: false });
+    expect(await draftsOf(here).takeBack({ batchId })).toMatchObject({ ok: true });
+    expect(await batchesOf(here).resume({ batchId })).toMatchObject({ ok: true, value: { batchId } });
+  });
+
+  it("changes nowhere here while another desk has it, until it is taken back or thrown away", async () => {
+    const here = await openDesk();
+    const { batchId, items } = await filledAndParked(here, 3);
+    await codesOf(here, batchId);
+    const batches = batchesOf(here);
+    await draftsOf(here).confirmHandOver({ batchId });
+    const before = await here.desk.store.batch(batchId);
+    const returnInventoryId = items[0]?.returnInventoryId ?? "";
+    const destination = { ...EMPTY_DESTINATION, shipmentName: "Somebody else" };
+    const actions = {
+      resume: await batches.resume({ batchId }),
+      submit: await batches.submit({ batchId, deliberate: true }),
+      rename: await batches.rename({ batchId, name: "Another name" }),
+      removeLine: await batches.removeLine({ batchId, returnInventoryId }),
+      splitOff: await batches.splitOff({ batchId, returnInventoryIds: [returnInventoryId] }),
+      saveDestination: await batches.saveDestination({ batchId, destination }),
+    };
+    const through = Object.entries(actions).flatMap(([action, { ok }]) => (ok ? [action] : []));
+    expect(through).toEqual([]);
+    expect(await here.desk.store.batch(batchId)).toEqual(before);
+    expect(await scan(here, items[2]?.rma ?? "")).toMatchObject({ kind: "in-another-batch", handedOver: true });
+    expect((await here.desk.store.currentBatch(at())).lines).toEqual([]);
+    expect(await batches.discard({ batchId })).toMatchObject({ ok: true });
+    expect(await scan(here, items[2]?.rma ?? "")).toMatchObject({ kind: "added" });
+  });
+
+  it("is not opened on the desk that it comes from, nor from codes that lost a character", async () => {
+    const here = await openDesk();
+    const { batchId } = await filledAndParked(here);
+    const codes = await codesOf(here, batchId);
+    const verdicts = [];
+    for (const code of codes) verdicts.push(await scan(here, code));
+    expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "own" });
+    expect(await scan(here, (codes[0] ?? "").replace(/.$/, ""))).toEqual({ kind: "damaged-scan", reason: "hand-over" });
+    expect((await here.desk.store.currentBatch(at())).lines).toEqual([]);
+  });
+
+  it("is refused in another environment", async () => {
+    const here = await openDesk();
+    const { batchId } = await filledAndParked(here);
+    const codes = await codesOf(here, batchId);
+    const other = await storeIn(tempFolder(), { defaultBatchLimit: 5, accountMark: "production 0000000" });
+    const verdicts = [];
+    for (const code of codes) verdicts.push((await other.recordScan(gesture(code), at(), PAIRING_KEY)).outcome.verdict);
+    expect(verdicts.at(-1)).toMatchObject({ kind: "hand-over", state: "other-account" });
+    expect((await other.currentBatch(at())).lines).toEqual([]);
+  });
+
+  it("has its unknown items among the refused scans of the new batch, and is read again after a restart in between", async () => {
+    const [here, there] = [await openDesk(), await openDesk()];
+    const { batchId, items } = await filledAndParked(here);
+    // The other desk has one of them in a batch already.
+    await scan(there, items[0]?.rma ?? "");
+    const codes = await codesOf(here, batchId);
+    await scan(there, codes[0] ?? "");
+    const again = await there.restart();
+    rigs.splice(rigs.indexOf(there), 1, again);
+    for (const code of codes.slice(1)) await scan(again, code);
+    const arrived = (await again.desk.store.batchSummaries()).find(({ arrivedFrom }) => arrivedFrom !== null);
+    expect(await draftsOf(again).takeOver({ batchId: arrived?.batchId ?? "" })).toMatchObject({
+      value: { lines: [{}], openTroubles: 1 },
+    });
+  });
+});
+
+it("a copy of an order has its address, notes, service type and warehouse, and lands where nothing is in its way", async () => {
+  const rig = await openDesk();
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "created" });
+  const original = await rig.desk.store.submission(submissionId);
+  const source = await rig.desk.store.batch(original?.batchId ?? "");
+  const drafts = draftsOf(rig);
+  const first = await drafts.copyOrder({ submissionId, order: "RSD-1", items: [] });
+  expect(first).toMatchObject({ value: { isCurrent: true, items: 0, name: copyName("RSD-1") } });
+  const current = await rig.desk.store.currentBatch(at());
+  expect(current.destination).toEqual(source?.destination);
+  expect(current.warehouse?.warehouseId).toBe(2);
+  expect(await rig.desk.store.submissionsInState("created")).toHaveLength(1);
+
+  const ids = items.map((item) => item.returnInventoryId);
+  const second = await drafts.copyOrder({ submissionId, order: "RSD-2", items: ids });
+  expect(second).toMatchObject({ value: { isCurrent: false, items: 0 } });
+  expect((await rig.desk.store.currentBatch(at())).name).toBe(copyName("RSD-1"));
+  const parked = (await rig.desk.store.batchSummaries()).find(({ name }) => name === copyName("RSD-2"));
+  expect(parked).toMatchObject({ state: "parked", warehouseId: 2, itemCount: 0 });
+  expect(await batchesOf(rig).submit({ batchId: current.batchId, deliberate: true })).toMatchObject({
+    error: { code: "empty" },
   });
 });
