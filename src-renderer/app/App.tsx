@@ -1,20 +1,114 @@
-import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
-import { useEffect, type JSX } from "react";
+import { MantineProvider, localStorageColorSchemeManager, useMantineColorScheme, Button } from "@mantine/core";
+import { useEffect, type JSX, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OpeningDesk } from "./start/OpeningDesk.tsx";
-import { readDeskLock, useDeskLock } from "../desk/lock/desk-lock.ts";
-import { LockedStart } from "./lock/LockedStart.tsx";
+import { readDeskLock, useDeskLock, isKeyKept } from "../desk/lock/desk-lock.ts";
 import { LockPage } from "./lock/LockPage.tsx";
-import { RecoveryPage } from "./recovery/RecoveryPage.tsx";
 import { SwitchingCard } from "../screens/settings/connection/SwitchingCard.tsx";
 import { useEnvironmentTone } from "../sounds/environment-sound.ts";
 import { styleNonce } from "../theme/style-nonce.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { Frame } from "./Frame.tsx";
-import { Appearance } from "./Appearance.tsx";
-import { connectLiveDesk, useLiveDesk } from "../desk/live-desk.ts";
+import { connectLiveDesk, useLiveDesk, reconnectLiveDesk } from "../desk/live-desk.ts";
 import { showTips } from "./tips.ts";
 import { watchService } from "../desk/service-watch.ts";
+import { brightnessOf, type Theme } from "../../src-domain/theme.ts";
+import { desk } from "../bridge.ts";
+import { chooseContrast } from "../theme/contrast.ts";
+import { environmentWord } from "../components/words/EnvironmentMark.tsx";
+import { ScannerNotices } from "../scanner/ScannerNotices.tsx";
+import { stationScanner } from "../scanner/station-scanner.ts";
+import { useScannerCapture } from "../scanner/use-scanner-capture.ts";
+import { stationLoudness } from "../sounds/station-sound.ts";
+import { connectOperator } from "../desk/lock/operator.ts";
+import { useLocking } from "../desk/lock/use-desk-lock.ts";
+import { whenShown } from "../desk/read-later.tsx";
+import { connectRecovery, useRecovery } from "./recovery/recovery.ts";
+import { EmptyState } from "../components/words/EmptyState.tsx";
+import { prepareTimes } from "../components/words/time-text.ts";
+import "./start/first-sync.css";
+
+function Appearance(): null {
+  const chosen = useLiveDesk((live) => live.settings?.theme);
+  const touch = useLiveDesk((live) => live.settings?.touchMode ?? false);
+  const environment = useLiveDesk((live) => live.status?.environment);
+  const { t } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+
+  // Mantine's setter is a new function after each call; as a dependency it would set the theme again at every desk update.
+  const wear = useEffectEvent((theme: Theme): void => {
+    const brightness = brightnessOf(theme);
+    setColorScheme(brightness === "system" ? "auto" : brightness);
+    chooseContrast(theme);
+    void desk.window.reportTheme({ theme });
+  });
+  useEffect(() => {
+    if (chosen) wear(chosen);
+  }, [chosen]);
+
+  useEffect(() => {
+    document.documentElement.dataset["touch"] = touch ? "on" : "off";
+  }, [touch]);
+
+  useEffect(() => {
+    if (!environment) return;
+    document.documentElement.dataset["environment"] = environment.kind;
+    document.title = `${t("appName")} · ${environmentWord(t, environment)}`;
+  }, [environment, t]);
+
+  return null;
+}
+
+/** For a page that starts on a locked desk: badges and keys only, without calls that a locked desk refuses. */
+function LockedStart(): JSX.Element {
+  useLocking();
+  useScannerCapture(stationScanner, isKeyKept);
+  useEffect(() => connectOperator(), []);
+  return <ScannerNotices quiet loudness={stationLoudness} />;
+}
+
+/** Loaded only when needed: a normal start does not wait for this file. */
+const RecoveryCard = whenShown(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
+
+/** Covers everything while an environment cannot be opened. Mounted once, by the app. */
+function RecoveryPage(): JSX.Element | null {
+  useEffect(() => connectRecovery(), []);
+  const trouble = useRecovery((state) => state.trouble);
+  return trouble && <RecoveryCard trouble={trouble} />;
+}
+
+/** Shown until main answers, and when it cannot. */
+function OpeningDesk(): JSX.Element {
+  const unreachable = useLiveDesk((live) => live.unreachable);
+  return <main className="first-sync">{unreachable ? <Unreachable /> : <Opening />}</main>;
+}
+
+function Unreachable(): JSX.Element {
+  const { t } = useTranslation(["sync", "frame"]);
+  return (
+    <EmptyState
+      title={t("unreachable.title")}
+      body={t("unreachable.body")}
+      action={<Button onClick={reconnectLiveDesk}>{t("frame:retry")}</Button>}
+    />
+  );
+}
+
+const QUIET_MS = 300;
+
+/** Stays empty if the answer is quick. */
+function Opening(): JSX.Element | null {
+  const { t } = useTranslation("sync");
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), QUIET_MS);
+    const preparing = setTimeout(prepareTimes, 0);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(preparing);
+    };
+  }, []);
+  return slow ? <p className="first-sync__body">{t("starting")}</p> : null;
+}
 
 // A copy of the setting: the window opens in the right theme before main answers.
 const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });

@@ -1,8 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { isTextField } from "../desk/key-help-bind.ts";
-import { hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-help-shown.ts";
+import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-help-bind.ts";
 import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "../desk/key-help-table.ts";
 import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
 import "../components/keys/key-help.css";

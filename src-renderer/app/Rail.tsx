@@ -12,8 +12,7 @@ import { useTranslation } from "react-i18next";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { Logo } from "../components/Logo.tsx";
 import { afterDrawn } from "../desk/read-later.tsx";
-import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName } from "../desk/navigation.ts";
-import { useRailPlace } from "../desk/settings-page.ts";
+import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailPlace } from "../desk/navigation.ts";
 import "./frame.css";
 
 type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;

@@ -4,8 +4,13 @@ import { useTranslation } from "react-i18next";
 import { PopUp } from "../components/dialogs/PopUp.tsx";
 import { useDeskKeys } from "../desk/key-help-bind.ts";
 import { ariaKeys } from "../desk/key-help-table.ts";
-import { SCREEN_UNDER_MORE, showScreen, useIsCurrentScreen } from "../desk/navigation.ts";
-import { openSettingsPage, useRailPlace } from "../desk/settings-page.ts";
+import {
+  SCREEN_UNDER_MORE,
+  showScreen,
+  useIsCurrentScreen,
+  openSettingsPage,
+  useRailPlace,
+} from "../desk/navigation.ts";
 import { openImport } from "../import/import-file.ts";
 
 interface Place {

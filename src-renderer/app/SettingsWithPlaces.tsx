@@ -1,6 +1,6 @@
 import type { ComponentType, JSX } from "react";
 import { whenShown } from "../desk/read-later.tsx";
-import type { SettingsPage } from "../desk/settings-page.ts";
+import type { SettingsPage } from "../desk/navigation.ts";
 import { BadgesScreen } from "../screens/badges/BadgesScreen.tsx";
 import { BlackBoxScreen } from "../screens/black-box/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../screens/check-up/CheckUpScreen.tsx";

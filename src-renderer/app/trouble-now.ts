@@ -2,8 +2,7 @@ import { useScanLine } from "../scanner/scan-line.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { useNavigation } from "../desk/navigation.ts";
 import { useDeskBatch } from "../batches/desk-batch.ts";
-import type { HelpChapter } from "../help/chapters.ts";
-import { isHelpOpen, openHelp } from "../help/help-place.ts";
+import { type HelpChapter, isHelpOpen, openHelp } from "../help/chapters.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NETWORK, HELP_OF_VERDICT } from "./troubles.ts";
 
 export const openHelpHere = (): void => openHelp(isHelpOpen() ? null : troubleNow());

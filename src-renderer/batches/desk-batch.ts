@@ -1,11 +1,13 @@
 import { create } from "zustand";
+import type { TFunction } from "i18next";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { BatchSummary, BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
-import type { Notice } from "./notice.ts";
+import { missingWords, type Missing } from "./pre-flight.ts";
+import { listed } from "../i18n/listed.ts";
 
 export const HISTORY_LENGTH = 8;
 
@@ -95,3 +97,119 @@ export async function readParked(): Promise<void> {
 const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
   // A copied order has a warehouse before it has items; a batch from another desk may consist of refused scans only.
   state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
+
+export type Notice =
+  | { readonly kind: PlainNotice }
+  | { readonly kind: "removed"; readonly rma: string }
+  /** `codes`: RMAs, separated by commas. */
+  | { readonly kind: "taken-since-backup"; readonly codes: string }
+  | { readonly kind: "renamed"; readonly name: string }
+  | { readonly kind: "missing"; readonly missing: Missing }
+  | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
+  /** `until`: wall-clock milliseconds. */
+  | { readonly kind: "submit-again"; readonly count: number; readonly until: number };
+
+type PlainNotice =
+  | "undone"
+  | "parked"
+  | "started"
+  | "resumed"
+  | "restored"
+  | "left-in-tray"
+  | "look-first"
+  | "muted"
+  | "unmuted"
+  | "help-shown"
+  | "help-hidden"
+  | "no-parked"
+  | "nothing-to-hold"
+  | "taken-over"
+  | "take-over-first"
+  | "scans-wait"
+  | ErrorNotice;
+
+const ERROR_NOTICES = [
+  "nothing-to-undo",
+  "empty",
+  "not-in-batch",
+  "no-such-batch",
+  "troubles-open",
+  "over-limit",
+  "within-limit",
+  "nothing-left",
+  "items-taken",
+  "unread-since-restore",
+  "failed",
+] as const;
+type ErrorNotice = (typeof ERROR_NOTICES)[number];
+
+export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): Notice {
+  if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
+  return { kind: ERROR_NOTICES.find((known) => known === code) ?? "failed" };
+}
+
+export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
+  switch (notice.kind) {
+    case "removed":
+      return t("notice.removed", { rma: notice.rma });
+    case "taken-since-backup":
+      return t("notice.taken-since-backup", { codes: notice.codes });
+    case "renamed":
+      return t("notice.renamed", { name: notice.name });
+    case "missing":
+      return t("notice.missing", { todo: missingWords(t, notice.missing) });
+    case "submitted":
+    case "submit-again":
+    case "submit-lapsed":
+      return t(`notice.${notice.kind}`, { count: notice.count });
+    default:
+      return t(`notice.${notice.kind}`);
+  }
+}
+
+/** A hidden window draws no frames. */
+const LONGEST_WAIT_MS = 100;
+
+/**
+ * Follows `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. Scans faster
+ * than frames are drawn together.
+ */
+export const useDrawnBatch = create(() => useDeskBatch.getState());
+
+export function connectDrawnBatch(): Unsubscribe {
+  let cancel: (() => void) | null = null;
+  let overflowed = false;
+  const draw = (): void => {
+    cancel?.();
+    cancel = null;
+    useDrawnBatch.setState(useDeskBatch.getState(), true);
+    if (overflowed) void readParked();
+    overflowed = false;
+  };
+  draw();
+  const stop = useDeskBatch.subscribe(({ latest }, before) => {
+    const scanned = latest !== null && latest !== before.latest;
+    // The scan did not fit: the parked batches have changed.
+    if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
+    // A printed command acts on what is drawn.
+    if (scanned && latest.verdict.kind === "command") draw();
+    else if (scanned) cancel ??= afterFrame(draw);
+    else if (cancel === null) draw();
+  });
+  return () => {
+    stop();
+    cancel?.();
+  };
+}
+
+/** Returns what cancels it. */
+export function afterFrame(work: () => void): () => void {
+  const late = setTimeout(work, LONGEST_WAIT_MS);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(work);
+  });
+  return () => {
+    clearTimeout(late);
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import {
   destinationProblems,
   type Destination,
@@ -6,6 +7,35 @@ import {
 } from "../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ShipmentServiceTypeView } from "../../src-preload/contract/reference/reference.ts";
+
+type ScanWords = TFunction<"scan">;
+
+export function problemWords(t: ScanWords, problem: FieldProblem): string {
+  switch (problem.problem) {
+    case "required":
+      return t(`missing.${problem.field}`);
+    case "too-long":
+      return t("wrong.too-long", { field: t(`field.${problem.field}`), max: problem.maxLength });
+    case "not-a-country":
+    case "not-an-e-mail":
+      return t(`wrong.${problem.problem}`);
+  }
+}
+
+export function missingWords(t: ScanWords, missing: Missing): string {
+  switch (missing.kind) {
+    case "troubles":
+      return t("missing.troubles", { count: missing.count });
+    case "over-limit":
+      return t("missing.over-limit", { count: missing.count });
+    case "items":
+      return t("missing.items");
+    case "field":
+      return problemWords(t, missing.problem);
+    case "not-offered":
+      return t("wrong.not-offered");
+  }
+}
 
 /** In the order in which the operator corrects it. */
 export type Missing =

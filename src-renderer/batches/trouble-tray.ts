@@ -4,8 +4,7 @@ import type { DismissReason } from "../../src-domain/scanning/dismissal.ts";
 import type { Trouble } from "../../src-preload/contract/scanning/trouble.ts";
 import { desk } from "../bridge.ts";
 import { choicesOf } from "./choices.ts";
-import { useDeskBatch } from "./desk-batch.ts";
-import { useDrawnBatch } from "./drawn-batch.ts";
+import { useDeskBatch, useDrawnBatch } from "./desk-batch.ts";
 
 interface TroubleTray {
   /** Newest first. */

@@ -3,7 +3,16 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "./words/CodeText.tsx";
-import { copyText } from "./copy-text.ts";
+
+/** False when the system refuses, for example for a window without focus. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const CONFIRMATION_MS = 1500;
 

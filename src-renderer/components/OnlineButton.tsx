@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useId, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { useUnreachable } from "../desk/reach.ts";
+import { useUnreachable } from "../desk/live-desk.ts";
 import "./components.css";
 
 interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {

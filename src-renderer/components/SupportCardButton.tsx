@@ -8,7 +8,7 @@ import { desk } from "../bridge.ts";
 import { useDeskKeys } from "../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../desk/key-help-table.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "./CopyButton.tsx";
 import "./components.css";
 
 const CONFIRMATION_MS = 2000;

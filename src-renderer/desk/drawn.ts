@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
@@ -13,4 +14,18 @@ export function noteDrawn(): void {
       void desk.window.reportDrawn({});
     }, 0),
   );
+}
+
+let isDrawn = false;
+void whenDrawn.then(() => {
+  isDrawn = true;
+});
+
+/** Whether the window is drawn and takes scans, for slow work that is not visible yet. */
+export function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(isDrawn);
+  useEffect(() => {
+    if (!drawn) void whenDrawn.then(() => setDrawn(true));
+  }, [drawn]);
+  return drawn;
 }

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { DeskKey } from "./key-help-table.ts";
-import type { SettingsPage } from "./settings-page.ts";
+import type { SettingsPage } from "./navigation.ts";
 
 interface FindBoxState {
   readonly open: boolean;

@@ -1,6 +1,5 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { openSettingsPage, SETTINGS_PAGES, useSettingsPage } from "./settings-page.ts";
-import { SCREENS, showScreen, useNavigation } from "./navigation.ts";
+import { openSettingsPage, SETTINGS_PAGES, useSettingsPage, SCREENS, showScreen, useNavigation } from "./navigation.ts";
 
 /** Survive only a crash of the page: kept for the window's session, and only the names of a screen and a settings page. */
 const SCREEN_KEPT_UNDER = "returns-desk-screen";

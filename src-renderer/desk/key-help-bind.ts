@@ -1,3 +1,4 @@
+import { create } from "zustand";
 import { useEffect, useRef } from "react";
 import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } from "./key-help-table.ts";
 
@@ -55,4 +56,22 @@ function mayAct(key: DeskKey, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
   if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;
   return worksInFields(key) || !isTextField(event.target);
+}
+
+/** The overlay of every key: shown while `?` is held, or until closed when a printed code opened it. */
+export const useKeyHelp = create<{ readonly shown: boolean }>(() => ({ shown: false }));
+
+export const showKeyHelp = (): void => useKeyHelp.setState({ shown: true });
+
+/** False if it was already hidden. */
+export function hideKeyHelp(): boolean {
+  const { shown } = useKeyHelp.getState();
+  if (shown) useKeyHelp.setState({ shown: false });
+  return shown;
+}
+
+export function toggleKeyHelp(): boolean {
+  if (hideKeyHelp()) return false;
+  showKeyHelp();
+  return true;
 }

@@ -6,6 +6,17 @@ import type { Settings, SettingsPart } from "../../src-preload/contract/settings
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 
+type Unreachable = "offline" | "unanswered" | "credentials";
+
+/** Null if the service can be asked. */
+export function useUnreachable(): Unreachable | null {
+  return useLiveDesk(({ status }) => {
+    if (status === null) return null;
+    if (status.credentials !== "ok") return "credentials";
+    return status.network === "offline" || status.network === "unanswered" ? status.network : null;
+  });
+}
+
 /** Small state that main pushes to the whole window. Null until main answers. */
 interface LiveDesk {
   readonly status: DeskStatus | null;

@@ -1,5 +1,63 @@
 import { create } from "zustand";
 
+export const SETTINGS_PAGES = [
+  "black-box",
+  "check-up",
+  "sheets",
+  "requests",
+  "shift-report",
+  "badges",
+  "first-run",
+  "help",
+  "health",
+] as const;
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
+
+/** For operators. */
+export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients", "batch", "operator"] as const;
+/** For IT. */
+export const ADMINISTRATION_GROUPS = [
+  "connection",
+  "environments",
+  "inbox",
+  "copy",
+  "calendar",
+  "fba",
+  "pairing",
+  "updates",
+] as const;
+export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];
+
+interface SettingsPlace {
+  /** The group opened last in this session. */
+  readonly group: SettingsGroupName | null;
+  /** The name of the field to go to in the group. */
+  readonly setting: string | null;
+  /** A page of its own in front of the groups. */
+  readonly place: SettingsPage | null;
+}
+
+export const useSettingsPage = create<SettingsPlace>(() => ({ group: null, setting: null, place: null }));
+
+export function openSettingsPage(place: SettingsPage): void {
+  useSettingsPage.setState({ place });
+  showScreen("settings");
+}
+
+export function openSettingsGroup(group: SettingsGroupName, setting: string | null = null): void {
+  useSettingsPage.setState({ group, setting, place: null });
+  showScreen("settings");
+}
+
+/** The rail's place that is shown. The shift report is a page of the settings, but its place is under More. */
+export function useRailPlace(): ScreenName {
+  const current = useNavigation((state) => state.current);
+  const page = useSettingsPage((state) => state.place);
+  return current === "settings" && page === "shift-report" ? SCREEN_UNDER_MORE : current;
+}
+
+export const leaveSettingsPage = (): void => useSettingsPage.setState({ place: null });
+
 /** In the order of the rail and of the keys Ctrl+1 to Ctrl+7. */
 export const SCREENS = [
   "scan",

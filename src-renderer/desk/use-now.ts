@@ -1,4 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { useLiveDesk } from "./live-desk.ts";
+
+/** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
+export function useServiceNow(): number {
+  const skewMs = useLiveDesk(({ status }) => status?.clockSkewMs ?? 0);
+  return useNow() + skewMs;
+}
 
 /** One clock for the window: all ages update together, every ten seconds. */
 const TICK_MS = 10_000;

@@ -4,16 +4,14 @@ import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { startSync, useLiveDesk } from "../desk/live-desk.ts";
-import { useWantedFocus } from "./go-to-connection.ts";
+import { useWantedFocus, applyEnvironments, trustRefusal } from "./environments.ts";
 import { HelpLink } from "../help/HelpLink.tsx";
 import { desk } from "../bridge.ts";
 import { AskFirst } from "../components/dialogs/AskFirst.tsx";
-import { environmentWord } from "../components/words/environment-words.ts";
-import { applyEnvironments } from "./environments.ts";
+import { environmentWord } from "../components/words/EnvironmentMark.tsx";
 import type { PageError } from "../../src-preload/contract/operation.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import { useIsCurrentScreen } from "../desk/navigation.ts";
-import { trustRefusal } from "./trust-refusal.ts";
 
 type CredentialProblem =
   | "keyMissing"

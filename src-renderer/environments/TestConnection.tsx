@@ -9,7 +9,7 @@ import {
   PROXY_PASSWORD_FAULT,
 } from "../../src-domain/environments/service-call.ts";
 import { desk } from "../bridge.ts";
-import { ServiceWords } from "../components/words/ServiceWords.tsx";
+import { ServiceWords } from "../components/words/EmptyState.tsx";
 
 interface TestedConnection {
   /** Null when the test could not run. */

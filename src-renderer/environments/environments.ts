@@ -1,8 +1,31 @@
 import { create } from "zustand";
+import { useEffect, useRef, type RefObject } from "react";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { CommonError, PageAnswer, PageError } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
+import { TRUST_REFUSALS, type TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { openSettingsGroup } from "../desk/navigation.ts";
+
+export const trustRefusal = (code: string): TrustRefusal | null =>
+  TRUST_REFUSALS.find((known) => known === code) ?? null;
+
+export function goToConnection(wantedField: ConnectionField, environmentId: string | null = null): void {
+  useEnvironments.setState({ shown: environmentId, wantedField });
+  openSettingsGroup("connection");
+}
+
+export function useWantedFocus(field: ConnectionField): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = useEnvironments((state) => state.wantedField === field);
+  useEffect(() => {
+    if (!wanted || input.current === null) return;
+    useEnvironments.setState({ wantedField: null });
+    input.current.scrollIntoView({ block: "center" });
+    input.current.focus({ preventScroll: true });
+  }, [wanted]);
+  return input;
+}
 
 export type ConnectionField = "userApiUrl" | "publicApiUrl" | "apiKey";
 

@@ -3,12 +3,11 @@ import { stepAfter, stepBefore, type FirstRunStep } from "../../src-domain/first
 import type { FirstRun } from "../../src-preload/contract/first-run.ts";
 import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { desk } from "../bridge.ts";
-import { showScreen } from "../desk/navigation.ts";
+import { showScreen, leaveSettingsPage, openSettingsPage } from "../desk/navigation.ts";
 import { readEnvironments, useEnvironments } from "./environments.ts";
 import { switchEnvironment, useSwitching } from "./switch-environment.ts";
-import { openHelp } from "../help/help-place.ts";
+import { openHelp } from "../help/chapters.ts";
 import { beginLesson } from "../help/lesson.ts";
-import { leaveSettingsPage, openSettingsPage } from "../desk/settings-page.ts";
 
 interface FirstRunState extends FirstRun {
   /** The operator chose to connect or is connected, or the environment set by IT has no key yet. */

@@ -1,13 +1,12 @@
 import { create } from "zustand";
 import type { EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { desk } from "../bridge.ts";
-import { playSignature } from "../sounds/play.ts";
+import { playSignature, stationLoudness } from "../sounds/station-sound.ts";
 import { signatureOf } from "../sounds/signatures.ts";
-import { stationLoudness } from "../sounds/station-sound.ts";
 import { takeBursts } from "../scanner/scan-intake.ts";
 import { scansAreStored } from "../scanner/storing/stored-scans.ts";
 import { flushAllDestinations } from "../batches/destination-drafts.ts";
-import { goToConnection } from "./go-to-connection.ts";
+import { goToConnection } from "./environments.ts";
 
 type Target = Pick<EnvironmentView, "id" | "name" | "kind">;
 

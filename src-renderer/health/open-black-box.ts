@@ -1,4 +1,4 @@
-import { openSettingsPage } from "../desk/settings-page.ts";
+import { openSettingsPage } from "../desk/navigation.ts";
 import { chooseScans, EVERYTHING, storedScanRows } from "./stored-scans.ts";
 
 export function openBlackBoxAt(scanId: string): void {

@@ -1,8 +1,7 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { HelpChapter } from "./chapters.ts";
-import { openHelp } from "./help-place.ts";
+import { type HelpChapter, openHelp } from "./chapters.ts";
 import "./help-link.css";
 
 export function HelpLink({ chapter }: { readonly chapter: HelpChapter }): JSX.Element {

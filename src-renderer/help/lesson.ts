@@ -4,8 +4,7 @@ import type { ScoreCard } from "../../src-domain/practice/score-card.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
 import { desk } from "../bridge.ts";
-import { showScreen } from "../desk/navigation.ts";
-import { leaveSettingsPage } from "../desk/settings-page.ts";
+import { showScreen, leaveSettingsPage } from "../desk/navigation.ts";
 
 type BeginProblem = "noItems" | "notBegun";
 

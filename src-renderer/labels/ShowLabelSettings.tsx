@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { openSettingsGroup } from "../desk/settings-page.ts";
+import { openSettingsGroup } from "../desk/navigation.ts";
 
 export function ShowLabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");

@@ -3,6 +3,31 @@ import type { JSX, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldBinding } from "./use-shipment-field.ts";
 
+interface LineInputProps {
+  readonly field: FieldBinding;
+  readonly wide: boolean;
+  readonly placeholder?: string | undefined;
+}
+
+export function LineInput({ field, wide, placeholder }: LineInputProps): JSX.Element {
+  return (
+    <TextInput
+      className={wide ? "shipment-form__wide" : ""}
+      id={field.id}
+      label={field.label}
+      withAsterisk={field.required}
+      aria-required={field.required}
+      placeholder={placeholder}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
 interface FillFieldProps {
   readonly field: FieldBinding;
   readonly className?: string;

@@ -14,7 +14,7 @@ import { useLiveDesk } from "../desk/live-desk.ts";
 import { fieldWords } from "../components/words/service-words.ts";
 import { useDeskBatch } from "../batches/desk-batch.ts";
 import { editDestination, useDestinationDrafts } from "../batches/destination-drafts.ts";
-import { problemWords } from "../batches/missing-words.ts";
+import { problemWords } from "../batches/pre-flight.ts";
 import { saidOfField } from "../batches/refusal.ts";
 
 export interface FieldBinding {

@@ -1,9 +1,72 @@
+import { create } from "zustand";
 import type { OrderQuery } from "../../src-domain/resends/order-query.ts";
-import { EVERY_ORDER, isOrderFiltered, orderQueryOf } from "../../src-domain/resends/order-view.ts";
+import {
+  EVERY_ORDER,
+  isOrderFiltered,
+  orderQueryOf,
+  isSameOrderChoice,
+  type OrderChoice,
+  ORDER_VIEWS,
+} from "../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../src-preload/contract/resends/resend.ts";
 import { desk } from "../bridge.ts";
 import { createPagedRows, usePagedRows } from "../components/table/paged-rows.ts";
-import { orderKeyOf } from "./order-key.ts";
+import { createTableSearch } from "../components/filters/table-search.ts";
+import { showScreen } from "../desk/navigation.ts";
+
+/** A submission's id, or the resend ID of an order created elsewhere. */
+const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
+
+export const isLearnedKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
+
+/** The chosen filters; the rows follow once found. */
+export const useOrderChoice = create<OrderChoice>(() => EVERY_ORDER);
+
+export function chooseOrders(change: Partial<OrderChoice>): void {
+  const before = useOrderChoice.getState();
+  const choice = { ...before, ...change };
+  useOrderChoice.setState(choice);
+  if (!isSameOrderChoice(before, choice)) void refreshOrders();
+}
+
+export const clearOrderFilters = (): void => chooseOrders({ ...EVERY_ORDER, order: useOrderChoice.getState().order });
+
+export async function refreshOrders(): Promise<void> {
+  await orderRows.find(orderQueryOf(useOrderChoice.getState()));
+}
+
+export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
+
+useOrderChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) orderSearch.follow(text);
+});
+
+export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
+
+export function showOrder(orderKey: string): void {
+  showScreen("resends");
+  openOrder(orderKey, "key");
+}
+
+export function showFailedOrders(): void {
+  orderRows.closeRow();
+  chooseOrders(ORDER_VIEWS.failed);
+  showScreen("resends");
+}
+
+const OLDEST_UNKNOWN: OrderChoice = {
+  ...EVERY_ORDER,
+  stages: ["unknown"],
+  order: { column: "created", descending: false },
+};
+
+export async function showUnknownOrder(): Promise<void> {
+  const query = orderQueryOf(OLDEST_UNKNOWN);
+  const answer = await desk.resend.search({ query, snapshot: null, offset: 0, limit: 1 });
+  const [unknown] = answer.ok ? answer.value.rows : [];
+  if (unknown) showOrder(orderKeyOf(unknown));
+  else showScreen("resends");
+}
 
 interface OrderFacts {
   readonly snapshot: string;

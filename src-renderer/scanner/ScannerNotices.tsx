@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { playSignature, type Loudness } from "../sounds/play.ts";
+import { playSignature, type Loudness } from "../sounds/station-sound.ts";
 import { signatureOf } from "../sounds/signatures.ts";
 import "./scanner.css";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { whenDrawn } from "../desk/drawn.ts";
 import { ENVIRONMENT_TONES } from "./environment-tones.ts";
-import { playSignature } from "./play.ts";
+import { playSignature } from "./station-sound.ts";
 
 /** Plays a tone once for each environment that this window opens, at the station's volume. */
 export function useEnvironmentTone(): void {

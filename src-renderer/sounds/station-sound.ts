@@ -3,8 +3,69 @@ import { useEffect } from "react";
 import { voiceLanguage } from "../i18n/format.ts";
 import { useLiveDesk } from "../desk/live-desk.ts";
 import { osSpeaker } from "../speech/os-voices.ts";
-import { playSignature, type Loudness } from "./play.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
+import type { Pulse, Signature } from "./signatures.ts";
+
+export interface Loudness {
+  readonly muted: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+/** Square waves and noise sound louder than a sine of the same amplitude. */
+const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
+const EDGE_SECONDS = 0.008;
+
+let context: AudioContext | null = null;
+let playing: GainNode | null = null;
+
+/** Plays a signature now and cuts off the previous one, so that fast scans stay countable. */
+export function playSignature(signature: Signature, { muted, volume }: Loudness): void {
+  if (muted || volume === 0) return;
+  context ??= new AudioContext({ latencyHint: "interactive" });
+  if (context.state === "suspended") void context.resume();
+  playing?.disconnect();
+  playing = new GainNode(context, { gain: volume });
+  playing.connect(context.destination);
+  for (const pulse of signature) playPulse(context, playing, pulse);
+}
+
+function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
+  const start = audio.currentTime + pulse.startMs / 1000;
+  const end = start + pulse.durationMs / 1000;
+  const envelope = new GainNode(audio, { gain: 0 });
+  envelope.gain.setValueAtTime(0, start);
+  envelope.gain.linearRampToValueAtTime(VOICE_GAIN[pulse.voice], start + EDGE_SECONDS);
+  envelope.gain.setValueAtTime(VOICE_GAIN[pulse.voice], end - EDGE_SECONDS);
+  envelope.gain.linearRampToValueAtTime(0, end);
+  envelope.connect(output);
+  const source =
+    pulse.voice === "noise" ? noise(audio, pulse, start, end) : tone(audio, pulse, pulse.voice, start, end);
+  source.connect(envelope);
+}
+
+function tone(audio: AudioContext, pulse: Pulse, type: OscillatorType, start: number, end: number): AudioNode {
+  const oscillator = new OscillatorNode(audio, { type, frequency: pulse.from });
+  oscillator.frequency.setValueAtTime(pulse.from, start);
+  oscillator.frequency.exponentialRampToValueAtTime(pulse.to, end);
+  oscillator.start(start);
+  oscillator.stop(end);
+  return oscillator;
+}
+
+function noise(audio: AudioContext, pulse: Pulse, start: number, end: number): AudioNode {
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * (end - start)), audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: pulse.from, Q: 0.8 });
+  band.frequency.setValueAtTime(pulse.from, start);
+  band.frequency.exponentialRampToValueAtTime(pulse.to, end);
+  source.connect(band);
+  source.start(start);
+  source.stop(end);
+  return band;
+}
 
 export const stationLoudness = (): Loudness => useLiveDesk.getState().settings?.sound ?? { muted: true, volume: 0 };
 

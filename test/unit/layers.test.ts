@@ -20,7 +20,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-preload/contract/scanning/scan.ts": [main, "node:fs", "electron"],
   "src-preload/index.ts": ["../src-main/a.ts", "react"],
   "src-renderer/scanner/burst.ts": [main, contract, "zod", "electron", "@github/keytar", 'void fetch("/");'],
-  "src-renderer/desk/reach.ts": ["../app/Frame.tsx", "../screens/scan/scan-keys.ts"],
+  "src-renderer/desk/drawn.ts": ["../app/Frame.tsx", "../screens/scan/scan-keys.ts"],
   "src-renderer/components/dialogs/Placed.tsx": ["../../app/Frame.tsx"],
   "src-renderer/app/find/FindBox.tsx": [main],
   "src-renderer/screens/scan/ScanScreen.tsx": [main, "../../app/Frame.tsx", "../inventory/item.ts"],
@@ -30,7 +30,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src-main/app/guards.ts": ["electron", "../bridge/router.ts", contract],
-  "src-renderer/screens/scan/ScanScreen.tsx": [typeOf(contract), "./tray/tray.ts", "../../desk/reach.ts"],
+  "src-renderer/screens/scan/ScanScreen.tsx": [typeOf(contract), "./tray/tray.ts", "../../desk/drawn.ts"],
   "src-simulator/operations/create-resend.ts": [typeOf("../../src-domain/batches/batch.ts"), "node:fs"],
 };
 

@@ -2,16 +2,15 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../src-domain/batches/batch.ts";
-import { Announced } from "../../components/words/Announced.tsx";
+import { Announced } from "../../components/words/EmptyState.tsx";
 import { clockOf } from "../../components/words/time-text.ts";
 import { CredentialsBar } from "../notices/Notices.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
 import { choicesOf } from "../../batches/choices.ts";
+import { useDeskBatch, noticeWords } from "../../batches/desk-batch.ts";
 import { Choices } from "../../screens/scan/verdict/Choices.tsx";
-import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { KeptScans } from "../../screens/scan/tray/KeptScans.tsx";
 import { ScanHistory } from "../../screens/scan/tray/ScanHistory.tsx";
-import { noticeWords } from "../../batches/notice.ts";
 import { VerdictCard } from "../../screens/scan/verdict/VerdictCard.tsx";
 import { VerdictShape } from "../../components/verdict/VerdictShape.tsx";
 import {

@@ -2,36 +2,125 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { closeFindBox, type FindCommandName, useFindBox } from "../../desk/find-box.ts";
+import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../desk/find-box.ts";
 import "./find.css";
 import { type FindGroup, findGroups, type FindLine, lineId } from "./find-lines.ts";
-import { FindLineView } from "./FindLineView.tsx";
-import { create } from "zustand";
 import type { Found } from "../../../src-preload/contract/find.ts";
 import { desk } from "../../bridge.ts";
-import { showScreen } from "../../desk/navigation.ts";
+import { showScreen, openSettingsPage } from "../../desk/navigation.ts";
 import { showInstruction } from "../../screens/fba/instructions.ts";
-import { inventorySearch, openInventorySearch } from "../../screens/inventory/inventory-search.ts";
-import { showReferenceList } from "../../screens/reference-lists/list-choice.ts";
-import { showOrder } from "../../resends/open-order.ts";
+import { inventorySearch, openInventorySearch } from "../../screens/inventory/inventory-choice.ts";
+import { showReferenceList } from "../../screens/reference-lists/reference-lists.ts";
+import { showOrder } from "../../resends/order-pages.ts";
 import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-line.ts";
 import { parkBatch, resumeBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
 import { showShippingOrder } from "../../screens/shipping-orders/shipping-pages.ts";
-import { showKeyHelp } from "../../desk/key-help-shown.ts";
+import { showKeyHelp } from "../../desk/key-help-bind.ts";
+import { keyHint } from "../../desk/key-help-table.ts";
 import { startSync } from "../../desk/live-desk.ts";
 import { toggleDistanceMode } from "../../desk/distance-mode.ts";
-import { openHelp } from "../../help/help-place.ts";
+import { openHelp } from "../../help/chapters.ts";
 import { openHelpHere } from "../trouble-now.ts";
 import { lockDesk } from "../../desk/lock/desk-lock.ts";
 import { signOff } from "../../desk/lock/operator.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { toggleSound } from "../../screens/scan/verdict/run-command.ts";
 import { openTray } from "../../batches/trouble-tray.ts";
-import { openSettingsPage } from "../../desk/settings-page.ts";
 import { openImport } from "../../import/import-file.ts";
 import { printedCap } from "../../i18n/printed-cap.ts";
 import { VerdictWord } from "../../components/verdict/VerdictWord.tsx";
+import { CodeText } from "../../components/words/CodeText.tsx";
+import { WarehouseName } from "../../components/words/WarehouseName.tsx";
+import { handlingWord } from "../../components/words/handling-words.tsx";
+import { batchWord } from "../../components/words/batch-word.ts";
+
+function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
+  const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
+  switch (line.kind) {
+    case "item":
+      return <ItemLine line={line} />;
+    case "order": {
+      const { resendId, resendNumber, recipientName: recipient, batchName } = line.order;
+      return (
+        <Parts
+          name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
+          facts={t("order", { recipient, batch: batchWord(batchName) })}
+          aside={line.order.trackingNumber && <CodeText value={line.order.trackingNumber} />}
+        />
+      );
+    }
+    case "batch":
+      return (
+        <Parts
+          name={batchWord(line.batch.name)}
+          facts={t("batchFacts", { count: line.batch.itemCount })}
+          aside={t(`batchState.${line.batch.state}`)}
+        />
+      );
+    case "shipping-order":
+      return <Parts name={<CodeText value={line.order.id} />} facts={line.order.number} aside={line.order.status} />;
+    case "instruction": {
+      const { number, instructionId, status } = line.instruction;
+      return (
+        <Parts
+          name={<CodeText value={number ?? instructionId} />}
+          facts={number !== null && <CodeText value={instructionId} />}
+          aside={status}
+        />
+      );
+    }
+    case "code":
+      return (
+        <Parts
+          name={<CodeText value={line.code.code} />}
+          facts={line.code.name}
+          aside={t(`reference:list.${line.code.list}`)}
+        />
+      );
+    case "screen":
+      return <Parts name={t(`frame:screens.${line.screen}`)} />;
+    case "command":
+      return <Parts name={t(`command.${line.command}`)} aside={<CommandKey command={line.command} />} />;
+  }
+}
+
+function ItemLine({ line: { item } }: { readonly line: Extract<FindLine, { kind: "item" }> }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  return (
+    <Parts
+      name={<CodeText value={item.rma} kind="rma" />}
+      facts={[item.sku, item.description].filter(Boolean).join(" · ")}
+      aside={
+        <>
+          <WarehouseName warehouseId={item.warehouseId} /> · {handlingWord(t, item.handlingCode)}
+        </>
+      }
+    />
+  );
+}
+
+function CommandKey({ command }: { readonly command: FindCommandName }): JSX.Element | null {
+  const key = FIND_COMMANDS[command];
+  return key && <kbd className="find__key">{keyHint(key)}</kbd>;
+}
+
+interface PartsProps {
+  readonly name: React.ReactNode;
+  readonly facts?: React.ReactNode;
+  readonly aside?: React.ReactNode;
+}
+
+function Parts({ name, facts, aside }: PartsProps): JSX.Element {
+  return (
+    <>
+      <span className="find__name truncated">{name}</span>
+      <span className="find__facts truncated">{facts}</span>
+      <span className="find__aside truncated">{aside}</span>
+    </>
+  );
+}
 
 function FindFoot({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("find");

@@ -3,15 +3,15 @@ import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialogs/Dialog.tsx";
-import { Age } from "../../components/words/Age.tsx";
 import { minuteOf } from "../../components/words/time-text.ts";
+import { Age } from "../../components/words/Age.tsx";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
 import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../desk/lock/desk-lock.ts";
 import "./lock.css";
-import { focusVerdict } from "../../screens/scan/verdict/scan-focus.ts";
+import { focusVerdict } from "../../screens/scan/verdict/choose-item.ts";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 
 /** Typed by hand only: the reader removes what a scanner types here (scanner/reading/take-back.ts). */

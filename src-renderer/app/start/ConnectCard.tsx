@@ -2,11 +2,10 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { environmentWord } from "../../components/words/environment-words.ts";
+import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { keychainAsks, useEnvironments } from "../../environments/environments.ts";
-import { goToConnection } from "../../environments/go-to-connection.ts";
+import { keychainAsks, useEnvironments, goToConnection } from "../../environments/environments.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;

@@ -1,8 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { EnvironmentMark } from "../../components/words/EnvironmentMark.tsx";
-import { environmentWord } from "../../components/words/environment-words.ts";
+import { EnvironmentMark, environmentWord } from "../../components/words/EnvironmentMark.tsx";
 
 export function EnvironmentWord({ status: { environment } }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");

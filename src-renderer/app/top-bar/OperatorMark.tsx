@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DropDown } from "../../components/dialogs/DropDown.tsx";
 import { minuteOf } from "../../components/words/time-text.ts";
-import { openSettingsPage } from "../../desk/settings-page.ts";
+import { openSettingsPage } from "../../desk/navigation.ts";
 import { signOff, useAsksWho, useOperator } from "../../desk/lock/operator.ts";
 import "./operator-mark.css";
 

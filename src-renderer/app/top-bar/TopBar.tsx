@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconHelp, IconSearch } from "@tabler/icons-react";
+import { IconHelp, IconSearch, IconLock } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
@@ -9,11 +9,27 @@ import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { afterDrawn } from "../../desk/read-later.tsx";
 import { printedCap } from "../../i18n/printed-cap.ts";
-import { LockButton } from "../lock/LockButton.tsx";
 import { openHelpHere } from "../trouble-now.ts";
 import { EnvironmentWord } from "./EnvironmentWord.tsx";
 import { useNetworkWords } from "./network-words.ts";
 import "./top-bar.css";
+import { lockDesk } from "../../desk/lock/desk-lock.ts";
+
+function LockButton(): JSX.Element {
+  const { t } = useTranslation("lock");
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={t("lock")}
+      aria-keyshortcuts={ariaKeys("lock")}
+      data-tip={`${t("lock")} (${keyHint("lock")})`}
+      onClick={lockDesk}
+    >
+      <IconLock size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
 
 const DeskState = afterDrawn(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentWord);
 const DeskFacts = afterDrawn(async () => (await import("./DeskFacts.tsx")).DeskFacts);

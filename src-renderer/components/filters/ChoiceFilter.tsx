@@ -1,9 +1,62 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import "./filters.css";
 import { numberText } from "../../i18n/format.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
+import { useLiveDesk } from "../../desk/live-desk.ts";
+import { warehouseWords } from "../words/warehouse-words.ts";
+
+type Facet = readonly { readonly value: string | number; readonly count: number }[];
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Rows per value, by column; null until first read. */
+export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
+  ask: () => Promise<PageAnswer<Facets, string>>,
+) {
+  type Counted = { readonly [Column in keyof Facets]: Counts };
+  const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
+  return {
+    use,
+    read: (): void => {
+      void ask().then((answer) => {
+        if (!answer.ok) return;
+        const counted = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, countsOf(facet)]);
+        use.setState({ facets: Object.fromEntries(counted) as Counted });
+      });
+    },
+  };
+}
+
+const countsOf = (facet: Facet): Counts => new Map(facet.map(({ value, count }) => [String(value), count]));
+
+interface WarehouseFilterProps {
+  readonly name: string;
+  readonly chosen: readonly number[];
+  readonly counts: Counts | undefined;
+  readonly onOpened: () => void;
+  readonly onChoose: (warehouseIds: readonly number[]) => void;
+}
+
+export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  return (
+    <ChoiceFilter
+      name={name}
+      chosen={chosen.map(String)}
+      options={warehouses.map(({ warehouseId, description }) => {
+        const words = warehouseWords(warehouseId, description);
+        return { value: String(warehouseId), word: words.full, short: words.short };
+      })}
+      counts={counts}
+      onOpened={onOpened}
+      onChoose={(ids) => onChoose(ids.map(Number))}
+    />
+  );
+}
 
 export interface FilterOption {
   readonly value: string;

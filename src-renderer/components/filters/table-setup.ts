@@ -1,6 +1,24 @@
 import { ulid } from "ulid";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
+import { useEffect } from "react";
 import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
+
+interface OpenedTable {
+  readonly open: () => Promise<void>;
+  readonly keep: () => void;
+}
+
+/** A change of the views is stored even if the window closes right after it. */
+export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
+  useEffect(() => {
+    void setup.open().then(refreshList);
+    window.addEventListener("pagehide", setup.keep);
+    return () => {
+      window.removeEventListener("pagehide", setup.keep);
+      setup.keep();
+    };
+  }, [setup, refreshList]);
+}
 
 type SetUpTable<Choice, Column extends string> = TableSetup<Choice, Column> & {
   readonly read: boolean;

@@ -3,7 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScreenHeader } from "./ScreenHeader.tsx";
-import { leaveSettingsPage } from "../../desk/settings-page.ts";
+import { leaveSettingsPage } from "../../desk/navigation.ts";
 import "./headers.css";
 
 interface PageHeaderProps {

@@ -1,5 +1,61 @@
 import type { JSX, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Icon } from "@tabler/icons-react";
 import "./words.css";
+
+interface AnnouncedProps {
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A live region that stays mounted: some screen readers skip one that appears together with its text. */
+export function Announced({ label, children }: AnnouncedProps): JSX.Element {
+  return (
+    <div className="announced" role="status" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+/** Words with an explanation, outside tables: what has the focus or the pointer shows it (app/tips.ts). */
+export function Hint({ more, children }: { readonly more: string; readonly children: ReactNode }): JSX.Element {
+  return (
+    <button type="button" className="hint" data-tip={more}>
+      {children}
+    </button>
+  );
+}
+
+/** The service's words, verbatim and in its language, marked as not the desk's own. */
+export function ServiceWords({ text }: { readonly text: string }): JSX.Element {
+  const { t } = useTranslation("frame");
+  return (
+    <figure className="service-words">
+      <figcaption>{t("serviceSays")}</figcaption>
+      <blockquote className="selectable" lang="" translate="no">
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
+
+export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
+
+interface StatusWordProps {
+  readonly shape: Icon;
+  readonly tone: Tone;
+  readonly word: string;
+  readonly tip?: string | undefined;
+}
+
+export function StatusWord({ shape: Shape, tone, word, tip }: StatusWordProps): JSX.Element {
+  return (
+    <span className={`status-word status-word--${tone}`} data-tip={tip}>
+      <Shape size={18} stroke={2} aria-hidden="true" />
+      <span className="truncated">{word}</span>
+    </span>
+  );
+}
 
 interface EmptyStateProps {
   readonly icon?: ReactNode;

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStation } from "../station-profile.ts";
-import { openSettingsPage } from "../../desk/settings-page.ts";
+import { openSettingsPage } from "../../desk/navigation.ts";
 import "../scanner.css";
 
 export function DriftNote(): JSX.Element | null {

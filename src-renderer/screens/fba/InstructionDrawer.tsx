@@ -11,13 +11,14 @@ import {
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstructionProblemView, InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
-import { failureSentence } from "../../components/words/failure-sentence.ts";
-import { ServiceWords } from "../../components/words/ServiceWords.tsx";
+import { failureSentence } from "../../components/words/service-words.ts";
+import { ServiceWords, StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { askFor, removeInstruction } from "./instructions.ts";
@@ -27,10 +28,8 @@ import type { TFunction } from "i18next";
 import { english } from "../../i18n/en/index.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
-import { absoluteTime } from "../../components/words/time-text.ts";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
-import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
 
 const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],

@@ -26,7 +26,7 @@ import { useCheckUp } from "../../scanner/check-up/check-up.ts";
 import { startCheckUp, stopCheckUp } from "../../scanner/check-up/use-check-up.ts";
 import { LockAfter } from "../../components/LockAfter.tsx";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
-import { environmentWord } from "../../components/words/environment-words.ts";
+import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
 import { CredentialFields } from "../../environments/CredentialFields.tsx";
 import { connectEnvironments, useEnvironments } from "../../environments/environments.ts";
 import { useSwitching } from "../../environments/switch-environment.ts";

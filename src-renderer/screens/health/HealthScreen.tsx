@@ -11,13 +11,13 @@ import {
 } from "../../../src-domain/health/health.ts";
 import { healthText } from "../../../src-domain/health/health-text.ts";
 import { desk } from "../../bridge.ts";
-import { copyText } from "../../components/copy-text.ts";
+import { copyText } from "../../components/CopyButton.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { usePartFacts } from "./part-facts.ts";
 import "./health.css";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { StatusWord, type Tone } from "../../components/words/StatusWord.tsx";
+import { StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
 import { create } from "zustand";
 import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";

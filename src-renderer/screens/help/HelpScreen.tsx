@@ -4,16 +4,24 @@ import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
+import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
-import { findPages, HELP_CHAPTERS, type HelpChapter, type HelpPage } from "../../help/chapters.ts";
-import { leaveHelp, searchHelp, showPage, useHelp } from "../../help/help-place.ts";
+import {
+  findPages,
+  HELP_CHAPTERS,
+  type HelpChapter,
+  type HelpPage,
+  leaveHelp,
+  searchHelp,
+  showPage,
+  useHelp,
+} from "../../help/chapters.ts";
 import { KeyReference } from "./KeyReference.tsx";
 import { Lessons } from "./Lessons.tsx";
 import "./help.css";
 import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { capsOf, DESK_KEYS, type DeskKey, onMac } from "../../desk/key-help-table.ts";
 import { FIND_COMMAND_NAMES } from "../../desk/find-box.ts";
 
 function useReferenceText(): string {

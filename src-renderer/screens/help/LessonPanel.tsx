@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { lessonAfter, LESSONS, type LessonId, type StepId } from "../../../src-domain/practice/lessons.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { Barcode } from "../../components/Barcode.tsx";
-import { openHelp } from "../../help/help-place.ts";
+import { openHelp } from "../../help/chapters.ts";
 import { beginLesson, connectLesson, leaveLesson, putLessonAway, useLesson } from "../../help/lesson.ts";
 import "./lessons.css";
 

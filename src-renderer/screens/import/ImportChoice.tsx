@@ -11,12 +11,12 @@ import type { EventInspection, ImportView, InventoryInspection } from "../../../
 import { chooseImportFile, leaveImport, readFileAs, startImport } from "../../import/import-file.ts";
 import { amountText, sizeText } from "./import-words.ts";
 import { labelled, listed } from "../../i18n/listed.ts";
+import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
 import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import { absoluteTime } from "../../components/words/time-text.ts";
 import "./import.css";
 
 type Problem = InventoryInspection["preview"][number]["problem"];

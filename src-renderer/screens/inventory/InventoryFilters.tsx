@@ -1,20 +1,91 @@
-import type { JSX } from "react";
+import { type JSX, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import { Radio, TextInput, Button } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { VAS_KNOWLEDGE } from "../../../src-domain/inventory/inventory-query.ts";
 import { isFiltered, type Period, SPANS } from "../../../src-domain/inventory/inventory-view.ts";
-import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
+import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
-import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
 import { handlingStatusWord, handlingWord, KNOWN_STATUSES } from "../../components/words/handling-words.tsx";
-import { choose, clearFilters, useInventoryChoice } from "./inventory-choice.ts";
-import { InventoryChanged } from "./InventoryChanged.tsx";
+import {
+  choose,
+  clearFilters,
+  useInventoryChoice,
+  refreshList,
+  inventoryWatch,
+  inventorySelection,
+} from "./inventory-choice.ts";
 import { desk } from "../../bridge.ts";
-import { createFacetCounts } from "../../components/filters/facet-counts.ts";
-import { Radio, TextInput } from "@mantine/core";
-import type { TFunction } from "i18next";
 import { DropDown } from "../../components/dialogs/DropDown.tsx";
+import { ListChanged } from "../../components/table/ListChanged.tsx";
+import { copyText } from "../../components/CopyButton.tsx";
+import type { TableHandle } from "../../components/table/DataTable.tsx";
+import { SelectionBar } from "../../components/table/SelectionBar.tsx";
+import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
+import { addSelectedToBatch } from "./add-to-batch.ts";
+
+function InventoryChanged(): JSX.Element {
+  const outdated = inventoryWatch.use((watch) => watch.outdated);
+  return <ListChanged outdated={outdated} onRefresh={() => void refreshList()} />;
+}
+
+export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const rows = inventorySelection.use((selection) => selection.rows);
+  const [copied, setCopied] = useState<string | null>(null);
+  const items = [...rows.values()];
+  const copy = (what: "rma" | "returnInventoryId"): void => {
+    void copyText(items.map((item) => item[what]).join("\n")).then((done) =>
+      setCopied(done ? t("selection.copied", { count: items.length }) : null),
+    );
+  };
+  return (
+    <SelectionBar
+      selection={inventorySelection}
+      label={t("selection.label")}
+      counted={t("selection.count", { count: items.length })}
+      table={table}
+      said={
+        <>
+          {copied !== null && <span role="status">{copied}</span>}
+          <InventoryChanged />
+        </>
+      }
+    >
+      <Button
+        size="xs"
+        leftSection={<IconPackageExport size={14} aria-hidden="true" />}
+        aria-keyshortcuts={ariaKeys("addSelected")}
+        data-tip={keyHint("addSelected")}
+        onClick={() => {
+          addSelectedToBatch();
+          table.current?.focus();
+        }}
+      >
+        {t("selection.add")}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => copy("rma")}
+      >
+        {t("selection.copyRma", { count: items.length })}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden="true" />}
+        onClick={() => copy("returnInventoryId")}
+      >
+        {t("selection.copyId", { count: items.length })}
+      </Button>
+    </SelectionBar>
+  );
+}
 
 interface PeriodFilterProps {
   readonly period: Period | null;

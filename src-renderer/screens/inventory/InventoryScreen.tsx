@@ -1,40 +1,44 @@
-import { type JSX, useEffect, useRef } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
 import {
   BUILT_IN_VIEW_NAMES,
   isNarrow,
   isSameChoice,
   orderAfter,
 } from "../../../src-domain/inventory/inventory-view.ts";
-import type { InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
+import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { ColumnsMenu } from "../../components/filters/ColumnsMenu.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
-import { useListWatch } from "../../components/table/use-list-watch.ts";
-import { useOpeningView } from "../../components/filters/use-opening-view.ts";
+import { useListWatch } from "../../components/table/list-watch.ts";
+import { useOpeningView } from "../../components/filters/table-setup.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
 import { startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 import { AddedNote } from "./AddedNote.tsx";
-import { choose, clearFilters, refreshList, useInventoryChoice } from "./inventory-choice.ts";
+import {
+  choose,
+  clearFilters,
+  refreshList,
+  useInventoryChoice,
+  inventorySearch,
+  inventorySelection,
+  inventoryWatch,
+  inventorySetup,
+  useFinding,
+} from "./inventory-choice.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
 import { emptyInventoryColumns, useInventoryColumns } from "./inventory-columns.tsx";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
-import { inventorySearch } from "./inventory-search.ts";
-import { inventorySelection } from "./inventory-selection.ts";
 import "./inventory.css";
-import { InventoryFacts } from "./InventoryFacts.tsx";
-import { InventoryFilters } from "./InventoryFilters.tsx";
-import { InventorySelectionBar } from "./InventorySelectionBar.tsx";
+import { InventoryFilters, InventorySelectionBar } from "./InventoryFilters.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
-import { inventoryWatch } from "./list-watch.ts";
-import { inventorySetup } from "./table-setup.ts";
-import { create } from "zustand";
-import { ActionIcon, Button, CloseButton } from "@mantine/core";
-import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { numberText } from "../../i18n/format.ts";
 import { desk } from "../../bridge.ts";
@@ -42,6 +46,69 @@ import { CopyAction } from "../../components/CopyAction.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
+import { ageOf, minuteOf } from "../../components/words/time-text.ts";
+import { useNow } from "../../desk/use-now.ts";
+
+/** A screen reader announces the count once it is stable this long, not on every key of a search. */
+const QUIET_MS = 1000;
+
+function InventoryFacts(): JSX.Element | null {
+  const { t } = useTranslation("inventory");
+  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
+  const words = useCountWords();
+  const spoken = useOnceQuiet(words);
+  if (words === null) return null;
+  return (
+    <>
+      <span role="status" aria-live="off" aria-label={t("found.label")}>
+        {words}
+        {asOf !== null && <CopyAge at={asOf} />}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+function useCountWords(): string | null {
+  const { t } = useTranslation("inventory");
+  const total = usePagedRows(inventoryRows, (shown) => shown.total);
+  const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
+  const filtered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
+  const finding = useFinding((state) => state.finding);
+  if (finding !== null) {
+    return finding.column === NEWEST_FIRST.column
+      ? t("found.searching")
+      : t("found.sorting", { column: t(`column.${finding.column}`) });
+  }
+  if (rowCount === null) return null;
+  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  return total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count);
+}
+
+function useOnceQuiet(words: string | null): string | null {
+  const [quiet, setQuiet] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(words), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return quiet;
+}
+
+function CopyAge({ at }: { readonly at: string }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const now = useNow();
+  const age = ageOf(at, now);
+  return (
+    <time dateTime={at}>
+      {" · "}
+      {age.unit === "now"
+        ? t("asOf.now", { clock: minuteOf(at) })
+        : t(`asOf.${age.unit}`, { clock: minuteOf(at), count: age.count })}
+    </time>
+  );
+}
 
 function NothingFound(): JSX.Element {
   const { t } = useTranslation("inventory");

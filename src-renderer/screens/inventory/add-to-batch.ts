@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { onRecorded, recordItem } from "../../scanner/scan-line.ts";
-import { inventorySelection } from "./inventory-selection.ts";
+import { inventorySelection } from "./inventory-choice.ts";
 
 export interface AddedItem {
   readonly gestureId: string;

@@ -1,12 +1,20 @@
 import { create } from "zustand";
-import type { InventoryOrder } from "../../../src-domain/inventory/inventory-query.ts";
+import type { InventoryOrder, InventoryColumn } from "../../../src-domain/inventory/inventory-query.ts";
 import {
   EVERY_ITEM,
   isSameChoice,
   queryOf,
   type InventoryChoice,
+  BUILT_IN_VIEWS,
+  FIRST_SETUP,
 } from "../../../src-domain/inventory/inventory-view.ts";
-import { inventoryRows } from "../../inventory/inventory-pages.ts";
+import { inventoryRows, askEarly, dropEarly } from "../../inventory/inventory-pages.ts";
+import { createTableSearch } from "../../components/filters/table-search.ts";
+import { showScreen } from "../../desk/navigation.ts";
+import { createRowSelection } from "../../components/table/row-selection.ts";
+import { desk } from "../../bridge.ts";
+import { createListWatch } from "../../components/table/list-watch.ts";
+import { createTableSetup } from "../../components/filters/table-setup.ts";
 
 /** The rows follow once they are found. */
 export const useInventoryChoice = create<InventoryChoice>(() => EVERY_ITEM);
@@ -36,3 +44,52 @@ export async function refreshList(): Promise<void> {
   await inventoryRows.find(query).finally(end);
   if (mine === asked) useFinding.setState({ finding: null });
 }
+
+export const inventorySearch = createTableSearch({
+  choose: (text) => choose({ text }),
+  onText(text) {
+    const choice = useInventoryChoice.getState();
+    if (text === choice.text) dropEarly();
+    else askEarly(queryOf({ ...choice, text }, new Date()));
+  },
+});
+
+useInventoryChoice.subscribe(({ text }, before) => {
+  if (text !== before.text) inventorySearch.follow(text);
+});
+
+export function openInventorySearch(): void {
+  showScreen("inventory");
+  inventorySearch.ask();
+}
+
+/** More than anyone handles at once. */
+const MOST_SELECTED = 50;
+
+export const inventorySelection = createRowSelection({ rows: inventoryRows, most: MOST_SELECTED });
+
+export const inventoryWatch = createListWatch({
+  rows: inventoryRows,
+  onChanged: (reported) => desk.inventory.onChanged(({ returnInventoryIds }) => reported(returnInventoryIds)),
+  async makeNew(query, place) {
+    const answer = await desk.inventory.search({ query, snapshot: null, ...place });
+    if (!answer.ok) return null;
+    const { rows, snapshot, asOf } = answer.value;
+    return { rows, facts: { snapshot, asOf } };
+  },
+  async count(snapshot) {
+    const answer = await desk.inventory.count({ snapshot });
+    return answer.ok ? answer.value.total : null;
+  },
+});
+
+export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
+  choice: useInventoryChoice,
+  first: FIRST_SETUP,
+  builtIn: BUILT_IN_VIEWS,
+  async read() {
+    const answer = await desk.views.get({});
+    return answer.ok ? answer.value : null;
+  },
+  save: async (setup) => (await desk.views.save(setup)).ok,
+});

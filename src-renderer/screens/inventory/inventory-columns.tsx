@@ -6,8 +6,9 @@ import type { InventoryColumn, InventoryQuery } from "../../../src-domain/invent
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { useChosenColumns, type Important } from "../../components/filters/chosen-columns.ts";
 import { CodeText, WrappedCode } from "../../components/words/CodeText.tsx";
-import { StatusWord } from "../../components/words/StatusWord.tsx";
+import { StatusWord } from "../../components/words/EmptyState.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
+import { Age } from "../../components/words/Age.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus, handlingWord } from "../../components/words/handling-words.tsx";
 import { numberText } from "../../i18n/format.ts";
@@ -15,9 +16,7 @@ import { listed } from "../../i18n/listed.ts";
 import { createEmptyColumns } from "../../components/table/empty-columns.ts";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { inventoryRows } from "../../inventory/inventory-pages.ts";
-import { useInventoryChoice } from "./inventory-choice.ts";
-import { inventorySetup } from "./table-setup.ts";
-import { Age } from "../../components/words/Age.tsx";
+import { useInventoryChoice, inventorySetup } from "./inventory-choice.ts";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { useNow } from "../../desk/use-now.ts";
 

@@ -12,11 +12,11 @@ import {
   type TransactionNames,
 } from "../../../src-domain/fba/transaction-lines.ts";
 import { desk } from "../../bridge.ts";
-import { copyText } from "../../components/copy-text.ts";
+import { copyText } from "../../components/CopyButton.tsx";
 import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
-import { StatusWord } from "../../components/words/StatusWord.tsx";
+import { StatusWord } from "../../components/words/EmptyState.tsx";
 import { create } from "zustand";
 import { readText } from "../../components/read-text.ts";
 

@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { hasChanges } from "../../../src-domain/reference/list-changes.ts";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
-import { choosePlace, useListChoice, type ListPlace } from "./list-choice.ts";
+import { choosePlace, useListChoice, type ListPlace, useReferenceLists } from "./reference-lists.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
-import { useReferenceLists } from "./reference-lists.ts";
 import { entriesWith } from "./shown-entries.ts";
 import { numberText } from "../../i18n/format.ts";
 

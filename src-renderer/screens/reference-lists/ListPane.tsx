@@ -1,20 +1,107 @@
 import { Button } from "@mantine/core";
-import { IconBan, IconCloudOff, IconListSearch, IconSearchOff } from "@tabler/icons-react";
+import { IconBan, IconCloudOff, IconListSearch, IconSearchOff, IconRefresh, IconDownload } from "@tabler/icons-react";
 import { useMemo, useState, type JSX } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { ENTRY_CHANGES, hasChanges } from "../../../src-domain/reference/list-changes.ts";
-import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
+import { type ReferenceListName, factsOf } from "../../../src-domain/reference/reference-lists.ts";
 import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { EntryTable } from "./EntryTable.tsx";
-import { ExportButton } from "./ExportButton.tsx";
-import { useListChoice } from "./list-choice.ts";
-import { RefreshButton } from "./RefreshButton.tsx";
-import { useReferenceLists } from "./reference-lists.ts";
+import { useListChoice, useReferenceLists } from "./reference-lists.ts";
 import { entriesWith, rowsOf } from "./shown-entries.ts";
 import { listed } from "../../i18n/listed.ts";
 import { sentenceGap } from "../../i18n/format.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { useUnreachable } from "../../desk/live-desk.ts";
+import { useSaveFile } from "../../components/use-save-file.ts";
+
+type Refreshed = OutputOf<"reference", "refresh">;
+
+/** Null refreshes all lists. Shows the outcome beside the button, or why it is disabled. */
+export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
+  const { t } = useTranslation("reference");
+  const [running, setRunning] = useState(false);
+  const [refreshed, setRefreshed] = useState<Refreshed | null>(null);
+  const hindrance = useHindrance(name);
+  const words = useRefreshWords(refreshed);
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    setRefreshed(null);
+    const answer = await desk.reference.refresh({ name });
+    setRunning(false);
+    if (answer.ok) setRefreshed(answer.value);
+  };
+  return (
+    <>
+      <span className="list-action" role="status">
+        {running ? null : (hindrance ?? words)}
+      </span>
+      <Button
+        className="list-button"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        disabled={running || hindrance !== null}
+        data-tip={hindrance ?? undefined}
+        onClick={() => void run()}
+      >
+        {running ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
+      </Button>
+    </>
+  );
+}
+
+function useHindrance(name: ReferenceListName | null): string | null {
+  const { t } = useTranslation("reference");
+  const { t: frame } = useTranslation("frame");
+  const unreachable = useUnreachable();
+  const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
+  if (name !== null && !hasPublicArea && factsOf(name).area === "public") return t("noPublicArea");
+  if (unreachable === null) return null;
+  return unreachable === "offline" ? t("offline") : frame(`cannot.${unreachable}`);
+}
+
+function useRefreshWords(refreshed: Refreshed | null): string | null {
+  const { t } = useTranslation(["reference", "requests"]);
+  if (refreshed === null) return null;
+  const { read, notOffered, failed, stoppedBy } = refreshed;
+  if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
+  return listed([
+    t("refreshed", { count: read }),
+    ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
+    ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
+  ]);
+}
+
+interface ExportButtonProps {
+  /** Null exports every list to one file. */
+  readonly name: ReferenceListName | null;
+  readonly disabled: boolean;
+}
+
+export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element {
+  const { t } = useTranslation("reference");
+  const { saving, save } = useSaveFile();
+  return (
+    <>
+      <span className="list-action" role="status">
+        {saving.state === "failed" && t("notWritten")}
+        {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
+      </span>
+      <Button
+        className="list-button"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        disabled={disabled}
+        onClick={() => void save(desk.reference.export({ name }))}
+      >
+        {name === null ? t("exportAll") : t("export")}
+      </Button>
+    </>
+  );
+}
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);

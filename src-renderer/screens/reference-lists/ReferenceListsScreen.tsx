@@ -4,12 +4,15 @@ import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
-import { ExportButton } from "./ExportButton.tsx";
-import { listSearch, useListChoice } from "./list-choice.ts";
+import { ExportButton, ListPane, NothingFound, RefreshButton } from "./ListPane.tsx";
+import {
+  listSearch,
+  useListChoice,
+  connectReferenceLists,
+  readReferenceLists,
+  useReferenceLists,
+} from "./reference-lists.ts";
 import { ListNav } from "./ListNav.tsx";
-import { ListPane, NothingFound } from "./ListPane.tsx";
-import { RefreshButton } from "./RefreshButton.tsx";
-import { connectReferenceLists, readReferenceLists, useReferenceLists } from "./reference-lists.ts";
 import "./reference-lists.css";
 import { IconSearch } from "@tabler/icons-react";
 import { EmptyState } from "../../components/words/EmptyState.tsx";

@@ -13,8 +13,8 @@ import type { TableHandle } from "../../components/table/DataTable.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
-import { useListWatch } from "../../components/table/use-list-watch.ts";
-import { useOpeningView } from "../../components/filters/use-opening-view.ts";
+import { useListWatch, createListWatch } from "../../components/table/list-watch.ts";
+import { useOpeningView } from "../../components/filters/table-setup.ts";
 import { useTableKeys } from "../../components/table/use-table-keys.ts";
 import { ViewsMenu } from "../../components/filters/ViewsMenu.tsx";
 import {
@@ -23,11 +23,11 @@ import {
   orderSearch,
   refreshOrders,
   useOrderChoice,
-} from "../../resends/order-choice.ts";
-import { orderRows, useIsNarrow } from "../../resends/order-pages.ts";
-import { orderTableSetup } from "./list/order-table-setup.ts";
+  orderRows,
+  useIsNarrow,
+} from "../../resends/order-pages.ts";
+import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
-import { emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { numberText } from "../../i18n/format.ts";
 import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
@@ -43,12 +43,9 @@ import { createRowSelection } from "../../components/table/row-selection.ts";
 import { EmptyState } from "../../components/words/EmptyState.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { showScreen } from "../../desk/navigation.ts";
-import { ChoiceFilter } from "../../components/filters/ChoiceFilter.tsx";
+import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../components/filters/FilterBar.tsx";
-import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
-import { createFacetCounts } from "../../components/filters/facet-counts.ts";
 import { ListChanged } from "../../components/table/ListChanged.tsx";
-import { createListWatch } from "../../components/table/list-watch.ts";
 
 const orderListWatch = createListWatch({
   rows: orderRows,

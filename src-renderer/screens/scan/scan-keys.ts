@@ -1,13 +1,10 @@
-import { isTextField, useDeskKeys, type DeskKeyActions } from "../../desk/key-help-bind.ts";
-import { hideKeyHelp } from "../../desk/key-help-shown.ts";
+import { isTextField, useDeskKeys, type DeskKeyActions, hideKeyHelp } from "../../desk/key-help-bind.ts";
 import { useIsCurrentScreen } from "../../desk/navigation.ts";
 import { openIntake } from "./destination/address-intake.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../batches/batch-changes.ts";
-import { useBatchView } from "../../batches/batch-view.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchView } from "../../batches/batch-changes.ts";
 import { choiceOfKey, choicesOf } from "../../batches/choices.ts";
-import { choose, leaveChoice } from "./verdict/choose-item.ts";
-import { CODE_BOX_ID } from "./verdict/scan-focus.ts";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
+import { choose, leaveChoice, CODE_BOX_ID } from "./verdict/choose-item.ts";
 import { goToField } from "./destination/field-focus.ts";
 import { fieldOfMissing } from "../../batches/pre-flight.ts";
 import { takeNewestRecipient } from "./destination/recent-recipients.ts";

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
-import { useServiceNow } from "../../desk/use-service-now.ts";
+import { useServiceNow } from "../../desk/use-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import "./settings.css";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";

@@ -25,19 +25,22 @@ import {
   shippingSearch,
   sortOrders,
   useShippingQuery,
+  shippingSelection,
 } from "./shipping-pages.ts";
-import { shippingSelection } from "./shipping-selection.ts";
 import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 import { WorksheetBanner, WorksheetPane } from "./worksheet/WorksheetPane.tsx";
 import "./shipping-orders.css";
-import { copyText } from "../../components/copy-text.ts";
+import { copyText } from "../../components/CopyButton.tsx";
 import { SelectionBar } from "../../components/table/SelectionBar.tsx";
 import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
-import { ChoiceFilter, type FilterOption } from "../../components/filters/ChoiceFilter.tsx";
+import {
+  ChoiceFilter,
+  type FilterOption,
+  WarehouseFilter,
+  createFacetCounts,
+} from "../../components/filters/ChoiceFilter.tsx";
 import { FilterBar } from "../../components/filters/FilterBar.tsx";
-import { WarehouseFilter } from "../../components/filters/WarehouseFilter.tsx";
 import { methodWord, statusWord } from "./shipping-words.tsx";
-import { createFacetCounts } from "../../components/filters/facet-counts.ts";
 
 const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
 

@@ -6,12 +6,10 @@ import { desk } from "../../bridge.ts";
 import type { CapturedBurst } from "../../scanner/reading/capture.ts";
 import { scannerGesture } from "../../scanner/storing/gesture.ts";
 import { stationScanner } from "../../scanner/station-scanner.ts";
-import { playSignature } from "../../sounds/play.ts";
+import { playSignature, stationLoudness } from "../../sounds/station-sound.ts";
 import { signatureOf } from "../../sounds/signatures.ts";
-import { stationLoudness } from "../../sounds/station-sound.ts";
 import { readText } from "../../components/read-text.ts";
-import { refreshShipping } from "./shipping-pages.ts";
-import { shippingSelection } from "./shipping-selection.ts";
+import { refreshShipping, shippingSelection } from "./shipping-pages.ts";
 
 /** In bytes; a larger file cannot be a list of order IDs. */
 const LARGEST_FILE = 8 * 1024 * 1024;

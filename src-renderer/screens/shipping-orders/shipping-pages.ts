@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { type ShippingOrderRow, MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   EVERY_ORDER,
   NEWEST_FIRST,
@@ -11,6 +11,7 @@ import { desk } from "../../bridge.ts";
 import { createPagedRows } from "../../components/table/paged-rows.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
+import { createRowSelection } from "../../components/table/row-selection.ts";
 
 interface ShippingFacts {
   readonly snapshot: string;
@@ -64,3 +65,15 @@ export function showShippingOrder(orderId: string): void {
   showScreen("shipping-orders");
   shippingRows.openKey(orderId, "key");
 }
+
+/** A range includes rows that were never loaded: main has the whole list. */
+export const shippingSelection = createRowSelection({
+  rows: shippingRows,
+  most: MOST_ORDERS_AT_ONCE,
+  async between(first, last) {
+    const snapshot = shippingRows.store.getState().facts?.snapshot;
+    if (snapshot === undefined) return null;
+    const answer = await desk.shippingOrder.between({ snapshot, first, last });
+    return answer.ok ? answer.value.rows : null;
+  },
+});

@@ -1,5 +1,4 @@
-import { SETTINGS_PAGES } from "../../../src-renderer/desk/settings-page.ts";
-import { SCREENS } from "../../../src-renderer/desk/navigation.ts";
+import { SCREENS, SETTINGS_PAGES } from "../../../src-renderer/desk/navigation.ts";
 import { isTurnOf } from "../../share.ts";
 import { open, test } from "../support/access/access-test.ts";
 import { inspect } from "../support/access/inspect.ts";

@@ -11,7 +11,7 @@ async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/desk/kept-screen.ts");
   const navigation = await import("../../../src-renderer/desk/navigation.ts");
-  const settings = await import("../../../src-renderer/desk/settings-page.ts");
+  const settings = await import("../../../src-renderer/desk/navigation.ts");
   kept.keepScreen();
   return { ...kept, ...navigation, ...settings };
 }

@@ -67,7 +67,7 @@ it("writes dates and numbers in the language that is spoken", () => expect(found
 const OWN_SIGNS = /\.join\("[,:;] "\)|\}[,:;] \$\{/;
 /** What is no text of ours. */
 const AS_IT_CAME: Readonly<Record<string, string>> = {
-  "screens/scan/destination/recipient-words.ts": "an address, written as addresses are where it goes",
+  "screens/scan/destination/recent-recipients.ts": "an address, written as addresses are where it goes",
   "batches/refusal.ts": "the service's fields and messages, to be copied for support",
 };
 

@@ -1,18 +1,173 @@
-import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
+import { type JSX, useId, useEffect, useState } from "react";
+import { useTranslation, Trans } from "react-i18next";
+import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { Eligibility } from "./Eligibility.tsx";
-import { ItemActions } from "./ItemActions.tsx";
-import { ItemAge } from "./ItemAge.tsx";
 import { byName } from "./item-fields.ts";
 import { ItemHistory } from "./ItemHistory.tsx";
 import { ItemLines, OtherLines } from "./ItemLines.tsx";
 import { ItemPhotos } from "./ItemPhotos.tsx";
 import { ItemNotes, ItemServices } from "./ItemServices.tsx";
-import { useItem } from "./use-item.ts";
+import { useItem, type ShownItem } from "./use-item.ts";
 import "./item-drawer.css";
+import { resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
+import { momentOf } from "../../../components/words/time-text.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
+import { useUnreachable } from "../../../desk/live-desk.ts";
+import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
+import { copyText } from "../../../components/CopyButton.tsx";
+import { onRecorded, recordTyped, type RecordedScan } from "../../../scanner/scan-line.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
+import { itemText } from "./item-text.ts";
+import { useLineWords } from "./use-line-words.ts";
+
+function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
+  const { t } = useTranslation("inventory");
+  const obstacle = resendObstacle(item);
+  if (obstacle === null) {
+    return (
+      <p className="eligibility eligibility--yes">
+        <IconCircleCheck size={20} aria-hidden="true" /> {t("resend.possible")}
+      </p>
+    );
+  }
+  return (
+    <p className="eligibility">
+      <IconBan size={20} aria-hidden="true" />
+      {t(`resend.${obstacle.kind}`, {
+        handling: handlingWord(t, item.handlingCode),
+        status: handlingStatusWord(t, item.handlingStatusCode),
+      })}
+    </p>
+  );
+}
+
+/** The age of the details, and how to refresh them. Reserves its lines, so that nothing below moves. */
+function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
+  const { t } = useTranslation("item");
+  const reason = useId();
+  const unreachable = useUnreachable();
+  const last = details?.reading ?? null;
+  const at = last?.at ?? details?.asOf;
+  return (
+    <div className="item-age">
+      <div className="item-age__words" role="status">
+        {at !== undefined && (
+          <p className="item-age__when">
+            <Trans
+              t={t}
+              i18nKey="reading.readAt"
+              values={{ time: momentOf(at) }}
+              components={{ age: <Age at={at} /> }}
+            />
+          </p>
+        )}
+        {details !== null && last === null && <p>{t("reading.never")}</p>}
+        {last?.absent === true && <p className="item-age__absent">{t("reading.absent")}</p>}
+        <NotNow id={reason} />
+      </div>
+      <OnlineButton
+        variant="default"
+        loading={reading}
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        reasonId={reason}
+        onClick={read}
+      >
+        {t("reading.again")}
+      </OnlineButton>
+      {failure !== null && unreachable === null && <Failure failure={failure} />}
+    </div>
+  );
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<ShownItem["failure"]> }): JSX.Element {
+  const { t } = useTranslation("item");
+  const { code, correlationId } = failure;
+  const known = code === "offline" || code === "credentials" || code === "service" ? code : "other";
+  return <FailureNote text={t(`reading.failed.${known}`)} detail={correlationId} correlationId={correlationId} />;
+}
+
+interface ItemActionsProps {
+  readonly returnInventoryId: string;
+  readonly details: ItemDetails | null;
+}
+
+/** Adds the item to the batch as a typed code would, with the same judgment. */
+function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
+  const { t } = useTranslation("item");
+  const verdict = useVerdictFor(returnInventoryId);
+  return (
+    <div className="item-actions">
+      <div className="item-actions__buttons" role="group" aria-label={t("actions.label")}>
+        <Button
+          variant={details !== null && resendObstacle(details.item) === null ? "filled" : "default"}
+          leftSection={<IconPackageExport size={16} aria-hidden="true" />}
+          onClick={() => recordTyped(returnInventoryId)}
+        >
+          {t("actions.add")}
+        </Button>
+        {details !== null && <CopyEverything details={details} />}
+      </div>
+      <p className="item-actions__verdict" role="status" aria-label={t("actions.label")}>
+        {verdict}
+      </p>
+    </div>
+  );
+}
+
+/** The newest verdict about this item since its drawer opened. */
+function useVerdictFor(returnInventoryId: string): string | null {
+  const { t } = useTranslation(["item", "verdict"]);
+  const linesOf = useVerdictLines();
+  const [scan, setScan] = useState<RecordedScan | null>(null);
+  useEffect(
+    () => onRecorded((recorded) => recorded.outcome.text === returnInventoryId && setScan(recorded)),
+    [returnInventoryId],
+  );
+  if (scan === null) return null;
+  const { outcome, batch } = scan;
+  const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
+  return t("item:actions.verdict", { verdict: t(`verdict:${outcome.verdict.kind}`), reason });
+}
+
+const CONFIRMATION_MS = 2000;
+
+function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
+  const { t } = useTranslation("item");
+  const say = useLineWords();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => setCopied(null), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    const words = {
+      section: (name: Parameters<Parameters<typeof itemText>[1]["section"]>[0]) => t(`section.${name}`),
+      field: (line: Parameters<typeof say>[0]) => t(`field.${line}`),
+      say,
+    };
+    void copyText(itemText(details, words)).then(setCopied);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={
+          copied === true ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+        }
+        onClick={copy}
+      >
+        {copied === true ? t("actions.copied") : t("actions.copy")}
+      </Button>
+      {copied === false && <span role="alert">{t("actions.notCopied")}</span>}
+    </>
+  );
+}
 
 interface ItemDrawerProps {
   readonly returnInventoryId: string;

@@ -5,7 +5,7 @@ import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { momentOf } from "../../../components/words/time-text.ts";
 import { showScreen } from "../../../desk/navigation.ts";
 import { openBlackBoxAt, openBlackBoxWith } from "../../../health/open-black-box.ts";
-import { showOrder } from "../../../resends/open-order.ts";
+import { showOrder } from "../../../resends/order-pages.ts";
 import { resumeBatch } from "../../../batches/batch-changes.ts";
 import type { Happening } from "./use-item.ts";
 import type { TFunction } from "i18next";

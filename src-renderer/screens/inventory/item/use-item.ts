@@ -3,8 +3,7 @@ import type { PageAnswerOf, OutputOf } from "../../../../src-preload/contract/in
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
-import { useUnreachable } from "../../../desk/reach.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useUnreachable, useLiveDesk } from "../../../desk/live-desk.ts";
 import { useNow } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../../../inventory/inventory-pages.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { showOrder } from "../../../resends/open-order.ts";
+import { showOrder } from "../../../resends/order-pages.ts";
 import { connectLabelNotices, putNoticeAway, useLabelNotices, type LabelNotice } from "./label-notices.ts";
 import "./labels.css";
 

@@ -4,9 +4,8 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { playSignature } from "../../../sounds/play.ts";
+import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
-import { stationLoudness } from "../../../sounds/station-sound.ts";
 import type { LabelTrouble } from "../../../labels/use-label.ts";
 
 /** Only this many of the newest failed orders are remembered; an older one never becomes news. */

@@ -10,15 +10,27 @@ import { CodeText, WrappedCode } from "../../../components/words/CodeText.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { createEmptyColumns } from "../../../components/table/empty-columns.ts";
 import { usePagedRows } from "../../../components/table/paged-rows.ts";
-import { useOrderChoice } from "../../../resends/order-choice.ts";
-import { orderRows } from "../../../resends/order-pages.ts";
+import { useOrderChoice, orderRows } from "../../../resends/order-pages.ts";
 import { CutOff, hasCutOff } from "../order/CutOff.tsx";
-import { NotReported } from "../order/NotReported.tsx";
-import { orderTableSetup } from "./order-table-setup.ts";
+import { NotReported } from "../order/OrderFacts.tsx";
 import { ResendStatusWord } from "../ResendStatusWord.tsx";
 import "./list.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
+import { FIRST_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { desk } from "../../../bridge.ts";
+import { createTableSetup } from "../../../components/filters/table-setup.ts";
+
+export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
+  choice: useOrderChoice,
+  first: FIRST_ORDER_SETUP,
+  builtIn: ORDER_VIEWS,
+  async read() {
+    const answer = await desk.views.getOrders({});
+    return answer.ok ? answer.value : null;
+  },
+  save: async (setup) => (await desk.views.saveOrders(setup)).ok,
+});
 
 /** Minimum width in pixels, and share of the remaining width. */
 const TRACKS = {

@@ -2,9 +2,32 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { useServiceNow } from "../../../desk/use-service-now.ts";
+import { useServiceNow } from "../../../desk/use-now.ts";
 import "./order.css";
-import { useCutOffWords } from "./cut-off-words.ts";
+import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts";
+import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../components/words/time-text.ts";
+
+interface CutOffWords {
+  /** "2 h 14 min"; null once it has passed. */
+  readonly left: string | null;
+  /** "Mon 09:00 CET", in this computer's zone. */
+  readonly moment: string;
+  /** Tooltip: the exact time in both zones, and its source. */
+  readonly hint: string;
+}
+
+export function useCutOffWords(): (cutOff: CutOffView, serviceNow: number) => CutOffWords {
+  const { t } = useTranslation("cancellation");
+  return ({ at, estimated }, serviceNow) => {
+    const until = untilOf(at, serviceNow);
+    const exact = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
+    return {
+      left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
+      moment: cutOffMoment(at),
+      hint: `${exact}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+    };
+  };
+}
 
 /** Not once the deadline no longer matters. */
 export function hasCutOff<Row extends OrderRow>(

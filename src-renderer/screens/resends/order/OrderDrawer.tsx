@@ -2,7 +2,7 @@ import { useEffect, useState, type JSX } from "react";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { LearnedDrawer } from "./LearnedDrawer.tsx";
-import { isLearnedKey } from "../../../resends/order-key.ts";
+import { isLearnedKey } from "../../../resends/order-pages.ts";
 import { ResendDrawer } from "./ResendDrawer.tsx";
 import { UnknownOutcomeDrawer } from "./UnknownOutcomeDrawer.tsx";
 

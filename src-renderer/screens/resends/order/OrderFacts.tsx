@@ -6,6 +6,29 @@ import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Facts } from "../../../components/dialogs/Drawer.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { FailureNote } from "../../../components/words/FailureNote.tsx";
+
+/** Stands for a value that is unknown because the order was made elsewhere. */
+export function NotReported(): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <span className="not-reported" data-tip={t("learned.notReportedHint")}>
+      {t("learned.notReported")}
+    </span>
+  );
+}
+
+export interface RefreshFailure {
+  readonly code: string;
+  readonly correlationId?: string;
+}
+
+export function RefreshFailureNote({ failure }: { readonly failure: RefreshFailure }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { code, correlationId } = failure;
+  const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
+  return <FailureNote text={t(`refreshFailed.${known}`)} detail={correlationId} correlationId={correlationId} />;
+}
 
 export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");

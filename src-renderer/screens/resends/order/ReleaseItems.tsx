@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { openOrder } from "../../../resends/open-order.ts";
+import { openOrder } from "../../../resends/order-pages.ts";
 
 interface ReleaseItemsProps {
   readonly row: ResendRow;

@@ -9,13 +9,13 @@ import {
 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../../../components/words/Hint.tsx";
+import { Hint } from "../../../components/words/EmptyState.tsx";
 import type { Gap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { clockOf, dayOf, momentOf } from "../../../components/words/time-text.ts";
-import { openOrder } from "../../../resends/open-order.ts";
+import { openOrder } from "../../../resends/order-pages.ts";
 import { useNow } from "../../../desk/use-now.ts";
 import {
   spanOf,

@@ -4,15 +4,15 @@ import { type JSX, type SubmitEvent, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { clockOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { clockOf } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { goToConnection } from "../../../environments/go-to-connection.ts";
+import { goToConnection } from "../../../environments/environments.ts";
 import { handlingWord } from "../../../components/words/handling-words.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -26,7 +26,7 @@ import "./order.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
-import { openOrder } from "../../../resends/open-order.ts";
+import { openOrder } from "../../../resends/order-pages.ts";
 
 type AdoptError = Extract<PageAnswerOf<"resend", "adopt">, { ok: false }>["error"];
 

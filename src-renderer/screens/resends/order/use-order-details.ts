@@ -3,7 +3,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type { LearnedDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import type { RefreshFailure } from "../list/RefreshFailureNote.tsx";
+import type { RefreshFailure } from "./OrderFacts.tsx";
 
 export interface OrderDetails<Details> {
   /** Null until they are read. */

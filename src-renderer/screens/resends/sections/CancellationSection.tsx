@@ -1,24 +1,151 @@
-import type { JSX } from "react";
+import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../../../components/words/Hint.tsx";
+import { IconRefresh } from "@tabler/icons-react";
+import { Hint } from "../../../components/words/EmptyState.tsx";
 import { cancelRule, type CancelRule } from "../../../../src-domain/resends/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
-import { WholeCode } from "../../../components/words/CodeText.tsx";
+import { WholeCode, CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
 import { useSkewWords } from "../../../components/words/skew-words.ts";
-import { absoluteTime } from "../../../components/words/time-text.ts";
+import { absoluteTime, clockOf } from "../../../components/words/time-text.ts";
+import { Age } from "../../../components/words/Age.tsx";
 import { isSkewNotable } from "../../../../src-domain/health/clock-skew.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { useServiceNow } from "../../../desk/use-service-now.ts";
+import { useServiceNow } from "../../../desk/use-now.ts";
 import { useCancellation, type CancelError } from "../order/cancellation.ts";
-import { CancellationState } from "../order/CancellationState.tsx";
-import { useCutOffWords } from "../order/cut-off-words.ts";
+import { useCutOffWords } from "../order/CutOff.tsx";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./cancellation-section.css";
 import { idAtService, type AnyOrderSectionProps } from "./order-section.ts";
+import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
+import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
+import { OnlineButton } from "../../../components/OnlineButton.tsx";
+import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
+import { Refusal } from "../order/Refusal.tsx";
+
+interface CancellationStateProps {
+  readonly view: CancellationView;
+  readonly row: OrderRow;
+  readonly looking: boolean;
+  readonly lookAgain: () => void;
+}
+
+function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
+  const { t } = useTranslation("cancellation");
+  const known = row.status?.known ?? null;
+  switch (view.state) {
+    case null:
+      return known === "canceled" ? <ItemsNow view={view} /> : null;
+    case "sending":
+      return null;
+    case "unknown":
+      return (
+        <Said title={t("state.unknown.title")} body={t(`state.unknown.${stoppedOrLost(view)}`)}>
+          <LookAgain looking={looking} lookAgain={lookAgain} />
+        </Said>
+      );
+    case "in-doubt":
+      if (known !== null && isEndStatus(known)) return <Said title={t("state.inDoubt.ended")} />;
+      return (
+        <Said title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: readTime(view) })}>
+          <LookAgain looking={looking} lookAgain={lookAgain} />
+        </Said>
+      );
+    case "refused":
+      return <Said title={t("state.refused")}>{view.refusal !== null && <Refusal refusal={view.refusal} />}</Said>;
+    case "not-sent":
+      return (
+        <Said
+          title={t("state.not-sent.title")}
+          body={t(view.loss === null ? "state.not-sent.credentials" : "state.not-sent.body")}
+        />
+      );
+    case "canceled":
+      return (
+        <>
+          <Said title={t("state.canceled", { time: askedTime(view) })} at={view.askedAt} />
+          <ItemsNow view={view} />
+        </>
+      );
+  }
+}
+
+const askedTime = ({ askedAt }: CancellationView): string => (askedAt === null ? "" : clockOf(askedAt));
+const readTime = (view: CancellationView): string => (view.readAt === null ? askedTime(view) : clockOf(view.readAt));
+
+const stoppedOrLost = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+
+interface SaidProps {
+  readonly title: string;
+  readonly body?: string;
+  readonly at?: string | null;
+  readonly children?: ReactNode;
+}
+
+function Said({ title, body, at, children }: SaidProps): JSX.Element {
+  return (
+    <div role="status">
+      <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
+        {title}
+      </p>
+      {body !== undefined && <p>{body}</p>}
+      {children}
+    </div>
+  );
+}
+
+function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking" | "lookAgain">): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  return (
+    <OnlineButton
+      variant="default"
+      loading={looking}
+      leftSection={<IconRefresh size={16} aria-hidden="true" />}
+      onClick={lookAgain}
+    >
+      {t("lookAgain")}
+    </OnlineButton>
+  );
+}
+
+function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
+  const { t } = useTranslation("cancellation");
+  const { t: words } = useTranslation("inventory");
+  const said = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
+    if (eligible) return t("items.eligible");
+    if (handlingCode === null) return t("items.unknown");
+    return t("items.other", {
+      handling: handlingWord(words, handlingCode),
+      status: handlingStatusWord(words, handlingStatusCode ?? ""),
+    });
+  };
+  return (
+    <div>
+      <p className="cancellation__aside">{t("items.heading")}</p>
+      <ul className="cancellation__items" aria-label={t("items.heading")}>
+        {items.map((item) => (
+          <li key={item.returnInventoryId}>
+            <CodeText value={item.rma} kind="rma" />
+            <span>
+              {said(item)}
+              {item.asOf !== null && (
+                <>
+                  {" · "}
+                  <span className="cancellation__as-of">
+                    {t("items.asOf")} <Age at={item.asOf} />
+                  </span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 export function CancellationSection({ row }: AnyOrderSectionProps): JSX.Element | null {
   const resendId = idAtService(row);

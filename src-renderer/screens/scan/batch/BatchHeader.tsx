@@ -1,17 +1,103 @@
-import { ActionIcon } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
-import type { JSX } from "react";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
+import { type JSX, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { Announced } from "../../../components/words/Announced.tsx";
+import { Announced } from "../../../components/words/EmptyState.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { useBatchView } from "../../../batches/batch-view.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
+import { useBatchView, parkBatch, startBatch, undoLastScan, renameBatch } from "../../../batches/batch-changes.ts";
+import { useDeskBatch, noticeWords, useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
-import { noticeWords } from "../../../batches/notice.ts";
-import { RenameField } from "./RenameField.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { afterDrawn } from "../../../desk/read-later.tsx";
+
+const ParkedBatches = afterDrawn(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
+
+export function BatchActions(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
+  return (
+    <div className="scan-actions">
+      <Action
+        name="undo"
+        icon={IconArrowBackUp}
+        hint={empty ? t("notice.nothing-to-undo") : null}
+        run={() => void undoLastScan()}
+      />
+      <Action name="park" icon={IconParking} hint={empty ? t("notice.empty") : null} run={() => void parkBatch()} />
+      <Action name="start" icon={IconPlus} hint={null} run={() => void startBatch()} />
+      <ParkedBatches />
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly name: "undo" | "park" | "start";
+  readonly icon: Icon;
+  /** Why the action is unavailable. The button then looks disabled, and a press shows the reason. */
+  readonly hint: string | null;
+  readonly run: () => void;
+}
+
+function Action({ name, icon: Shape, hint, run }: ActionProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <Button
+      className={hint === null ? undefined : "scan-actions__idle"}
+      variant="default"
+      leftSection={<Shape size={16} aria-hidden="true" />}
+      aria-disabled={hint !== null}
+      aria-keyshortcuts={ariaKeys(name)}
+      onClick={run}
+    >
+      {t(name)}
+    </Button>
+  );
+}
+
+interface RenameFieldProps {
+  readonly batchId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+const NAME_MAX = 60;
+
+/** Enter or blur saves the name; Esc keeps the old one. */
+export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const [text, setText] = useState(name);
+  const left = useRef(false);
+  const leave = (keep: boolean): void => {
+    if (left.current) return;
+    left.current = true;
+    const wanted = text.trim();
+    if (keep && wanted !== "" && wanted !== name) void renameBatch(batchId, wanted);
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    leave(event.key === "Enter");
+  };
+  return (
+    <TextInput
+      className="rename-field"
+      aria-label={t("batchName")}
+      value={text}
+      maxLength={NAME_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => leave(true)}
+    />
+  );
+}
 
 export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");

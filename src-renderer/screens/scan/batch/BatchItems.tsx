@@ -1,15 +1,42 @@
-import { ActionIcon } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
+import { useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { openBlackBoxWith } from "../../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
+import { Announced } from "../../../components/words/EmptyState.tsx";
+import { moveSurplus } from "./undo-notes.ts";
+
+export const MOVE_SURPLUS_ID = "move-surplus";
+
+/** Shown after the limit was lowered below the batch's size. */
+export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element {
+  const count = batch.lines.length - batch.limit;
+  return <Announced>{count > 0 && <Surplus batch={batch} count={count} />}</Announced>;
+}
+
+function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: number }): JSX.Element {
+  const { t } = useTranslation("refusal");
+  return (
+    <div className="over-limit">
+      <p className="over-limit__words">{t("limit.over", { count, limit: batch.limit })}</p>
+      <Button
+        id={MOVE_SURPLUS_ID}
+        size="compact-md"
+        leftSection={<IconArrowBarRight size={16} aria-hidden="true" />}
+        onClick={() => void moveSurplus(batch.batchId)}
+      >
+        {t("limit.move", { count })}
+      </Button>
+    </div>
+  );
+}
 
 /** Up to this many slots all have a row; with more, the free ones after the next have none. */
 const MOST_FREE_ROWS = 8;

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Announced } from "../../../components/words/Announced.tsx";
+import { Announced } from "../../../components/words/EmptyState.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 import {

@@ -2,9 +2,8 @@ import { create } from "zustand";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { resumeBatch } from "../../../batches/batch-changes.ts";
-import { readParked, useDeskBatch } from "../../../batches/desk-batch.ts";
+import { readParked, useDeskBatch, noticeOfError } from "../../../batches/desk-batch.ts";
 import { flushDestination } from "../../../batches/destination-drafts.ts";
-import { noticeOfError } from "../../../batches/notice.ts";
 
 export interface DiscardedBatch {
   readonly batchId: string;

@@ -7,8 +7,13 @@ import { Age } from "../../../components/words/Age.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { takeRecipient } from "./address-intake.ts";
-import { forgetAllRecipients, forgetRecipient, readRecipients, useRecentRecipients } from "./recent-recipients.ts";
-import { recipientWords } from "./recipient-words.ts";
+import {
+  forgetAllRecipients,
+  forgetRecipient,
+  readRecipients,
+  useRecentRecipients,
+  recipientWords,
+} from "./recent-recipients.ts";
 import { useNobodyHere } from "../use-nobody-here.ts";
 
 const setOpen = (open: boolean): void => useRecentRecipients.setState({ open });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
 import { pastesAddress, takeRecipient } from "./address-intake.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
-import { LineInput } from "../../../recipients/LineInput.tsx";
+import { LineInput, FillField } from "../../../recipients/FillField.tsx";
 import "../../../recipients/shipment-form.css";
 import type { ServiceTypes } from "./use-service-types.ts";
 import {
@@ -16,9 +16,7 @@ import {
 } from "../../../recipients/use-shipment-field.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
-import { FillField } from "../../../recipients/FillField.tsx";
-import { readRecipients, useRecentRecipients } from "./recent-recipients.ts";
-import { countryName, recipientWords } from "./recipient-words.ts";
+import { readRecipients, useRecentRecipients, countryName, recipientWords } from "./recent-recipients.ts";
 import { SuggestField } from "../../../recipients/SuggestField.tsx";
 import { useNobodyHere } from "../use-nobody-here.ts";
 import { type Choice, ChoiceField } from "../../../recipients/ChoiceField.tsx";

@@ -10,7 +10,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { leaveHandOver, useBatchView } from "../../../batches/batch-view.ts";
+import { leaveHandOver, useBatchView } from "../../../batches/batch-changes.ts";
 import { readParked } from "../../../batches/desk-batch.ts";
 import "./hand-over.css";
 import { batchWord } from "../../../components/words/batch-word.ts";

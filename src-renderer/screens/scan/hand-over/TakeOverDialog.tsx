@@ -8,9 +8,8 @@ import { batchWord, stationWord } from "../../../components/words/batch-word.ts"
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { HoldButton } from "../../../components/HoldButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
-import { takeOverBatch } from "../../../batches/batch-changes.ts";
+import { takeOverBatch, leaveTakeOver, useBatchView } from "../../../batches/batch-changes.ts";
 import "./hand-over.css";
-import { leaveTakeOver, useBatchView } from "../../../batches/batch-view.ts";
 
 type Arrived = OutputOf<"orderCopy", "arrived">;
 

@@ -12,10 +12,20 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Announced } from "../../../components/words/Announced.tsx";
+import { Announced } from "../../../components/words/EmptyState.tsx";
 import { useDeskBatch, type LastOrder } from "../../../batches/desk-batch.ts";
-import { ShowOrder } from "./ShowOrder.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { showOrder } from "../../../resends/order-pages.ts";
+import "./submit.css";
+
+export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <button type="button" className="show-order" onClick={() => showOrder(submissionId)}>
+      {t("order.show")}
+    </button>
+  );
+}
 
 interface OrderWords {
   readonly shape: Icon;

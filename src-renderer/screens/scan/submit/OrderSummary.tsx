@@ -7,7 +7,7 @@ import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useDistanceMode } from "../../../desk/distance-mode.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { countryName } from "../destination/recipient-words.ts";
+import { countryName } from "../destination/recent-recipients.ts";
 import type { ServiceTypes } from "../destination/use-service-types.ts";
 import { noteSeen, orderKey } from "./submit-press.ts";
 

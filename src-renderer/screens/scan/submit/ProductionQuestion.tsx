@@ -2,15 +2,19 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import "./submit.css";
-import { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } from "./production-question.ts";
-import { focusVerdict } from "../verdict/scan-focus.ts";
-import { submitBatch } from "./submit-batch.ts";
+import {
+  answerProductionQuestion,
+  leaveProductionQuestion,
+  useProductionQuestion,
+  submitBatch,
+} from "./submit-press.ts";
+import { focusVerdict } from "../verdict/choose-item.ts";
 
 const READING_MS = 2000;
 

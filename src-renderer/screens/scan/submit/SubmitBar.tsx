@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { missingWords } from "../../../batches/missing-words.ts";
-import type { PreFlight } from "../../../batches/pre-flight.ts";
+import { missingWords, type PreFlight } from "../../../batches/pre-flight.ts";
 import { pressSubmit, useSubmitPress } from "./submit-press.ts";
 
 interface SubmitBarProps {

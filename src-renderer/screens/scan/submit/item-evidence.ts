@@ -2,8 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
+import { useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 

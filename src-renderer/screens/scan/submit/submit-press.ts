@@ -2,18 +2,97 @@ import { create } from "zustand";
 import { afterScans, type Hand } from "../../../batches/batch-changes.ts";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { destinationOf, useDestinationDrafts } from "../../../batches/destination-drafts.ts";
-import { afterFrame } from "../../../batches/drawn-batch.ts";
+import { useDeskBatch, afterFrame, readParked, noticeOfError } from "../../../batches/desk-batch.ts";
+import {
+  destinationOf,
+  useDestinationDrafts,
+  flushDestination,
+  forgetEdits,
+} from "../../../batches/destination-drafts.ts";
 import { showScreen } from "../../../desk/navigation.ts";
 import { sentDestination } from "../../../recipients/use-shipment-field.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { MOVE_SURPLUS_ID } from "../batch/OverLimit.tsx";
+import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { itemsMoved } from "../batch/undo-notes.ts";
 import { fieldOfMissing, type Missing, type PreFlight } from "../../../batches/pre-flight.ts";
-import { focusVerdict } from "../verdict/scan-focus.ts";
-import { submitBatch, type SubmitOutcome } from "./submit-batch.ts";
+import { focusVerdict } from "../verdict/choose-item.ts";
 import { openTray } from "../../../batches/trouble-tray.ts";
+import { desk } from "../../../bridge.ts";
+
+export type SubmitOutcome = "sent" | "not-sent";
+
+/** A second press meanwhile does nothing. `deliberate`: the operator confirmed that the order is meant for production. */
+export async function submitBatch(batchId: string, by: Hand, deliberate = false): Promise<SubmitOutcome> {
+  if (useDeskBatch.getState().submitting) return "not-sent";
+  useDeskBatch.setState({ submitting: true, attempted: batchId });
+  try {
+    if (!(await flushDestination(batchId))) {
+      useDeskBatch.setState({ notice: { kind: "failed" } });
+      return "not-sent";
+    }
+    const answer = await desk.batch.submit({ batchId, deliberate });
+    if (!answer.ok) {
+      // The form already marks what `incomplete` names, by the same rules.
+      const code = answer.error.code;
+      const saidElsewhere = code === "incomplete" || code === "confirm-production";
+      useDeskBatch.setState({ notice: saidElsewhere ? null : noticeOfError(code, answer.error.fields) });
+      if (code === "troubles-open") openTray();
+      if (code === "confirm-production") askForProduction(batchId);
+      return "not-sent";
+    }
+    const { submissionId, current } = answer.value;
+    forgetEdits(batchId);
+    useDeskBatch.setState((state) => ({
+      batch: current,
+      latest: by === "hand" ? null : state.latest,
+      notice: null,
+      attempted: null,
+      // An event about the order may arrive before this answer.
+      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
+    }));
+    await Promise.all([readParked(), readOrder(submissionId)]);
+    return "sent";
+  } finally {
+    useDeskBatch.setState({ submitting: false });
+  }
+}
+
+/** The screen ignored events from before the answer, because it did not know the order yet. */
+async function readOrder(submissionId: string): Promise<void> {
+  const answer = await desk.resend.get({ submissionId });
+  if (!answer.ok) return;
+  const { row } = answer.value;
+  useDeskBatch.setState(({ order }) =>
+    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
+  );
+}
+
+interface ProductionQuestion {
+  /** The batch to confirm; null while no question is open. */
+  readonly batchId: string | null;
+  readonly sending: boolean;
+}
+
+/** Asked before the first order of a day in a production environment. */
+export const useProductionQuestion = create<ProductionQuestion>(() => ({ batchId: null, sending: false }));
+
+export const askForProduction = (batchId: string): void => useProductionQuestion.setState({ batchId, sending: false });
+
+export function leaveProductionQuestion(): void {
+  if (!useProductionQuestion.getState().sending) useProductionQuestion.setState({ batchId: null });
+}
+
+/** Submits once and then closes the question, so that scans kept meanwhile go to the next batch. */
+export async function answerProductionQuestion(submit: (batchId: string) => Promise<unknown>): Promise<void> {
+  const { batchId, sending } = useProductionQuestion.getState();
+  if (batchId === null || sending) return;
+  useProductionQuestion.setState({ sending: true });
+  try {
+    await submit(batchId);
+  } finally {
+    useProductionQuestion.setState({ batchId: null, sending: false });
+  }
+}
 
 interface Judged {
   readonly batchId: string;

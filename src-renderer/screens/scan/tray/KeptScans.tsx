@@ -7,7 +7,7 @@ import { WholeCode } from "../../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../../components/dialogs/Placed.tsx";
 import { putLeftScansAside, takeLeftScans, useKeptScans } from "../../../scanner/storing/kept-scans.ts";
 import { dismissRejected, useScanLine } from "../../../scanner/scan-line.ts";
-import { useNotStoredFault } from "../verdict/not-stored.ts";
+import { useNotStoredFault } from "../verdict/choose-item.ts";
 import { codeTail } from "../../../components/verdict/code-tail.ts";
 import "./tray.css";
 

@@ -8,13 +8,13 @@ import { openBlackBoxAt } from "../../../health/open-black-box.ts";
 import { DriftSign } from "../../../scanner/check-up/DriftNote.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { codeOfScan, tailOfScan } from "../../../components/verdict/code-tail.ts";
-import { useDrawnBatch } from "../../../batches/drawn-batch.ts";
+import { useDrawnBatch } from "../../../batches/desk-batch.ts";
 import "./tray.css";
 import { closeTray, openTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { enterDistanceMode, useDistanceMode } from "../../../desk/distance-mode.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
-import { showFailedOrders } from "../../../resends/open-order.ts";
+import { showFailedOrders } from "../../../resends/order-pages.ts";
 import { desk } from "../../../bridge.ts";
 
 function StripButton(): JSX.Element | null {

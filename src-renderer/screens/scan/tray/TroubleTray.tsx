@@ -1,15 +1,101 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { DismissButton } from "./DismissButton.tsx";
+import { choicesOf } from "../../../batches/choices.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { TroubleRow } from "./TroubleRow.tsx";
 import { closeTray, useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { HelpLink } from "../../../help/HelpLink.tsx";
 import "./tray.css";
 import { batchWord } from "../../../components/words/batch-word.ts";
+import { looksLike } from "../../../../src-domain/batches/batch.ts";
+import type { Trouble } from "../../../../src-preload/contract/scanning/trouble.ts";
+import { Age } from "../../../components/words/Age.tsx";
+import { CodeText } from "../../../components/words/CodeText.tsx";
+import { sentenceGap } from "../../../i18n/format.ts";
+import { recordTyped } from "../../../scanner/scan-line.ts";
+import { choose } from "../verdict/choose-item.ts";
+import { codeOfScan } from "../../../components/verdict/code-tail.ts";
+import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
+import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
+
+interface TroubleRowProps {
+  readonly trouble: Trouble;
+  /** Called just before the row goes, so that focus can move. */
+  readonly onDone: () => void;
+}
+
+function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const { t: words } = useTranslation("verdict");
+  const { verdict, text, search, scanId } = trouble;
+  const { reason, todo } = useVerdictLines()(verdict, 0, 1);
+  const code = codeOfScan(trouble);
+  return (
+    <li className={`trouble-row trouble-row--${looksLike(verdict)}`}>
+      <VerdictShape kind={verdict.kind} />
+      <div className="trouble-row__words">
+        <p className="trouble-row__head">
+          <strong>{words(verdict.kind)}</strong>
+          <CodeText value={code === "" ? t("tray.noText") : code} />
+          <span className="trouble-row__age">
+            <Age at={trouble.at} />
+          </span>
+        </p>
+        <p>
+          {reason}
+          {sentenceGap()}
+          {search === null && <span className="trouble-row__todo">{todo}</span>}
+        </p>
+        {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+      </div>
+      <div className="trouble-row__actions">
+        {search === "found" && (
+          <Button size="compact-md" onClick={() => recordTyped(text)}>
+            {t("tray.addNow")}
+          </Button>
+        )}
+        {choicesOf(trouble).length > 0 &&
+          (verdict.kind === "not-on-hold" ? <HoldButtons trouble={trouble} /> : <ChooseButton trouble={trouble} />)}
+        <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <>
+      {choicesOf(trouble).map((choice) => (
+        <Button
+          key={choice.hold}
+          size="compact-md"
+          variant={choice.hold === "put" ? "filled" : "default"}
+          onClick={() => choose(choice)}
+        >
+          {t(`choices.${choice.hold ?? "put"}`)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Puts the choice back on the card, where its number keys work. */
+function ChooseButton({ trouble }: { readonly trouble: Trouble }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const choose = (): void => {
+    closeTray();
+    useDeskBatch.setState({ latest: trouble, notice: null });
+  };
+  return (
+    <Button size="compact-md" onClick={choose}>
+      {t("tray.choose")}
+    </Button>
+  );
+}
 
 /** Refused scans of this batch, which block its submit. */
 export function TroubleTray(): JSX.Element | null {

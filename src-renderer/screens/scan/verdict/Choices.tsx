@@ -5,9 +5,9 @@ import { dayOf } from "../../../components/words/time-text.ts";
 import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
 import { useScanLine } from "../../../scanner/scan-line.ts";
 import { choicesOf, type Choice } from "../../../batches/choices.ts";
+import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { choose, leaveChoice } from "./choose-item.ts";
 import "./verdict.css";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
 
 /** Each choice has a number key. Nothing is preselected. */
 export function Choices(): JSX.Element | null {

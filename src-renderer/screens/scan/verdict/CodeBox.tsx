@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
-import { CODE_BOX_ID } from "./scan-focus.ts";
+import { CODE_BOX_ID } from "./choose-item.ts";
 import { recordTyped } from "../../../scanner/scan-line.ts";
 
 /** For codes that no scanner reads. A textarea, because a single-line input would join the lines of a pasted column. */

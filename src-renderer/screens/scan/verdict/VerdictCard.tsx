@@ -6,16 +6,15 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { useScanLine } from "../../../scanner/scan-line.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../components/verdict/code-tail.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import { type Notice, noticeWords } from "../../../batches/notice.ts";
+import { useDeskBatch, type Notice, noticeWords } from "../../../batches/desk-batch.ts";
 import "../../../components/verdict/verdict-card.css";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
-import { ShowOrder } from "../submit/ShowOrder.tsx";
+import { ShowOrder } from "../submit/OrderCard.tsx";
 import { VerdictShape } from "../../../components/verdict/VerdictShape.tsx";
 import { desk } from "../../../bridge.ts";
 import { usePhoto } from "../../../inventory/use-photo.ts";
 import { wordLength } from "../destination/word-length.ts";
-import { useNotStoredFault } from "./not-stored.ts";
+import { useNotStoredFault } from "./choose-item.ts";
 import type { Command } from "../../../../src-domain/scanning/commands.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {

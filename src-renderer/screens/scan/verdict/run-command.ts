@@ -2,14 +2,12 @@ import type { Command } from "../../../../src-domain/scanning/commands.ts";
 import { confirmsSubmit, SUBMIT_CONFIRMATION_MS } from "../../../../src-domain/scanning/commands.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
-import { hideKeyHelp, toggleKeyHelp } from "../../../desk/key-help-shown.ts";
+import { hideKeyHelp, toggleKeyHelp } from "../../../desk/key-help-bind.ts";
 import { saveSettings, useLiveDesk } from "../../../desk/live-desk.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../../../batches/batch-changes.ts";
+import { parkBatch, resumeNewest, startBatch, undoLastScan, showArrived } from "../../../batches/batch-changes.ts";
 import { holdLast } from "./choose-item.ts";
 import { editDestination, flushDestination } from "../../../batches/destination-drafts.ts";
-import { useDeskBatch } from "../../../batches/desk-batch.ts";
-import type { Notice } from "../../../batches/notice.ts";
-import { showArrived } from "../../../batches/batch-view.ts";
+import { useDeskBatch, type Notice } from "../../../batches/desk-batch.ts";
 import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 
 /** A SUBMIT waiting for its second scan; any other scan cancels it. */

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import type { Addresses, AddressProblems } from "./address-draft.ts";
-import { useWantedFocus } from "../../../environments/go-to-connection.ts";
+import { useWantedFocus } from "../../../environments/environments.ts";
 
 interface AddressFieldsProps {
   readonly kind: EnvironmentKind;

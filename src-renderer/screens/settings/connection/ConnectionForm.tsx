@@ -3,21 +3,18 @@ import { IconCheck, IconVolume } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
-import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { EnvironmentMark, environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { ENVIRONMENT_TONES } from "../../../sounds/environment-tones.ts";
-import { playSignature } from "../../../sounds/play.ts";
-import { stationLoudness } from "../../../sounds/station-sound.ts";
+import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
-import { applyEnvironments, useEnvironments } from "../../../environments/environments.ts";
+import { applyEnvironments, useEnvironments, trustRefusal } from "../../../environments/environments.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
-import { trustRefusal } from "../../../environments/trust-refusal.ts";
 
 interface AddressActionsProps {
   readonly environment: EnvironmentView;

@@ -1,7 +1,7 @@
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { openSettingsGroup } from "../../../desk/settings-page.ts";
+import { openSettingsGroup } from "../../../desk/navigation.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 import "../../../environments/connection.css";
 import { ConnectionForm } from "./ConnectionForm.tsx";
@@ -13,13 +13,12 @@ import {
 } from "../../../environments/environments.ts";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { Button, Select } from "@mantine/core";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { environmentWord, EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 import { switchEnvironment, type SwitchProblem, useSwitching } from "../../../environments/switch-environment.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { EnvironmentMark } from "../../../components/words/EnvironmentMark.tsx";
 
 interface EnvironmentListProps {
   readonly known: Environments;

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import { useSwitching } from "../../../environments/switch-environment.ts";
 import "../settings.css";

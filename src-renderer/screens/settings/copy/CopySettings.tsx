@@ -3,15 +3,14 @@ import { type JSX, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { changeSync, startSync, useLiveDesk } from "../../../desk/live-desk.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
-import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
-import { TypedNumber } from "../TypedFields.tsx";
+import { SettingsGroup, type SettingsGroupProps, TypedNumber } from "../SettingsGroup.tsx";
 import { ImportButton } from "../../../import/ImportButton.tsx";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
+import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CopyAction } from "../../../components/CopyAction.tsx";
-import { failureSentence } from "../../../components/words/failure-sentence.ts";
+import { failureSentence } from "../../../components/words/service-words.ts";
 import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
-import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import "../settings.css";
 

@@ -21,7 +21,7 @@ import { Age } from "../../../components/words/Age.tsx";
 import { numberText } from "../../../i18n/format.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { trustRefusal } from "../../../environments/trust-refusal.ts";
+import { trustRefusal } from "../../../environments/environments.ts";
 
 type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 

@@ -4,7 +4,7 @@ import type { InboxState } from "../../../../src-preload/contract/events/inbox.t
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
 import { desk } from "../../../bridge.ts";
-import { trustRefusal } from "../../../environments/trust-refusal.ts";
+import { trustRefusal } from "../../../environments/environments.ts";
 
 interface KnownInbox {
   /** Null until main has answered. */

@@ -19,7 +19,7 @@ import {
   useLabelStation,
 } from "../../../labels/label-station.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { trustRefusal } from "../../../environments/trust-refusal.ts";
+import { trustRefusal } from "../../../environments/environments.ts";
 import "../settings.css";
 import { IconRulerMeasure } from "@tabler/icons-react";
 import { desk } from "../../../bridge.ts";

@@ -3,10 +3,9 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsGroup, type SettingsGroupProps } from "../SettingsGroup.tsx";
 import "../settings.css";
-import { playSignature } from "../../../sounds/play.ts";
+import { playSignature, sayCount } from "../../../sounds/station-sound.ts";
 import { signatureOf } from "../../../sounds/signatures.ts";
 import { voiceLanguage } from "../../../i18n/format.ts";
-import { sayCount } from "../../../sounds/station-sound.ts";
 import { useOsVoices } from "../../../speech/os-voices.ts";
 
 const EXAMPLE_SLOT = 3;

@@ -3,7 +3,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";

@@ -27,11 +27,10 @@ import {
 } from "@tabler/icons-react";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { StatusWord, type Tone } from "../../../components/words/StatusWord.tsx";
+import { StatusWord, type Tone, Announced } from "../../../components/words/EmptyState.tsx";
+import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import type { TFunction } from "i18next";
-import { Announced } from "../../../components/words/Announced.tsx";
-import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 

@@ -7,10 +7,9 @@ import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
-import { openDraft, perform, useDraft } from "./draft.ts";
+import { openDraft, perform, useDraft, openCreated } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
-import { AdoptButton, LostCreateButtons } from "./OpenAction.tsx";
-import { openCreated } from "./new-draft.ts";
+import { AdoptButton, LostCreateButtons } from "./DraftSide.tsx";
 import "./draft.css";
 
 export function LostActions(): JSX.Element {

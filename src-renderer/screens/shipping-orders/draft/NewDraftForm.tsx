@@ -10,8 +10,7 @@ import { ChoiceField } from "../../../recipients/ChoiceField.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";
-import { leaveDraft, useDraft } from "./draft.ts";
-import { changeNewDraft, createOrder, isReady, useNewDraft } from "./new-draft.ts";
+import { leaveDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
 import { ShipToForm } from "./ShipToForm.tsx";
 import { listed } from "../../../i18n/listed.ts";
 

@@ -10,12 +10,11 @@ import {
 } from "../../../../src-domain/shipping/ship-to.ts";
 import { findStates } from "../../../../src-domain/recipients/states.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
-import { FillField } from "../../../recipients/FillField.tsx";
-import { LineInput } from "../../../recipients/LineInput.tsx";
+import { FillField, LineInput } from "../../../recipients/FillField.tsx";
 import "../../../recipients/shipment-form.css";
 import { SuggestField } from "../../../recipients/SuggestField.tsx";
 import type { FieldBinding } from "../../../recipients/use-shipment-field.ts";
-import { pastedShipTo } from "./new-draft.ts";
+import { pastedShipTo } from "./draft.ts";
 
 interface ShipToFormProps {
   readonly shipTo: ShipTo;

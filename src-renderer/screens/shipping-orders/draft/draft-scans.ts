@@ -9,9 +9,8 @@ import { codesIn, scannerGesture, typedGesture } from "../../../scanner/storing/
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
-import { playSignature } from "../../../sounds/play.ts";
+import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import { signatureOf, type SoundName } from "../../../sounds/signatures.ts";
-import { stationLoudness } from "../../../sounds/station-sound.ts";
 import { showKept, useDraft } from "./draft.ts";
 
 interface DraftScans {

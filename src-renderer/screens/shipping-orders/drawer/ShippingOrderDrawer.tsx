@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconPencil } from "@tabler/icons-react";
 import { desk } from "../../../bridge.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
@@ -8,19 +9,72 @@ import { CopyableCode } from "../../../components/CopyButton.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { refreshShipping } from "../shipping-pages.ts";
-import type { ShippingSectionProps } from "./order-section.ts";
-import { ShipmentsSection } from "./ShipmentsSection.tsx";
+import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
 import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
-import { type ReportedLine, ReportedLines } from "./reported-lines.tsx";
-import { IconPencil } from "@tabler/icons-react";
 import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import { openDraft, useDraft } from "../draft/draft.ts";
 import "../draft/draft.css";
-import type { ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import type { ShippingOrderDetails, ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, methodWord, ShippingStatusWord, useMethodWord } from "../shipping-words.tsx";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
+import { plainValue } from "../../../components/words/service-words.ts";
+
+/** Service contract, Consolidate shipping order, shipment object. */
+const SHIPMENT_FIELDS = [
+  "consolidateShippingShipmentStatus",
+  "awb",
+  "serviceProvider",
+  "shipDate",
+  "shippingFee",
+  "currencyCode",
+  "consolidateShippingShipmentId",
+] as const;
+const CODES: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
+/** The heading of the shipment shows it. */
+const TITLE = "consolidateShippingShipmentNumber";
+const KNOWN: ReadonlySet<string> = new Set([...SHIPMENT_FIELDS, TITLE, "consolidateShippingOrderId"]);
+
+function ShipmentsSection({ details: { shipments } }: ShippingSectionProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  return (
+    <DrawerSection title={t("drawer.shipments", { count: shipments.length })}>
+      {shipments.length === 0 && <p className="shipping__none">{t("drawer.noShipments")}</p>}
+      {shipments.map(({ shipmentId, fields }) => (
+        <Shipment key={shipmentId} shipmentId={shipmentId} fields={fields} />
+      ))}
+    </DrawerSection>
+  );
+}
+
+interface ShipmentProps {
+  readonly shipmentId: string;
+  readonly fields: readonly ReportedField[];
+}
+
+function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
+  const { t } = useTranslation("shipping");
+  const reported = (name: string) => fields.find((field) => field.name === name);
+  const others = fields.filter(({ name }) => !KNOWN.has(name));
+  return (
+    <article className="shipping__shipment">
+      <h4 className="shipping__shipment-name">
+        <CodeText value={plainValue(reported(TITLE)?.value) ?? shipmentId} kind="rma" />
+      </h4>
+      <ReportedLines
+        lines={[
+          ...SHIPMENT_FIELDS.map((name) => ({
+            name: t(`shipmentField.${name}`),
+            reported: reported(name),
+            code: CODES.has(name),
+          })),
+          ...others.map((field) => ({ name: field.name, reported: field })),
+        ]}
+      />
+    </article>
+  );
+}
 
 function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("worksheet");

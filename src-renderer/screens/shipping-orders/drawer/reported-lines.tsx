@@ -1,10 +1,14 @@
-import { plainValue } from "../../../components/words/service-words.ts";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { plainValue } from "../../../components/words/service-words.ts";
+import type { ReportedField, ShippingOrderDetails } from "../../../../src-preload/contract/shipping/shipping-order.ts";
+import { absoluteTime } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CopyableCode } from "../../../components/CopyButton.tsx";
-import { absoluteTime } from "../../../components/words/time-text.ts";
+
+export interface ShippingSectionProps {
+  readonly details: ShippingOrderDetails;
+}
 
 export interface ReportedLine {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/words/environment-words.ts";
+import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { answerProduction, useWorksheet } from "./worksheet.ts";

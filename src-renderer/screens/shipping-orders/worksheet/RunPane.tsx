@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CHANGE_STATES } from "../../../../src-domain/shipping/method-change.ts";
 import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { DataTable, type TableHandle } from "../../../components/table/DataTable.tsx";
-import { Until } from "../../../components/words/Until.tsx";
+import { Until } from "../../../components/words/Age.tsx";
 import { useDeskKeys } from "../../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
@@ -13,7 +13,7 @@ import { ProgressBar } from "../../../components/ProgressBar.tsx";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useMethodWord } from "../shipping-words.tsx";
 import { BeginNote } from "./BeginNote.tsx";
-import { settledOf, totalOf } from "./counts.ts";
+import { settledOf, totalOf } from "./outcome-words.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,

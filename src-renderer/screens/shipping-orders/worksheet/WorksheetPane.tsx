@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { settledOf } from "./counts.ts";
+import { settledOf } from "./outcome-words.tsx";
 import { PlanPane } from "./PlanPane.tsx";
 import { RunPane } from "./RunPane.tsx";
 import { openWorksheet, useWorksheet } from "./worksheet.ts";

@@ -13,9 +13,24 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
-import type { PlannedRow, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { StatusWord, type Tone } from "../../../components/words/StatusWord.tsx";
+import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
+import { StatusWord, type Tone } from "../../../components/words/EmptyState.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
+
+export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Of the rows that are sent, how many need nothing more. */
+export function settledOf(begun: Pick<Worksheet, "counts" | "state">): {
+  readonly done: number;
+  readonly count: number;
+} {
+  const { waiting, sending, unknown, held } = begun.counts;
+  const count = totalOf(begun) - held;
+  // Unknown results of a running worksheet still need to be settled.
+  const open = waiting + sending + (begun.state === "running" || begun.state === "paused" ? unknown : 0);
+  return { done: count - open, count };
+}
 
 export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "quiet"],

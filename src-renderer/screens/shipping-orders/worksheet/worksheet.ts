@@ -6,7 +6,7 @@ import type { PlannedRow, Worksheet, WorksheetRow } from "../../../../src-preloa
 import { desk } from "../../../bridge.ts";
 import { createReportedMeanwhile } from "../../../components/table/reported-meanwhile.ts";
 import { dismissIntake } from "../order-intake.ts";
-import { shippingSelection } from "../shipping-selection.ts";
+import { shippingSelection } from "../shipping-pages.ts";
 
 interface Plan {
   readonly orderIds: readonly string[];

@@ -1,4 +1,4 @@
-import type { SettingsPage } from "../../../../src-renderer/desk/settings-page.ts";
+import type { SettingsPage } from "../../../../src-renderer/desk/navigation.ts";
 import { expect } from "../desk-test.ts";
 import { bodyRows, button, escape, type State } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { expect, it } from "vitest";
-import { environmentWord } from "../../../../src-renderer/components/words/environment-words.ts";
+import { environmentWord } from "../../../../src-renderer/components/words/EnvironmentMark.tsx";
 
 const t = ((key: string) => `<${key}>`) as unknown as TFunction;
 

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FAILURE_KINDS } from "../../../../src-domain/environments/service-call.ts";
-import { failureSentence } from "../../../../src-renderer/components/words/failure-sentence.ts";
+import { failureSentence } from "../../../../src-renderer/components/words/service-words.ts";
 import requests from "../../../../src-renderer/i18n/en/health/requests.ts";
 
 const t = i18next.getFixedT("en", "requests");

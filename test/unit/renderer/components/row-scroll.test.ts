@@ -7,7 +7,7 @@ import {
   scrolledTo,
   TOP,
   type ScrollPosition,
-} from "../../../../src-renderer/components/table/row-scroll.ts";
+} from "../../../../src-renderer/components/table/use-row-window.ts";
 
 const small = { rowCount: 500, rowHeight: 40, height: 640 };
 const million = { rowCount: 1_000_000, rowHeight: 40, height: 640 };

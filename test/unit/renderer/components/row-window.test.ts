@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { inBody, placeOf } from "../../../../src-renderer/components/table/row-scroll.ts";
-import { passedFor, rowWindow, type RowWindow } from "../../../../src-renderer/components/table/row-window.ts";
+import {
+  inBody,
+  placeOf,
+  passedFor,
+  rowWindow,
+  type RowWindow,
+} from "../../../../src-renderer/components/table/use-row-window.ts";
 
 const topOf = (index: number, { origin, originTop }: RowWindow, rowHeight = 40): number =>
   originTop + (index - origin) * rowHeight;

@@ -19,7 +19,7 @@ function drawFrame(): void {
 }
 
 const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { connectDrawnBatch, useDrawnBatch } = await import("../../../../src-renderer/batches/drawn-batch.ts");
+const { connectDrawnBatch, useDrawnBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
 
 let scans = 0;
 function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {

@@ -16,9 +16,9 @@ vi.stubGlobal("window", {
   },
 });
 const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-batch.ts");
+const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
 const { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } =
-  await import("../../../../src-renderer/screens/scan/submit/production-question.ts");
+  await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
 
 const CONFIRM = { ok: false, error: { code: "confirm-production" } };
 const SENT = { ok: true, value: { submissionId: "S", current: null } };
