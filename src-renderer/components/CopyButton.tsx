@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "./IconButton.tsx";
 import { CodeText } from "./words/CodeText.tsx";
 
 /** False when the system refuses, for example for a window without focus. */
@@ -26,18 +26,15 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <ActionIcon
-      variant="subtle"
+    <IconButton
       size={28}
-      aria-label={copied ? t("copied") : (label ?? t("copy", { code: text }))}
-      data-tip={copied ? t("copied") : (label ?? t("copy", { code: text }))}
+      label={copied ? t("copied") : (label ?? t("copy", { code: text }))}
+      icon={copied ? IconCheck : IconCopy}
       onClick={(event) => {
         event.stopPropagation();
         void copyText(text).then(setCopied);
       }}
-    >
-      {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-    </ActionIcon>
+    />
   );
 }
 

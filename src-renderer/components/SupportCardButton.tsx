@@ -80,7 +80,7 @@ function CardIcon({ copied }: { readonly copied: boolean }): JSX.Element {
 function CardNote({ copying }: { readonly copying: Copying }): JSX.Element {
   const { t } = useTranslation("requests");
   return (
-    <span className="support-card__note" role="status">
+    <span className="fine" role="status">
       {copying !== "no" && t(`card.${copying}`)}
     </span>
   );

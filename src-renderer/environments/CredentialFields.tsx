@@ -229,7 +229,7 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
       )}
       {credentials.state === "missing" && <p className="connection__set">{t("credentials.state.missing")}</p>}
       {refused && <p className="connection__problem">{t("credentials.state.refused")}</p>}
-      <p className="settings__note">{t("credentials.where")}</p>
+      <p className="note">{t("credentials.where")}</p>
     </div>
   );
 }

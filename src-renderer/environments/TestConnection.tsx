@@ -63,7 +63,7 @@ export function TestResult({ test: { running, tested } }: TestConnectionProps): 
   const { t } = useTranslation("environment");
   return (
     <div className="connection__result" role="status" aria-label={t("test.label")}>
-      {running && <p className="settings__note">{t("test.running")}</p>}
+      {running && <p className="note">{t("test.running")}</p>}
       {tested !== null && (tested.result === null ? <p>{t("test.failed")}</p> : <Result result={tested.result} />)}
     </div>
   );

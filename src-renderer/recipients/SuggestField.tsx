@@ -81,7 +81,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
               onClick={() => list.take(suggestion)}
             >
               <span className="truncated">{suggestion.label}</span>
-              <span className="suggestions__detail truncated">{suggestion.detail}</span>
+              <span className="finer truncated">{suggestion.detail}</span>
             </button>
           ))}
         </div>

@@ -116,7 +116,7 @@ function Parts({ name, facts, aside }: PartsProps): JSX.Element {
   return (
     <>
       <span className="find__name truncated">{name}</span>
-      <span className="find__facts truncated">{facts}</span>
+      <span className="fine truncated">{facts}</span>
       <span className="find__aside truncated">{aside}</span>
     </>
   );

@@ -46,7 +46,7 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
     <div className={`notice notice--${tone}`}>
       <Mark size={22} stroke={2} aria-hidden="true" />
       <div className="notice__words">
-        <p className="notice__title">{title}</p>
+        <p className="lead">{title}</p>
         {children}
       </div>
       {help && <HelpLink chapter={help} />}

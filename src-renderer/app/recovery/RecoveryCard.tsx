@@ -81,11 +81,9 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
             <input type="radio" name="backup" checked={one === backup} onChange={() => choose(one.name)} />
             <span className="recovery__when">
               {absoluteTime(one.at)}
-              {index === 0 && <span className="recovery__newest"> · {t("page.newest")}</span>}
+              {index === 0 && <span className="soft"> · {t("page.newest")}</span>}
             </span>
-            <span className="recovery__size">
-              {t("page.size", { size: megabytes().format(one.bytes / 1_000_000) })}
-            </span>
+            <span className="soft">{t("page.size", { size: megabytes().format(one.bytes / 1_000_000) })}</span>
             <span className="recovery__lost">
               <Lost lost={one.lost} />
             </span>

@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconHelp, IconSearch, IconLock } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/IconButton.tsx";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { stationWord } from "../../components/words/batch-word.ts";
 import { openFindBox } from "../../desk/find-box.ts";
@@ -18,16 +18,15 @@ import { lockDesk } from "../../desk/lock/desk-lock.ts";
 function LockButton(): JSX.Element {
   const { t } = useTranslation("lock");
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      size={32}
-      aria-label={t("lock")}
+      label={t("lock")}
+      icon={IconLock}
+      iconSize={18}
       aria-keyshortcuts={ariaKeys("lock")}
-      data-tip={`${t("lock")} (${keyHint("lock")})`}
+      tip={`${t("lock")} (${keyHint("lock")})`}
       onClick={lockDesk}
-    >
-      <IconLock size={18} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 
@@ -75,16 +74,15 @@ function NetworkHeard({ status }: { readonly status: DeskStatus }): JSX.Element 
 function HelpButton(): JSX.Element {
   const { t } = useTranslation("help");
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      size={32}
-      aria-label={t("open")}
+      label={t("open")}
+      icon={IconHelp}
+      iconSize={18}
       aria-keyshortcuts={ariaKeys("guide")}
-      data-tip={`${t("open")} (${keyHint("guide")})`}
+      tip={`${t("open")} (${keyHint("guide")})`}
       onClick={openHelpHere}
-    >
-      <IconHelp size={18} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 

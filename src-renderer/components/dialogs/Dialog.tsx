@@ -132,7 +132,7 @@ export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: 
       </h2>
       <p id={`${id}-body`}>{body}</p>
       {facts}
-      <div className="question__actions">{actions}</div>
+      <div className="button-line">{actions}</div>
       <p className="question__scans">{scans}</p>
     </Dialog>
   );

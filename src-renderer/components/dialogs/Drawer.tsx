@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../IconButton.tsx";
 import "./dialogs.css";
 
 interface DrawerProps {
@@ -31,9 +31,7 @@ export function Drawer(props: DrawerProps): JSX.Element {
           </h2>
           {props.subtitle !== undefined && <div className="drawer__subtitle">{props.subtitle}</div>}
         </div>
-        <ActionIcon variant="subtle" size={32} aria-label={t("close")} data-tip={t("close")} onClick={props.onClose}>
-          <IconX size={18} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
       </header>
       <div className="drawer__body">{props.children}</div>
     </aside>

@@ -121,7 +121,7 @@ function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps):
             checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
-          {counts !== undefined && <span className="choice-filter__count">{numberText(counts.get(value) ?? 0)}</span>}
+          {counts !== undefined && <span className="finer">{numberText(counts.get(value) ?? 0)}</span>}
         </div>
       ))}
       {chosen.length > 0 && (

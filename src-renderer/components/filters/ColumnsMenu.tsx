@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconColumns3 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../IconButton.tsx";
 import { DropDown } from "../dialogs/DropDown.tsx";
 import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
@@ -44,26 +45,22 @@ export function ColumnsMenu<Choice, Column extends string>({
                   onChange={(event) => setup.showColumn(column, event.currentTarget.checked)}
                 />
                 <span className="table-tools__option-moves">
-                  <ActionIcon
-                    variant="subtle"
+                  <IconButton
                     size={24}
-                    aria-label={t("columns.left", { name })}
-                    data-tip={t("columns.left", { name })}
+                    label={t("columns.left", { name })}
+                    icon={IconChevronUp}
+                    iconSize={14}
                     disabled={index === 0}
                     onClick={() => setup.moveColumn(column, -1)}
-                  >
-                    <IconChevronUp size={14} aria-hidden="true" />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
+                  />
+                  <IconButton
                     size={24}
-                    aria-label={t("columns.right", { name })}
-                    data-tip={t("columns.right", { name })}
+                    label={t("columns.right", { name })}
+                    icon={IconChevronDown}
+                    iconSize={14}
                     disabled={index === columns.length - 1}
                     onClick={() => setup.moveColumn(column, 1)}
-                  >
-                    <IconChevronDown size={14} aria-hidden="true" />
-                  </ActionIcon>
+                  />
                 </span>
               </div>
             );

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconLayoutList, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { IconButton } from "../IconButton.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";
 import { ariaKeys, keyHint } from "../../desk/key-help-table.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../desk/navigation.ts";
@@ -125,36 +126,27 @@ function ViewLine<Choice, Column extends string>(
       >
         {name}
       </Button>
-      <ActionIcon
-        variant="subtle"
+      <IconButton
         size={28}
-        aria-label={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
-        data-tip={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
+        label={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
+        icon={isDefault ? IconStarFilled : IconStar}
         aria-pressed={isDefault}
         onClick={() => setup.openWith(viewId)}
-      >
-        {isDefault ? <IconStarFilled size={16} aria-hidden="true" /> : <IconStar size={16} aria-hidden="true" />}
-      </ActionIcon>
+      />
       {!setup.isBuiltIn(viewId) && (
         <>
-          <ActionIcon
-            variant="subtle"
+          <IconButton
             size={28}
-            aria-label={t("views.rename", { name })}
-            data-tip={t("views.rename", { name })}
+            label={t("views.rename", { name })}
+            icon={IconPencil}
             onClick={() => setRenaming(true)}
-          >
-            <IconPencil size={16} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
+          />
+          <IconButton
             size={28}
-            aria-label={t("views.remove", { name })}
-            data-tip={t("views.remove", { name })}
+            label={t("views.remove", { name })}
+            icon={IconTrash}
             onClick={() => setup.removeView(viewId)}
-          >
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
+          />
         </>
       )}
     </li>

@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../IconButton.tsx";
 import { ScreenHeader } from "./ScreenHeader.tsx";
 import { leaveSettingsPage } from "../../desk/navigation.ts";
 import "./headers.css";
@@ -19,16 +19,7 @@ export function PageHeader({ title, facts, children, back }: PageHeaderProps): J
   const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };
   return (
     <div className="place-header">
-      <ActionIcon
-        className="place-header__back"
-        variant="subtle"
-        size={32}
-        aria-label={label}
-        data-tip={label}
-        onClick={onBack}
-      >
-        <IconArrowLeft size={20} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton className="place-header__back" label={label} icon={IconArrowLeft} iconSize={20} onClick={onBack} />
       <ScreenHeader title={title} facts={facts}>
         {children}
       </ScreenHeader>

@@ -19,7 +19,7 @@ export function FailureNote({ text, detail, correlationId, onRetry }: FailureNot
   return (
     <div className="failure-note" role="alert">
       <IconAlertTriangle size={20} aria-hidden="true" />
-      <div className="failure-note__words">
+      <div className="grows">
         <p>{text ?? t("failure")}</p>
         {detail !== undefined && (
           <p className="failure-note__detail selectable" translate="no">

@@ -36,7 +36,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
         <Shape size={32} stroke={1.8} aria-hidden="true" />
         {good ? t("good") : t("change", { count: findings.length })}
       </h2>
-      {good && <p className="check-up__body">{t("goodBody")}</p>}
+      {good && <p className="note">{t("goodBody")}</p>}
       {!good && <HelpLink chapter="wrong-letters" />}
       {!good && (
         <ol className="check-up__findings">
@@ -71,7 +71,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   return (
     <li className="check-up__finding">
       <p className="check-up__what">{t(`findings.${finding.kind}.what`, values)}</p>
-      <p className="check-up__body">{t(`findings.${finding.kind}.todo`, values)}</p>
+      <p className="note">{t(`findings.${finding.kind}.todo`, values)}</p>
     </li>
   );
 }
@@ -113,8 +113,8 @@ function Before(): JSX.Element {
   return (
     <section className="check-up__card">
       <h2 className="check-up__heading">{t("before.heading")}</h2>
-      <p className="check-up__body">{t("before.body")}</p>
-      <p className="check-up__body">{t("before.paper")}</p>
+      <p className="note">{t("before.body")}</p>
+      <p className="note">{t("before.paper")}</p>
       <Button className="check-up__start" size="md" onClick={startCheckUp}>
         {t("start")}
       </Button>
@@ -132,7 +132,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         <h2 className="check-up__heading">
           {t("scan.heading", { number: index + 1, count: CHECK_CODES.length, name: t(`codes.${codeId}.name`) })}
         </h2>
-        <p className="check-up__body">{t(`codes.${codeId}.why`)}</p>
+        <p className="note">{t(`codes.${codeId}.why`)}</p>
       </div>
       <figure className="check-up__symbol">
         <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />
@@ -152,7 +152,7 @@ function Settling(): JSX.Element {
     <section className="check-up__card">
       <div role="status">
         <h2 className="check-up__heading">{t("measuring")}</h2>
-        <p className="check-up__body">{t("measuringBody")}</p>
+        <p className="note">{t("measuringBody")}</p>
       </div>
       <Steps shown={null} />
     </section>
@@ -163,7 +163,7 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const readings = useCheckUp((state) => state.readings);
   return (
-    <ol className="check-up__steps">
+    <ol className="button-row">
       {CHECK_CODES.map(({ id }) => {
         const read = readings.some(({ codeId }) => codeId === id);
         const state = read ? "read" : id === shown ? "now" : "open";

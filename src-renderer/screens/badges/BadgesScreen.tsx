@@ -41,7 +41,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
   return (
     <>
       <PageHeader title={t("badges.title")}>
-        <span className="badges__said" role="status">
+        <span className="fine" role="status">
           {saving.state === "written" && t("badges.written", { file: saving.file })}
           {saving.state === "failed" && t("badges.notWritten")}
         </span>
@@ -63,7 +63,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => void keep()}
         />
-        <div className="badges__actions">
+        <div className="button-row">
           {LANGUAGES.map((language) => (
             <Button
               key={language}

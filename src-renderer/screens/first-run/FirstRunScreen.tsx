@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/IconButton.tsx";
 import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
 import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
 import { desk } from "../../bridge.ts";
@@ -130,7 +131,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
         </Button>
         <TestButton test={test} />
       </div>
-      {outcome === null && <p className="first-run__note">{t("connect.notYet")}</p>}
+      {outcome === null && <p className="note">{t("connect.notYet")}</p>}
     </>
   );
 }
@@ -158,7 +159,7 @@ function ScannerStep(): JSX.Element {
           </Button>
         )}
       </div>
-      {!checked && <p className="first-run__note">{t("scanner.without")}</p>}
+      {!checked && <p className="note">{t("scanner.without")}</p>}
       <IdleLock />
     </Question>
   );
@@ -213,9 +214,14 @@ export function FirstRunScreen(): JSX.Element | null {
     <div className="first-run">
       <header className="first-run__head">
         {stepBefore(step, situation) !== null && (
-          <ActionIcon variant="subtle" size={40} aria-label={t("back")} title={t("back")} onClick={() => void goBack()}>
-            <IconArrowLeft size={22} aria-hidden="true" />
-          </ActionIcon>
+          <IconButton
+            size={40}
+            label={t("back")}
+            icon={IconArrowLeft}
+            iconSize={22}
+            title={t("back")}
+            onClick={() => void goBack()}
+          />
         )}
         <h1>{t("title")}</h1>
         {steps.length > 1 && <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>}

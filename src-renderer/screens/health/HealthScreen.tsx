@@ -54,7 +54,7 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
   return (
     <>
       <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
-        <span className="health__reported" role="status">
+        <span className="fine" role="status">
           {typeof saving === "object" && t("bundle.saved", { file: saving.file })}
         </span>
         <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
@@ -95,7 +95,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
               onClick={() => setName(file.name)}
             >
               <span>{file.name}</span>
-              <span className="bundle__size">{`${Math.ceil(file.bytes / 1000)} kB`}</span>
+              <span className="soft">{`${Math.ceil(file.bytes / 1000)} kB`}</span>
             </button>
           </li>
         ))}
@@ -267,7 +267,7 @@ function CopyAction({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <>
-      <span className="health__reported" role="status">
+      <span className="fine" role="status">
         {copied !== null && t(copied ? "action.copied" : "action.notCopied")}
       </span>
       <Button variant="default" onClick={() => void copyText(healthText(facts)).then(setCopied)}>
@@ -286,7 +286,7 @@ function LogsAction(): JSX.Element {
   };
   return (
     <>
-      <span className="health__reported" role="status">
+      <span className="fine" role="status">
         {failed && t("action.logsNotOpened")}
       </span>
       <Button variant="default" onClick={() => void open()}>

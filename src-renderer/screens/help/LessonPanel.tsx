@@ -32,7 +32,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
       <div className="lesson-panel__words">
-        <p className="lesson-panel__title">
+        <p className="lead">
           {t(`names.${lesson.lesson}`)}
           <span className="lesson-panel__progress">
             {t("progress", { step: met + 1, of: LESSONS[lesson.lesson].steps.length })}
@@ -78,7 +78,7 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
     <>
       <Shape size={24} stroke={1.8} aria-hidden="true" />
       <div className="lesson-panel__words">
-        <p className="lesson-panel__title">
+        <p className="lead">
           {t(`names.${lesson}`)}
           <span className="lesson-panel__progress">{done ? t("done") : t("wrong")}</span>
         </p>

@@ -126,7 +126,7 @@ function LessonLine({ lesson, score }: LessonLineProps): JSX.Element {
   return (
     <li className="lessons__line">
       <Shape className={done ? "lessons__mark lessons__mark--done" : "lessons__mark"} size={22} aria-hidden="true" />
-      <div className="lessons__words">
+      <div className="grows">
         <p className="lessons__name">{name}</p>
         <p className="lessons__about">{t(`about.${lesson}`)}</p>
         <p className="lessons__state">

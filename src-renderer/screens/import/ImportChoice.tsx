@@ -190,7 +190,7 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
   return (
     <fieldset className="import__group">
       <legend className="import__legend">{t("columns")}</legend>
-      <p className="import__hint">{t("columnsHint")}</p>
+      <p className="fine">{t("columnsHint")}</p>
       <div className="import__columns">
         {IMPORT_FIELDS.map((field) => (
           <NativeSelect
@@ -253,7 +253,7 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
   return (
     <div className="import__file">
       <p className="import__file-name">{fileName}</p>
-      <p className="import__file-facts">
+      <p className="fine">
         {t(`kind.${inspection.kind}`)} · {amountText(t, inspection)} · {sizeText(t, inspection.size)} ·{" "}
         {t("lastChange")} <Age at={modifiedAt} />
       </p>

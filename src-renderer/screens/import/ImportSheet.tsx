@@ -171,7 +171,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
   return (
     <div className="import__form">
       <ProgressBar label={t("running", { name: view.fileName })} share={run.share} detail={detail.join(" · ")} />
-      <p className="import__hint">{t("stays")}</p>
+      <p className="fine">{t("stays")}</p>
       <footer className="import__foot">
         <p className="import__scans">{t("scans")}</p>
         <Button variant="default" onClick={() => void stopImport()}>

@@ -1,8 +1,9 @@
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
+import { IconButton } from "../../components/IconButton.tsx";
 import {
   BUILT_IN_VIEW_NAMES,
   isNarrow,
@@ -226,16 +227,14 @@ function ExportButton(): JSX.Element {
   const writing = useInventoryExport(({ exporting }) => exporting.state === "writing");
   const nothing = usePagedRows(inventoryRows, ({ rowCount }) => rowCount === null || rowCount === 0);
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
       size={36}
-      aria-label={t("export.action")}
-      data-tip={t("export.action")}
+      label={t("export.action")}
+      icon={IconDownload}
       disabled={writing || nothing}
       onClick={() => void exportInventory()}
-    >
-      <IconDownload size={16} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 

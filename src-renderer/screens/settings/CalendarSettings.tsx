@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/IconButton.tsx";
 import { isCalendarDate } from "../../../src-domain/resends/cut-off.ts";
 import { useServiceNow } from "../../desk/use-now.ts";
 import { dateFormat } from "../../i18n/format.ts";
@@ -104,15 +105,14 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
           {holidays.map((day) => (
             <li key={day} className={day < today ? "calendar__holiday calendar__holiday--past" : "calendar__holiday"}>
               <span>{holidayWords(day)}</span>
-              <ActionIcon
-                variant="subtle"
+              <IconButton
                 size={28}
-                aria-label={t("calendar.remove", { day: holidayWords(day) })}
+                label={t("calendar.remove", { day: holidayWords(day) })}
+                icon={IconX}
+                iconSize={14}
                 title={t("calendar.remove", { day: holidayWords(day) })}
                 onClick={() => write(holidays.filter((other) => other !== day))}
-              >
-                <IconX size={14} aria-hidden="true" />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ul>

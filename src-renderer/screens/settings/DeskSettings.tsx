@@ -194,7 +194,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
           ))}
       </Checkbox.Group>
       {learned.map(({ code, learnedAt }) => (
-        <p key={code} className="settings__note">
+        <p key={code} className="note">
           {t("desk.codeLearned", { code: handlingWord(inventory, code), day: dayOf(learnedAt ?? "") })}
         </p>
       ))}

@@ -80,7 +80,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
             onClick={() => choose(entry)}
           >
             {entry.setting !== undefined && <span>{entry.setting} </span>}
-            <span className={entry.setting && "settings-index__group"}>{t(listed(entry.name).title)}</span>
+            <span className={entry.setting && "fine"}>{t(listed(entry.name).title)}</span>
             {isPlace(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
           </button>
         </li>

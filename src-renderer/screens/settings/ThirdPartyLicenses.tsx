@@ -27,7 +27,7 @@ export function ThirdPartyLicenses(): JSX.Element {
         {t("licenses")}
       </Button>
       {isOpen && list === "failed" && (
-        <p className="settings__note" role="alert">
+        <p className="note" role="alert">
           {t("noLicenses")}
         </p>
       )}

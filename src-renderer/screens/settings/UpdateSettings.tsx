@@ -23,8 +23,8 @@ export function UpdateSettings(): JSX.Element {
   }, [isShown]);
   return (
     <SettingsGroup title={t("title")}>
-      <p className="settings__note selectable">{t("version", { version })}</p>
-      <p className="settings__note" role="status" aria-label={t("title")}>
+      <p className="note selectable">{t("version", { version })}</p>
+      <p className="note" role="status" aria-label={t("title")}>
         {state !== null && <StateWords state={state} />}
       </p>
       {state !== null && <Action state={state} />}

@@ -33,7 +33,7 @@ export function SheetsScreen(): JSX.Element {
   return (
     <>
       <PageHeader title={t("places.sheets.name")}>
-        <span className="sheets__said" role="status">
+        <span className="fine" role="status">
           {saving.state === "written" && t("sheets.written", { file: saving.file })}
           {saving.state === "writing" && t("sheets.writing")}
         </span>
@@ -101,7 +101,7 @@ function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Ele
         <p className="sheets__hint">{t(`sheets.${sheet}.hint`)}</p>
         {children}
       </div>
-      <div className="sheets__actions">
+      <div className="button-line">
         {LANGUAGES.map((language) => (
           <Button
             key={language}

@@ -172,7 +172,7 @@ function Times({ choice }: { readonly choice: ShiftChoice }): JSX.Element {
         value={choice.until}
         onValue={(until) => chooseShift({ ...choice, until })}
       />
-      {choice.until <= choice.from && <span className="shift__overnight">{t("overnight")}</span>}
+      {choice.until <= choice.from && <span className="fine">{t("overnight")}</span>}
     </>
   );
 }
@@ -205,7 +205,7 @@ function Save(): JSX.Element {
   const { saving, save } = useSaveFile();
   return (
     <>
-      <span className="shift__said" role="status">
+      <span className="fine" role="status">
         {saving.state === "written" && t("save.written", { file: saving.file })}
         {saving.state === "writing" && t("save.writing")}
         {saving.state === "failed" && t("notWritten")}

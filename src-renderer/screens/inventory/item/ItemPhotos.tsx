@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
-import { ActionIcon } from "@mantine/core";
 import { absoluteTime } from "../../../components/words/time-text.ts";
 import { Dialog } from "../../../components/dialogs/Dialog.tsx";
 import { usePhoto } from "../../../inventory/use-photo.ts";
@@ -69,11 +69,7 @@ interface StepProps {
 }
 
 function Step({ label, shape: Shape, onClick }: StepProps): JSX.Element {
-  return (
-    <ActionIcon variant="default" size={36} aria-label={label} data-tip={label} onClick={onClick}>
-      <Shape size={18} aria-hidden="true" />
-    </ActionIcon>
-  );
+  return <IconButton variant="default" size={36} label={label} icon={Shape} iconSize={18} onClick={onClick} />;
 }
 
 function Large(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element {

@@ -61,7 +61,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
       <div className={isDealtWith(row) ? "label__failed label__failed--past" : "label__failed"} role="alert">
         <IconAlertOctagon size={24} aria-hidden="true" />
         <div>
-          <p className="label__failed-title">{t("failed.title")}</p>
+          <p className="lead">{t("failed.title")}</p>
           {reason === null ? (
             <p>{t("failed.noReason")}</p>
           ) : (

@@ -32,7 +32,7 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
   };
   return (
     <form className="label__reason" aria-label={t("reason.label")} onSubmit={submit}>
-      <p className="label__reason-title">{t("reason.label")}</p>
+      <p className="lead">{t("reason.label")}</p>
       <p className="label__note">{t("reason.hint")}</p>
       <div className="label__actions">
         {t("reason.choices", { returnObjects: true }).map((reason) => (

@@ -51,7 +51,7 @@ export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null 
         {estimated && "≈ "}
         {left}
       </span>
-      <span className="cut-off__moment">{moment}</span>
+      <span className="finer">{moment}</span>
     </time>
   );
 }

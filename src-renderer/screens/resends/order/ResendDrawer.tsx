@@ -49,7 +49,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
     <DrawerSection title={t("copy.heading")}>
       <div className="cancellation">
         <p className="cancellation__aside">{t("copy.hint")}</p>
-        <div className="cancellation__actions">
+        <div className="button-row">
           <Button variant="default" onClick={() => void copy([])}>
             {t("copy.action")}
           </Button>

@@ -55,7 +55,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
         )}
         {stepsNotSeen(details).map((step) => (
           <li key={step} className="timeline__step timeline__step--expected">
-            <span className="timeline__time" />
+            <span className="fine" />
             <span className="timeline__mark" aria-hidden="true" />
             <span className="timeline__fact">
               <span className="visually-hidden">{t("expected")} </span>
@@ -78,7 +78,7 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
   const { submissionId, submittedAt, state } = attempt;
   return (
     <li className="timeline__step timeline__step--expected">
-      <time className="timeline__time" dateTime={submittedAt}>
+      <time className="fine" dateTime={submittedAt}>
         <span className="timeline__day">{dayOf(submittedAt)}</span>
         {clockOf(submittedAt)}
       </time>
@@ -102,7 +102,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
   const Source = SOURCES[entry.source];
   return (
     <li className={before?.kind === "gap" ? "timeline__step timeline__step--after-gap" : "timeline__step"}>
-      <time className="timeline__time" dateTime={entry.at}>
+      <time className="fine" dateTime={entry.at}>
         {newDay && <span className="timeline__day">{dayOf(entry.at)}</span>}
         {clockOf(entry.at)}
       </time>
@@ -124,7 +124,7 @@ function GapStep({ gap, now }: { readonly gap: Gap; readonly now: number }): JSX
   const length = t(`span.${unit}`, { count });
   return (
     <li className="timeline__step timeline__step--gap">
-      <span className="timeline__time" />
+      <span className="fine" />
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
         {until === null

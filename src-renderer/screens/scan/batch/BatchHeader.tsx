@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Icon } from "@tabler/icons-react";
 import { type JSX, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { Announced } from "../../../components/words/EmptyState.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
@@ -18,7 +19,7 @@ export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
   const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
-    <div className="scan-actions">
+    <div className="button-row">
       <Action
         name="undo"
         icon={IconArrowBackUp}
@@ -141,16 +142,14 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
 function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <ActionIcon
-      variant="subtle"
+    <IconButton
       size={28}
-      aria-label={t("rename")}
+      label={t("rename")}
+      icon={IconPencil}
       title={t("rename")}
       aria-keyshortcuts={ariaKeys("rename")}
       onClick={() => useBatchView.setState({ renaming: batchId })}
-    >
-      <IconPencil size={16} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 
@@ -158,14 +157,12 @@ function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("scan");
   const { batchId, name, lines } = batch;
   return (
-    <ActionIcon
-      variant="subtle"
+    <IconButton
       size={28}
-      aria-label={t("discard")}
+      label={t("discard")}
+      icon={IconTrash}
       title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
-    >
-      <IconTrash size={16} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }

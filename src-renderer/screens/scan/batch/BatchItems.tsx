@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
@@ -127,14 +128,14 @@ const BatchRow = memo(function BatchRow({
           description
         )}
       </span>
-      <ActionIcon
-        variant="subtle"
+      <IconButton
         size="calc(var(--row-height) - 8px)"
-        aria-label={t("scan:batch.remove", { rma })}
+        label={t("scan:batch.remove", { rma })}
+        icon={IconX}
+        iconSize={18}
         onClick={() => void removeLine(batchId, item)}
-      >
-        <IconX size={18} aria-hidden="true" />
-      </ActionIcon>
+        tip=""
+      />
     </li>
   );
 });

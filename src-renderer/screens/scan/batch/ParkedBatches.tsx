@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { IconChevronDown, IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import { Age } from "../../../components/words/Age.tsx";
@@ -100,9 +101,9 @@ function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly 
   const name = batchWord(batch.name);
   return (
     <li className="parked__row">
-      <div className="parked__words">
+      <div className="grows">
         <p className="parked__name">{name}</p>
-        <p className="parked__facts truncated">
+        <p className="finer truncated">
           <strong>{words("arrived", { station: stationWord(from) })}</strong> ·{" "}
           {t("parkedItems", { count: batch.itemCount })}
         </p>
@@ -133,9 +134,9 @@ function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Elemen
   const name = batchWord(batch.name);
   return (
     <li className="parked__row">
-      <div className="parked__words">
+      <div className="grows">
         <p className="parked__name">{name}</p>
-        <p className="parked__facts truncated">
+        <p className="finer truncated">
           <strong>{words("handed")}</strong> · {t("parkedItems", { count: itemCount })} ·{" "}
           <Age at={batch.handedOverAt} />
         </p>
@@ -156,15 +157,12 @@ function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Elemen
 function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: BatchSummary }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <ActionIcon
-      variant="subtle"
-      size={32}
-      aria-label={t("discardParked", { name: batchWord(name) })}
+    <IconButton
+      label={t("discardParked", { name: batchWord(name) })}
+      icon={IconTrash}
       title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount })}
-    >
-      <IconTrash size={16} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 
@@ -180,13 +178,13 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
   };
   return (
     <li className="parked__row">
-      <div className="parked__words">
+      <div className="grows">
         {renaming ? (
           <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />
         ) : (
           <p className="parked__name">{name}</p>
         )}
-        <p className="parked__facts truncated">
+        <p className="finer truncated">
           {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
           {batch.warehouseId !== null && (
             <>
@@ -199,25 +197,19 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
       <Button variant="default" size="compact-md" aria-label={t("resume", { name })} onClick={resume}>
         {t("resumeShort")}
       </Button>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        aria-label={t("renameParked", { name })}
+      <IconButton
+        label={t("renameParked", { name })}
+        icon={IconPencil}
         title={t("rename")}
         onClick={() => setRenaming(true)}
-      >
-        <IconPencil size={16} aria-hidden="true" />
-      </ActionIcon>
+      />
       {itemCount > 0 && (
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          aria-label={words("actionOf", { name })}
+        <IconButton
+          label={words("actionOf", { name })}
+          icon={IconQrcode}
           title={words("action")}
           onClick={() => void openHandOver(batch)}
-        >
-          <IconQrcode size={16} aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
       <Discard batch={batch} />
     </li>

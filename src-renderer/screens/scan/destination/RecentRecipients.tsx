@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { IconHistory, IconX } from "@tabler/icons-react";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
@@ -102,19 +103,17 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
         }}
       >
         <span className="recipients__name truncated">{name}</span>
-        <span className="recipients__age">
+        <span className="finer">
           <Age at={usedAt} />
         </span>
         <span className="recipients__address truncated">{address}</span>
       </button>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        aria-label={t("recipients.forget", { name })}
+      <IconButton
+        label={t("recipients.forget", { name })}
+        icon={IconX}
         onClick={() => void forgetRecipient(recipientId)}
-      >
-        <IconX size={16} aria-hidden="true" />
-      </ActionIcon>
+        tip=""
+      />
     </li>
   );
 }

@@ -98,7 +98,7 @@ function Card({ order }: { readonly order: LastOrder }): JSX.Element {
   return (
     <div className={`order-card order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
-      <div className="order-card__words">
+      <div className="grows">
         <p className="order-card__title selectable">{title}</p>
         {body !== undefined && <p>{body}</p>}
         {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}

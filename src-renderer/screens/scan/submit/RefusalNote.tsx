@@ -107,8 +107,8 @@ function RefusedItems({ batch, refusal }: RefusedItemsProps): JSX.Element | null
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
       <h3 className="refused-items__heading">{t("items.heading")}</h3>
-      {evidence.reading === "running" && <p className="refused-items__state">{t("items.reading")}</p>}
-      {evidence.reading === "offline" && <p className="refused-items__state">{t("items.offline")}</p>}
+      {evidence.reading === "running" && <p className="finer">{t("items.reading")}</p>}
+      {evidence.reading === "offline" && <p className="finer">{t("items.offline")}</p>}
       {suspects.length === 0 && evidence.reading !== "running" && <p>{t("items.none")}</p>}
       <ul>
         {shown.map((item) => (
@@ -206,7 +206,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   return (
     <div className="refusal-note">
       <IconAlertOctagon size={20} aria-hidden="true" />
-      <div className="refusal-note__words">
+      <div className="grows">
         <div role="alert">
           <p className="refusal-note__heading">
             {t("heading")} <HelpLink chapter="refused" />

@@ -22,7 +22,7 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { batchId } = batch;
   useEffect(() => useSubmitPress.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
-    <div className="submit-bar">
+    <div className="side-by-side">
       <p className="submit-bar__words" id="submit-words">
         {first === undefined ? (
           <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCircleX, IconInbox, IconMaximize, IconPictureInPicture } from "@tabler/icons-react";
 import { type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import { looksLike } from "../../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { openBlackBoxAt } from "../../../health/open-black-box.ts";
@@ -24,17 +25,16 @@ function StripButton(): JSX.Element | null {
   useEffect(() => desk.window.onStripChanged((state) => setOpen(state.open)), []);
   if (distant) return null;
   return (
-    <ActionIcon
+    <IconButton
       variant={open ? "filled" : "default"}
-      size={32}
-      aria-label={t("strip")}
+      label={t("strip")}
+      icon={IconPictureInPicture}
+      iconSize={18}
       aria-pressed={open}
       aria-keyshortcuts={ariaKeys("strip")}
       title={`${t("strip")} (${keyHint("strip")})`}
       onClick={() => void desk.window.toggleStrip({})}
-    >
-      <IconPictureInPicture size={18} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 
@@ -61,16 +61,15 @@ function DistanceButton(): JSX.Element | null {
   const on = useDistanceMode((mode) => mode.on);
   if (on) return null;
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      size={32}
-      aria-label={t("enter")}
+      label={t("enter")}
+      icon={IconMaximize}
+      iconSize={18}
       aria-keyshortcuts={ariaKeys("distance")}
       title={`${t("enter")} (${keyHint("distance")})`}
       onClick={enterDistanceMode}
-    >
-      <IconMaximize size={18} aria-hidden="true" />
-    </ActionIcon>
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { DismissButton } from "./DismissButton.tsx";
 import { choicesOf } from "../../../batches/choices.ts";
@@ -36,11 +37,11 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   return (
     <li className={`trouble-row trouble-row--${looksLike(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
-      <div className="trouble-row__words">
+      <div className="grows">
         <p className="trouble-row__head">
           <strong>{words(verdict.kind)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
-          <span className="trouble-row__age">
+          <span className="finer">
             <Age at={trouble.at} />
           </span>
         </p>
@@ -134,9 +135,7 @@ function OpenTray(): JSX.Element {
           />
         )}
         <HelpLink chapter="not-added" />
-        <ActionIcon variant="subtle" size={32} aria-label={frame("close")} title={frame("close")} onClick={closeTray}>
-          <IconX size={18} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton label={frame("close")} icon={IconX} iconSize={18} title={frame("close")} onClick={closeTray} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>

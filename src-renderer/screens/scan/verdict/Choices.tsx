@@ -28,7 +28,7 @@ export function Choices(): JSX.Element | null {
             {choice.hold ? (
               <ChoiceButton choice={choice} number={index + 1}>
                 <strong>{t(`choices.${choice.hold}`)}</strong>
-                <span className="choices__facts">{t(`choices.${choice.hold}Hint`)}</span>
+                <span className="finer">{t(`choices.${choice.hold}Hint`)}</span>
               </ChoiceButton>
             ) : (
               <ItemChoice choice={choice} number={index + 1} />
@@ -67,7 +67,7 @@ function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
       <span className="choices__rma truncated" translate="no">
         {item.rma}
       </span>
-      <span className="choices__facts">{facts.join(" · ")}</span>
+      <span className="finer">{facts.join(" · ")}</span>
     </ChoiceButton>
   );
 }

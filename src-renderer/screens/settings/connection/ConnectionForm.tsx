@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCheck, IconVolume } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../components/IconButton.tsx";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { EnvironmentMark, environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { ENVIRONMENT_TONES } from "../../../sounds/environment-tones.ts";
@@ -108,8 +109,8 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   return (
     <section className="connection" aria-label={t("connection.formLabel", { name })}>
       <FormHead environment={environment} name={name} />
-      {managed && <p className="settings__note">{t("managed")}</p>}
-      {kind === "practice" && <p className="settings__note">{t("practice")}</p>}
+      {managed && <p className="note">{t("managed")}</p>}
+      {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
         kind={kind}
         readOnly={readOnly}
@@ -139,25 +140,23 @@ function FormHead({
   const { kind, current, managed } = environment;
   const title = useOpenedTitle(environment.id);
   return (
-    <header className="connection__head">
+    <header className="side-by-side">
       <span className={`connection__mark connection__mark--${kind}`}>
         <EnvironmentMark kind={kind} size={20} />
       </span>
-      <div className="connection__titles">
+      <div className="grows">
         <h3 className="connection__title truncated" ref={title} tabIndex={-1}>
           {name}
         </h3>
-        <p className="settings__note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
+        <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        aria-label={t("tone")}
+      <IconButton
+        label={t("tone")}
+        icon={IconVolume}
+        iconSize={20}
         title={t("tone")}
         onClick={() => playSignature(ENVIRONMENT_TONES[kind], stationLoudness())}
-      >
-        <IconVolume size={20} aria-hidden="true" />
-      </ActionIcon>
+      />
       {current ? (
         <span className="connection__in-use">{t("connection.inUse")}</span>
       ) : (

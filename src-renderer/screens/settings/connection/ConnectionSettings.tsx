@@ -56,11 +56,11 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
       <span className={`connection__mark connection__mark--${kind}`}>
         <EnvironmentMark kind={kind} size={16} />
       </span>
-      <div className="environments__words">
+      <div className="grows">
         <p className="environments__name truncated">
           {name} {current && <span className="connection__in-use">{t("connection.inUse")}</span>}
         </p>
-        <p className="environments__facts truncated">{factsOf(t, environment).join(" · ")}</p>
+        <p className="finer truncated">{factsOf(t, environment).join(" · ")}</p>
       </div>
       <Button
         variant="default"

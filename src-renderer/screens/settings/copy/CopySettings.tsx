@@ -21,7 +21,7 @@ function CopyState(): JSX.Element | null {
   if (sync === null) return null;
   return (
     <div className="copy-state">
-      <p className="settings__note">{t("copy.lead")}</p>
+      <p className="note">{t("copy.lead")}</p>
       <p className="copy-state__holds">
         {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
         {sentenceGap()}
@@ -29,7 +29,7 @@ function CopyState(): JSX.Element | null {
       </p>
       <Work sync={sync} />
       {sync.details !== null && <DetailsLine details={sync.details} />}
-      <div className="copy-state__actions settles">
+      <div className="button-line settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
         <CopyAction sync={sync} />
       </div>
@@ -77,7 +77,7 @@ function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
         </p>
       );
     case "idle":
-      return sync.fillingStopped ? <p className="settings__note">{t("stopped")}</p> : null;
+      return sync.fillingStopped ? <p className="note">{t("stopped")}</p> : null;
   }
 }
 

@@ -60,7 +60,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
     setProblem(code === null ? null : problemOf(code));
   }
 
-  if (state === "fixed") return <p className="settings__note">{t("key.state.fixed")}</p>;
+  if (state === "fixed") return <p className="note">{t("key.state.fixed")}</p>;
   const isMissing = state === "missing" || state === "unusable";
   return (
     <div className="inbox__key">
@@ -80,7 +80,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
       <p className={isMissing ? "inbox__state inbox__state--closed" : "inbox__state inbox__state--open"}>
         {t(`key.state.${state}`)}
       </p>
-      <div className="inbox__actions">
+      <div className="side-by-side">
         <Button onClick={() => void save()}>{t("key.save")}</Button>
         {state !== "missing" && (
           <Button variant="default" onClick={() => void remove()}>
@@ -119,7 +119,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
           <Count name={t("counts.unreadable")} count={inbox.unreadable} />
           {inbox.probes > 0 && <Count name={t("counts.probes")} count={inbox.probes} />}
         </dl>
-        <p className="settings__note">{t("counts.keep")}</p>
+        <p className="note">{t("counts.keep")}</p>
       </section>
       {inbox.refused.length > 0 && (
         <section aria-label={t("refused.label")}>
@@ -150,7 +150,7 @@ export function InboxSettings(): JSX.Element {
   useEffect(() => connectInbox(), []);
   return (
     <SettingsGroup title={t("title")}>
-      <p className="settings__note">{t("intro")}</p>
+      <p className="note">{t("intro")}</p>
       {unreadable && <FailureNote text={t("notRead")} onRetry={() => void readInbox()} />}
       {inbox !== null && <KnownInbox inbox={inbox} />}
     </SettingsGroup>

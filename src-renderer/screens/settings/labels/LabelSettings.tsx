@@ -36,11 +36,11 @@ function LabelHostsField(): JSX.Element | null {
     void desk.labels.hosts({}).then((answer) => answer.ok && setHosts(answer.value));
   }, []);
   if (hosts === null) return null;
-  if (kind === "practice") return <p className="settings__note">{t("settings.practice")}</p>;
+  if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
   const given = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
   if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={given} onSaved={setHosts} />;
   return (
-    <div className="settings__note">
+    <div className="note">
       <p>{t("settings.hosts")}</p>
       <p>{given}</p>
       <p>{t("settings.managed")}</p>
@@ -102,7 +102,7 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
       >
         {t(to === "zpl" ? "settings.testZpl" : "settings.test")}
       </Button>
-      <div role="status">{outcome === "given" && <p className="settings__note">{t("settings.testGiven")}</p>}</div>
+      <div role="status">{outcome === "given" && <p className="note">{t("settings.testGiven")}</p>}</div>
       {outcome !== null && outcome !== "given" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
     </div>
   );

@@ -54,7 +54,7 @@ function EraseRecipient(): JSX.Element {
         }
       />
       <div role="status">
-        {found?.length === 0 && <p className="settings__note">{t("settings.foundNobody")}</p>}
+        {found?.length === 0 && <p className="note">{t("settings.foundNobody")}</p>}
         {outcome !== null && <Summary outcome={outcome} />}
       </div>
       {found !== null && found.length > 0 && (
@@ -62,7 +62,7 @@ function EraseRecipient(): JSX.Element {
           {found.map((one) => (
             <li key={one.name}>
               <span className="settings__found-name">{one.name}</span>
-              <span className="settings__note">{t("settings.places", { count: one.places })}</span>
+              <span className="note">{t("settings.places", { count: one.places })}</span>
               <EraseTwice name={one.name} busy={busy} onErase={() => void erase(one)} />
             </li>
           ))}
@@ -97,10 +97,10 @@ function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
 
 function Summary({ outcome }: { readonly outcome: Exclude<Outcome, null> }): JSX.Element {
   const { t } = useTranslation("address");
-  if (outcome === "failed") return <p className="settings__note">{t("settings.eraseFailed")}</p>;
+  if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
   const { name, orders, remembered, left, backups } = outcome;
   return (
-    <p className="settings__note">
+    <p className="note">
       {t("settings.erased", { name, orders, remembered })} {left > 0 && t("settings.eraseLeft", { count: left })}{" "}
       {t(backups ? "settings.backupsReplaced" : "settings.backupsKept")}
     </p>

@@ -26,7 +26,7 @@ function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
         onChange={(event) => change({ speech: { ...speech, on: event.currentTarget.checked } })}
       />
       {voices.length === 0 ? (
-        <p className="settings__note">{t("sound:noVoice")}</p>
+        <p className="note">{t("sound:noVoice")}</p>
       ) : (
         <div className="spoken-numbers">
           <Select

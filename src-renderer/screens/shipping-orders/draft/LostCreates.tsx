@@ -73,7 +73,7 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
       </p>
       <p>{t("unknown.create")}</p>
       {candidates.map(({ orderId, number, reportedAt }) => (
-        <p key={orderId} className="draft__candidate">
+        <p key={orderId} className="side-by-side">
           {t(reportedAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
           <AdoptButton actionId={actionId} orderId={orderId} name={number ?? orderId} />
         </p>
