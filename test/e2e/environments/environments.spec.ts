@@ -1,6 +1,5 @@
 import {
   addEnvironment,
-  banner,
   credentialsBar,
   ELSEWHERE,
   enterAddresses,
@@ -9,80 +8,8 @@ import {
   switchTo,
   test,
 } from "../support/connection.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf } from "../support/desk-test.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
-
-const heading = (desk: DeskWindow, name: string) => desk.page.getByRole("heading", { name, exact: true });
-
-/** How many tones the page began since it was loaded; counted in the pages that come. */
-async function countTones({ page }: DeskWindow): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { tones: 0 });
-    window.OscillatorNode = class extends OscillatorNode {
-      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
-        super(context, options);
-        Object.assign(window, { tones: Number(Reflect.get(window, "tones")) + 1 });
-      }
-    };
-  });
-  return () => page.evaluate(() => Number(Reflect.get(window, "tones")));
-}
-
-test("a new environment says what it needs, fills itself, shares nothing with the one before, and is heard when it opens", async ({
-  desk,
-  control,
-  elsewhere,
-}) => {
-  const tones = await countTones(desk);
-  const [here] = await itemsOf(control, "eligible", 1);
-  await desk.scan(here?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.field("Recipient name").fill("Anna of practice");
-  // At once: what was typed a moment ago must be stored before the environment closes.
-  await addEnvironment(desk, "Elsewhere", elsewhere);
-  await expect(banner(desk)).toHaveText("Practice");
-  await switchTo(desk, "Elsewhere");
-  await expect(desk.page.locator("html")).toHaveAttribute("data-environment", "custom");
-
-  await expect(heading(desk, "Connect this desk")).toBeVisible();
-  await desk.page.getByRole("button", { name: "Enter key and token" }).click();
-  await expect(desk.field("API key")).toBeFocused();
-  await enterCredentials(desk, ELSEWHERE);
-  await desk.open("Scan");
-  await desk.ready();
-  await expect(desk.batchItems).toHaveCount(0);
-  await expect(desk.field("Recipient name")).toHaveValue("");
-  const [there] = await itemsOf(elsewhere.control, "eligible", 1);
-  await desk.scan(there?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.field("Recipient name").fill("Bao of elsewhere");
-
-  await switchTo(desk, "Practice");
-  await desk.ready();
-  await expect.poll(tones).toBe(6);
-  await expect(desk.batchItems).toHaveCount(1);
-  await expect(desk.batchItems).toContainText(here?.rma.split("-").at(-2) ?? "");
-  await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
-  await switchTo(desk, "Elsewhere");
-  await desk.ready();
-  await expect.poll(tones).toBe(3);
-  await expect(desk.batchItems).toHaveCount(1);
-  await expect(desk.field("Recipient name")).toHaveValue("Bao of elsewhere");
-
-  // A muted station stays silent.
-  await desk.openSettings("Sounds and speech");
-  await desk.page.getByRole("switch", { name: "Sound for each scan" }).click({ force: true });
-  await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
-  await desk.page.reload();
-  await desk.open("Scan");
-  await desk.ready();
-  await desk.scan("SILENT");
-  await expect(desk.verdict).toContainText("Unknown code");
-  expect(await tones()).toBe(0);
-  // What counts the tones stays in its page.
-  await desk.close();
-});
 
 test("the token cannot be read from the page once it is saved; wrong credentials stop the sending and lose nothing", async ({
   desk,

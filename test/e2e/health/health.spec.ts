@@ -1,16 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { crash, inWindow, textOf } from "../support/crashes.ts";
+import { crash, inWindow, textOf, logOf } from "../support/crashes.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-
-const logOf = (userData: string): string => {
-  try {
-    return readFileSync(join(userData, "logs", "returns-desk.log"), "utf8");
-  } catch {
-    return "";
-  }
-};
 
 test("a window that crashed opens again where it was, with the same batch, and says so; the third time it stops, and tries again when asked", async ({
   desk,
@@ -42,18 +34,18 @@ test("a window that crashed opens again where it was, with the same batch, and s
       `window.desk.batch.current({}).then(({ value }) => value.destination.shipmentName + value.lines.length)`,
     ),
   ).toBe("Ada Lovelace2");
-  expect(logOf(userData)).toContain('"event":"page-reloaded","reason":"page-crashed"');
+  expect(await logOf(userData)).toContain('"event":"page-reloaded","reason":"page-crashed"');
   // No dump of a page's memory is written anywhere.
   const files = readdirSync(userData, { recursive: true }).map(String);
   expect(files.filter((file) => file.endsWith(".dmp"))).toEqual([]);
 
   await crash(desk);
-  await expect.poll(() => logOf(userData).split('"page-reloaded"').length - 1).toBe(2);
+  await expect.poll(async () => (await logOf(userData)).split('"page-reloaded"').length - 1).toBe(2);
   await expect.poll(() => textOf(desk)).toContain("reopened");
 
   await crash(desk);
   await expect.poll(() => textOf(desk)).toContain("stopped three times in ten minutes");
-  expect(logOf(userData)).toContain('"event":"page-given-up"');
+  expect(await logOf(userData)).toContain('"event":"page-given-up"');
   expect(await inWindow<number>(desk, "document.scripts.length")).toBe(0);
   const target = join(userData, "support.zip");
   await desk.chooseFile(target);

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { logOf } from "../support/crashes.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { endStoreThread } from "../support/store-thread.ts";
@@ -12,7 +12,6 @@ const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 const recovered = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
-const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 
 /** The card shows the distinguishing part of a code. */

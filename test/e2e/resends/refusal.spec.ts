@@ -1,12 +1,7 @@
-import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll, submitButton } from "../support/scan-desk.ts";
+import { fillAll, refuse, refusalNote, submitButton } from "../support/scan-desk.ts";
 
-const refuse = (control: ControlClient, error: Record<string, string>) =>
-  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
-
-const note = (desk: DeskWindow) => desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 
 test("a batch refused as a whole becomes two batches: the changed items are set aside, the others are submitted", async ({
@@ -28,14 +23,14 @@ test("a batch refused as a whole becomes two batches: the changed items are set 
   await expect(desk.page.getByRole("group", { name: "Before submitting" })).toContainText(/Not on hold: /);
   await button(desk, "Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(note(desk)).toHaveCount(0);
+  await expect(refusalNote(desk)).toHaveCount(0);
   await expect(desk.page.getByText("Order refused by the service")).toHaveCount(0);
   await expect(desk.page.getByText("2 items set aside in “Batch 1, set aside”")).toBeVisible();
   expect(await control.orders()).toEqual([]);
 
   await button(desk, "Undo move").click();
   await expect(desk.batchItems).toHaveCount(4);
-  await expect(note(desk)).toBeVisible();
+  await expect(refusalNote(desk)).toBeVisible();
   await button(desk, "Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
   await submitButton(desk).click();

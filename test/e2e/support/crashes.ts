@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { DeskWindow } from "./desk-window.ts";
 
 /** Ends the page's process, as a fault of Chromium's does. */
@@ -21,3 +23,6 @@ export const inWindow = <Value>(desk: DeskWindow, script: string, patienceMs = 1
 
 export const textOf = (desk: DeskWindow): Promise<string> =>
   inWindow<string>(desk, "document.body ? document.body.innerText : ''", 1500).catch(() => "");
+
+export const logOf = (userData: string): Promise<string> =>
+  readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");

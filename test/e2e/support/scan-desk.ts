@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 export const tray = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "Refused scans" });
@@ -21,6 +22,13 @@ export async function openFields(desk: DeskWindow): Promise<void> {
 }
 
 export const submitButton = (desk: DeskWindow): Locator => desk.page.getByRole("button", { name: "Submit batch" });
+
+/** The service refuses the next order in these words, by field. */
+export const refuse = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
+  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
+
+export const refusalNote = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
 /** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */
 export const smallTargets = (desk: DeskWindow, within = ".scan-screen"): Promise<string[]> =>

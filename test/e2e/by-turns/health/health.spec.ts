@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { logOf } from "../../support/crashes.ts";
 import { expect, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
@@ -10,13 +11,6 @@ test.describe.configure({ mode: "default" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 const part = (desk: DeskWindow, name: string) =>
   desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name, exact: true });
-const logOf = (userData: string): string => {
-  try {
-    return readFileSync(join(userData, "logs", "returns-desk.log"), "utf8");
-  } catch {
-    return "";
-  }
-};
 
 async function openHealth(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Health of this desk");
@@ -70,5 +64,5 @@ lookingTest("a page's own fault gets into the log without its words", async ({ d
     }, 0);
   });
   await expect.poll(() => logOf(userData)).toContain('"event":"page-fault","source":"error"');
-  expect(logOf(userData)).not.toContain("Lovelace");
+  expect(await logOf(userData)).not.toContain("Lovelace");
 });

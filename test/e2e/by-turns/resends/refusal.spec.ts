@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
-import { fillAll, smallTargets, submitButton } from "../../support/scan-desk.ts";
+import { fillAll, smallTargets, refuse, refusalNote, submitButton } from "../../support/scan-desk.ts";
 
 async function submit(desk: DeskWindow, control: ControlClient, state: ItemState, count = 1): Promise<string[]> {
   const rmas = (await itemsOf(control, state, count)).map(({ rma }) => rma);
@@ -15,10 +15,6 @@ async function submit(desk: DeskWindow, control: ControlClient, state: ItemState
   return rmas;
 }
 
-const refuse = (control: ControlClient, error: Record<string, string>) =>
-  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
-
-const note = (desk: DeskWindow) => desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 
 test("an item that only the service knows to be busy is refused in the service's words, and the batch comes back", async ({
@@ -27,8 +23,8 @@ test("an item that only the service knows to be busy is refused in the service's
 }) => {
   await submit(desk, control, "pendingVas");
   await expect.poll(async () => (await control.requests("createResend")).map(({ status }) => status)).toEqual([200]);
-  await expect(note(desk)).toContainText(/has a pending VAS request.*returnInventoryIdList/);
-  await expect(note(desk)).toContainText("is waiting for an extra service");
+  await expect(refusalNote(desk)).toContainText(/has a pending VAS request.*returnInventoryIdList/);
+  await expect(refusalNote(desk)).toContainText("is waiting for an extra service");
   await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
@@ -49,8 +45,8 @@ test("each message stands beside its field, and the next try goes through", asyn
   await expect(desk.field("City")).toHaveAccessibleDescription(/Unknown city/);
   await expect(desk.field("Street 2")).toHaveAccessibleDescription(/requires this field.*must not be empty/);
   await expect(phone).toBeFocused();
-  await expect(note(desk)).toContainText("The warehouse asks for patience.");
-  await expect(note(desk)).toContainText("3 fields are marked below");
+  await expect(refusalNote(desk)).toContainText("The warehouse asks for patience.");
+  await expect(refusalNote(desk)).toContainText("3 fields are marked below");
 
   await phone.fill("+1 555 0199");
   await desk.field("City").fill("Jersey City");
@@ -65,7 +61,7 @@ test("an operator who knows better marks the item to set aside, also without a n
   await refuse(control, {});
   const [, second] = await submit(desk, control, "eligible", 3);
   const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
-  await expect(note(desk)).toContainText("It gave no reason.");
+  await expect(refusalNote(desk)).toContainText("It gave no reason.");
   await expect(suspects).toContainText("This list uses older copies");
   await expect(suspects).toContainText("This desk cannot tell which item was meant");
   await expect(suspects).toContainText("Mark the items to set aside first.");
@@ -81,7 +77,7 @@ test("the limit that a refusal names is kept, and what is over it moves to the n
 }) => {
   await refuse(control, { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." });
   await submit(desk, control, "eligible", 5);
-  await expect(note(desk)).toContainText(/limit is 3 items per order/);
+  await expect(refusalNote(desk)).toContainText(/limit is 3 items per order/);
   await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
   await expect(desk.batchItems.filter({ hasText: "Over the limit" })).toHaveCount(2);
   await submitButton(desk).click();

@@ -1,15 +1,15 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ulid } from "ulid";
 import { spoilTree } from "../../../integration/resilience/damage.ts";
+import { logOf } from "../../support/crashes.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { UndrivenWindow } from "../../support/undriven-window.ts";
 
 const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
-const logOf = (userData: string) => readFile(join(userData, "logs", "returns-desk.log"), "utf8").catch(() => "");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
 const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 

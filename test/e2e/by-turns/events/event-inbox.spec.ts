@@ -1,11 +1,17 @@
 import { createServer } from "node:net";
-import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { addEnvironment, ELSEWHERE, enterCredentials, switchTo, test as elsewhereTest } from "../support/connection.ts";
-import { freePort } from "../support/report-event.ts";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { sendOrder } from "../support/over-bridge.ts";
+import { sign } from "../../../../src-simulator/events/deliveries.ts";
+import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import {
+  addEnvironment,
+  ELSEWHERE,
+  enterCredentials,
+  switchTo,
+  test as elsewhereTest,
+} from "../../support/connection.ts";
+import { freePort } from "../../support/report-event.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { sendOrder } from "../../support/over-bridge.ts";
 
 const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 
