@@ -167,4 +167,3 @@ export interface ReferenceEntry {
 
 /** How the last attempt to read a list ended. `not-offered`: the service has no such list, or refuses it to this account. */
 export const LIST_OUTCOMES = ["never", "read", "not-offered", "failed"] as const;
-export type ListOutcome = (typeof LIST_OUTCOMES)[number];

@@ -1,37 +1,15 @@
-import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
+import type { InputOf } from "../../src-preload/contract/index.ts";
+import type { CallRecord } from "../service/call-record.ts";
 import type { Connection } from "./files/database.ts";
 
-/** One call of the service as it is kept: redacted already when it comes here. */
-export interface NewRequest {
-  readonly startedAt: string;
-  readonly operation: string;
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly attempt: number;
-  readonly durationMs: number;
-  readonly httpStatus: number | null;
-  readonly outcome: CallOutcome;
-  readonly delivered: "no" | "maybe" | "yes";
-  readonly errorCode: string | null;
-  readonly message: string | null;
-  readonly correlationId: string | null;
-  readonly requestBytes: number;
-  readonly answerBytes: number | null;
-  readonly requestBody: string | null;
-  readonly answerBody: string | null;
-}
+/** Redacted already when it comes here. */
+export type NewRequest = Omit<CallRecord, "serviceDateMs">;
 
 export interface StoredRequest extends NewRequest {
   readonly requestId: number;
 }
 
-export interface RequestFilter {
-  /** Empty: every outcome. */
-  readonly outcomes: readonly CallOutcome[];
-  readonly operation: string | null;
-  /** No request after this one; keeps a list still while calls continue. */
-  readonly upTo: number | null;
-}
+export type RequestFilter = InputOf<"requests", "page">["filter"];
 
 export const REQUESTS_KEPT = 10_000;
 

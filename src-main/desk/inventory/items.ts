@@ -1,8 +1,7 @@
+import type { ItemDetails, ItemHappening } from "../../../src-preload/contract/inventory/item.ts";
 import { type AskProblem, askProblem } from "../../service/failure.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import type { ItemDetails } from "../../../src-preload/contract/inventory/item.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
-import type { ItemHappening } from "../../store/batches/item-history.ts";
 import { gatherItem, itemDetails } from "./item-details.ts";
 import { createPhotoAlbum, type PhotoStore } from "./photo-album.ts";
 import type { DeskContext } from "../context.ts";

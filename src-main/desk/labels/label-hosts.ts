@@ -1,3 +1,4 @@
+import type { LabelHosts } from "../../../src-preload/contract/labels/labels.ts";
 import { z } from "zod";
 import { labelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
@@ -11,12 +12,6 @@ export interface LabelStore {
   readonly managed: () => boolean;
   readonly practiceBase: string | null;
   readonly folder: string;
-}
-
-interface LabelHosts {
-  readonly given: string[];
-  readonly own: string[];
-  readonly managed: boolean;
 }
 
 type SaveProblem = "managed" | "no-host" | TrustRefusal;

@@ -1,7 +1,7 @@
 import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
-import type { ListStanding } from "../../store/cache/list-cache.ts";
+import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
 import { createListReader, endsReading } from "../sync/sync-lists.ts";
 import type { DeskContext } from "../context.ts";
 

@@ -8,7 +8,7 @@ import { labelModeOf } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { ServiceFailure, ServiceOperations } from "../../service/index.ts";
-import type { ListStanding } from "../../store/cache/list-cache.ts";
+import type { ListStanding } from "../../../src-preload/contract/reference/reference.ts";
 import type { DeskContext } from "../context.ts";
 
 interface ListReading {

@@ -1,3 +1,4 @@
+import type { BatchSummary } from "../../../src-preload/contract/batches/batch.ts";
 import { ulid } from "ulid";
 import { nextSlot, type BatchLine } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
@@ -103,36 +104,14 @@ export interface StoredBatch {
   readonly refusal: (Refusal & { readonly at: string; readonly itemCount: number }) | null;
 }
 
-interface StoredBatchSummary {
-  readonly batchId: string;
-  readonly name: string;
-  readonly state: "open" | "parked";
-  readonly warehouseId: number | null;
-  readonly itemCount: number;
-  readonly refused: boolean;
-  readonly overflowOf: string | null;
-  /** When it was handed over to another desk; its items are locked here. */
-  readonly handedOverAt: string | null;
-  /** The desk it came from; null once the operator has checked its address. */
-  readonly arrivedFrom: string | null;
-  readonly changedAt: string;
-}
-
-interface BatchRow {
-  batch_id: string;
-  name: string;
-  state: BatchState;
-  destination: string;
-}
-
 /** Not handed over, and not from another desk with an address that nobody has checked. */
 const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
-  const readBatch = journal.prepare<[string], BatchRow>(
-    "SELECT batch_id, name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
+  const readBatch = journal.prepare<[string], { name: string; state: BatchState; destination: string }>(
+    "SELECT name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
   );
   const readOpenId = journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'");
   const addBatch =
@@ -337,7 +316,7 @@ function dropIfUnused(journal: Connection, batchId: string, successor: string): 
 }
 
 function createSummaryReader(journal: Connection) {
-  const readSummaries = journal.prepare<[], Omit<StoredBatchSummary, "refused"> & { refused: number }>(`
+  const readSummaries = journal.prepare<[], Omit<BatchSummary, "refused"> & { refused: number }>(`
     SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt,
       b.unseen_from AS arrivedFrom, b.changed_at AS changedAt,
       count(l.line_id) AS itemCount,
@@ -346,5 +325,5 @@ function createSummaryReader(journal: Connection) {
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
     WHERE b.state IN ('open', 'parked') AND b.discarded_at IS NULL
     GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
-  return (): StoredBatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
+  return (): BatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
 }

@@ -1,50 +1,25 @@
-import { VERDICT_KINDS, type Verdict, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import type { ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
+import { type Connection, orNull } from "../files/database.ts";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
-import type { Connection } from "../files/database.ts";
 import type { Gesture } from "./scan-journal.ts";
 
-export interface ScanFilter {
-  readonly kinds: readonly VerdictKind[];
-  readonly text: string;
-  readonly from: string | null;
-  readonly until: string | null;
-}
-
-export interface JournaledGesture {
-  readonly scanId: string;
-  readonly text: string;
-  readonly source: Gesture["source"];
+export interface JournaledGesture extends Omit<StoredGesture, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;
   readonly keys: Gesture["keys"];
-  readonly verdict: Verdict;
-  readonly batchName: string;
-  readonly startedAt: string;
-  readonly recordedAt: string;
-  readonly paintedAt: string | null;
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
   /** Grows with each scan; an export continues after the last one it has written. */
   readonly place: number;
 }
 
-interface GestureRow {
-  place: number;
-  scan_id: string;
-  text: string;
-  source: Gesture["source"];
-  damage: DamagedReason | null;
-  keys: string;
-  verdict: string;
-  batch_name: string;
-  started_at: string;
-  recorded_at: string;
-  painted_at: string | null;
-  caps_lock: number | null;
-  composing: number | null;
-}
+type Flag = "capsLock" | "composing";
+type GestureRow = Omit<JournaledGesture, "keys" | "verdict" | Flag> &
+  Readonly<Record<"keys" | "verdict", string> & Record<Flag, number | null>>;
 
-const COLUMNS = `scan.rowid AS place, scan.scan_id, scan.text, scan.source, scan.damage, scan.keys, scan.verdict,
-  batch.name AS batch_name, scan.started_at, scan.recorded_at, scan_paint.painted_at, scan.caps_lock, scan.composing`;
+const COLUMNS = `scan.rowid AS place, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
+  scan.verdict, batch.name AS batchName, scan.started_at AS startedAt, scan.recorded_at AS recordedAt,
+  scan_paint.painted_at AS paintedAt, scan.caps_lock AS capsLock, scan.composing`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
 /** By indexes only: the keys make up most of a scan, so they are read for shown rows only. */
@@ -115,10 +90,7 @@ export function createBlackBoxJournal(journal: Connection) {
       const rows = readStep.all({ ...valuesOf(filter), after, through }).map(toGesture);
       return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
     },
-    gesture(scanId: string): JournaledGesture | null {
-      const row = readOne.get(scanId);
-      return row ? toGesture(row) : null;
-    },
+    gesture: (scanId: string): JournaledGesture | null => orNull(readOne.get(scanId), toGesture),
     notePainted: journal.transaction(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
@@ -135,18 +107,10 @@ const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
   until: until ?? "~",
 });
 
-const toGesture = (row: GestureRow): JournaledGesture => ({
-  scanId: row.scan_id,
-  text: row.text,
-  source: row.source,
-  damage: row.damage,
-  keys: JSON.parse(row.keys) as Gesture["keys"],
-  verdict: JSON.parse(row.verdict) as Verdict,
-  batchName: row.batch_name,
-  startedAt: row.started_at,
-  recordedAt: row.recorded_at,
-  paintedAt: row.painted_at,
-  capsLock: row.caps_lock === null ? null : row.caps_lock === 1,
-  composing: row.composing === null ? null : row.composing === 1,
-  place: row.place,
+const toGesture = ({ keys, verdict, capsLock, composing, ...row }: GestureRow): JournaledGesture => ({
+  ...row,
+  keys: JSON.parse(keys) as Gesture["keys"],
+  verdict: JSON.parse(verdict) as JournaledGesture["verdict"],
+  capsLock: capsLock === null ? null : capsLock === 1,
+  composing: composing === null ? null : composing === 1,
 });

@@ -1,48 +1,14 @@
+import type { ItemHappening } from "../../../src-preload/contract/inventory/item.ts";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
-import type { ObservationSource, OrderFact } from "../../../src-domain/resends/order-timeline.ts";
+import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import type { createItemReadings } from "./item-readings.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";
 
-interface Batch {
-  readonly batchId: string;
-  readonly batchName: string;
-}
-
-type UnreportedFact = "items-read" | "cancellation" | "dealt-with";
-
-/** One thing that this desk did to an item, observed or learned about it. Times are ISO 8601, UTC. */
-export type ItemHappening = { readonly at: string } & (
-  | (Batch & {
-      readonly kind: "scan";
-      readonly scanId: string;
-      readonly text: string;
-      readonly source: "scanner" | "typed";
-      readonly verdict: Verdict["kind"];
-    })
-  | (Batch & { readonly kind: "added"; readonly slot: number; readonly state: BatchState })
-  | (Batch & { readonly kind: "removed"; readonly how: "undo" | "removed" })
-  | (Batch & { readonly kind: "discarded" })
-  | (Batch & { readonly kind: "moved"; readonly fromName: string; readonly back: boolean })
-  | (Batch & { readonly kind: "submitted"; readonly submissionId: string })
-  | {
-      readonly kind: "order";
-      readonly submissionId: string;
-      readonly resendId: string | null;
-      readonly source: ObservationSource;
-      readonly fact: Exclude<OrderFact, { readonly kind: UnreportedFact }>;
-    }
-  | {
-      readonly kind: "event";
-      readonly category: string;
-      readonly action: string;
-      readonly source: "webhook" | "import";
-    }
-  | { readonly kind: "reading"; readonly absent: boolean }
-);
-type BatchState = "open" | "parked" | "submitted" | "discarded";
+type Batch = Pick<Extract<ItemHappening, { readonly kind: "scan" }>, "batchId" | "batchName">;
+type ReportedFact = Extract<ItemHappening, { readonly kind: "order" }>["fact"];
 
 export interface HistoryOf {
   readonly returnInventoryId: string;
@@ -56,29 +22,30 @@ const MOST = 100;
 
 /** The statements whose plans test/integration/store/item-history.test.ts checks. */
 export const HISTORY_QUERIES = {
-  scans: `SELECT scan_id, text, source, recorded_at, verdict ->> '$.kind' AS kind, batch_id, batch.name AS batch_name
+  scans: `SELECT scan_id AS scanId, text, source, recorded_at AS at, verdict ->> '$.kind' AS kind, batch_id AS batchId,
+    batch.name AS batchName
     FROM scan JOIN batch USING (batch_id) WHERE verdict ->> '$.item.returnInventoryId' = ?
     ORDER BY recorded_at DESC LIMIT ${MOST}`,
-  unknownScans: `SELECT scan_id, text, source, recorded_at, kind, batch_id, batch.name AS batch_name
+  unknownScans: `SELECT scan_id AS scanId, text, source, recorded_at AS at, kind, batch_id AS batchId,
+    batch.name AS batchName
     FROM scan JOIN batch USING (batch_id) WHERE kind = 'unknown-code' AND text = ? COLLATE NOCASE
     ORDER BY recorded_at DESC LIMIT ${MOST}`,
   lines: `SELECT line_id, slot, added_at, removed_at, removal, batch_id, name, state, discarded_at
     FROM batch_line JOIN batch USING (batch_id) WHERE return_inventory_id = ? ORDER BY line_id DESC LIMIT ${MOST}`,
   moves: `SELECT from_batch, from_name, lines, moved_at, undone_at FROM batch_move WHERE moved_at >= ?
     ORDER BY moved_at DESC LIMIT ${MOST}`,
-  submissions: `SELECT submission_id, batch_id, batch.name AS batch_name, items, resend_id, submitted_at
+  submissions: `SELECT submission_id AS submissionId, batch_id AS batchId, batch.name AS batchName, items,
+    resend_id AS resendId, submitted_at AS at
     FROM submission JOIN batch USING (batch_id) WHERE batch_id = ?`,
   events: "SELECT category, action, at, received_at, source FROM service_event WHERE event_key = ?",
 } as const;
 
-interface ScanRow {
-  scan_id: string;
-  text: string;
-  source: "scanner" | "typed";
-  recorded_at: string;
-  kind: Verdict["kind"];
-  batch_id: string;
-  batch_name: string;
+interface ScanRow extends Batch {
+  readonly scanId: string;
+  readonly text: string;
+  readonly source: "scanner" | "typed";
+  readonly at: string;
+  readonly kind: Verdict["kind"];
 }
 
 interface LineRow {
@@ -101,13 +68,11 @@ interface MoveRow {
   undone_at: string | null;
 }
 
-interface SubmissionRow {
-  submission_id: string;
-  batch_id: string;
-  batch_name: string;
-  items: string;
-  resend_id: string | null;
-  submitted_at: string;
+interface SubmissionRow extends Batch {
+  readonly submissionId: string;
+  readonly items: string;
+  readonly resendId: string | null;
+  readonly at: string;
 }
 
 interface EventRow {
@@ -162,24 +127,12 @@ export function createItemHistory(
     return [...new Set(batches)]
       .flatMap((batchId) => submissions.all(batchId))
       .filter(holds)
-      .flatMap((row) => [
-        {
-          kind: "submitted" as const,
-          at: row.submitted_at,
-          submissionId: row.submission_id,
-          batchId: row.batch_id,
-          batchName: row.batch_name,
-        },
+      .flatMap(({ items: _items, resendId, ...row }) => [
+        { kind: "submitted" as const, ...row },
         ...observations
-          .timeline({ submissionId: row.submission_id, resendId: row.resend_id })
+          .timeline({ submissionId: row.submissionId, resendId })
           .flatMap(({ at, source, fact }): ItemHappening[] => {
-            const own = {
-              kind: "order",
-              at,
-              source,
-              submissionId: row.submission_id,
-              resendId: row.resend_id,
-            } as const;
+            const own = { kind: "order", at, source, submissionId: row.submissionId, resendId } as const;
             return isReported(fact) ? [{ ...own, fact }] : [];
           }),
       ]);
@@ -206,7 +159,9 @@ export function createItemHistory(
       const scanned = [...scans.all(returnInventoryId), ...codes.flatMap((code) => unknownScans.all(code))];
       const reading = readings.of(returnInventoryId);
       return [
-        ...new Map(scanned.map((row) => [row.scan_id, happeningOfScan(row)])).values(),
+        ...new Map(
+          scanned.map(({ kind: verdict, ...row }) => [row.scanId, { kind: "scan" as const, ...row, verdict }]),
+        ).values(),
         ...ownLines.flatMap(happeningsOfLine),
         ...moved.happenings,
         ...ordersOf(returnInventoryId, batches),
@@ -221,21 +176,10 @@ export function createItemHistory(
 const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
 /** Leaves out facts about the order only. A cancellation that took effect shows in the order's status. */
-function isReported(fact: OrderFact): fact is Exclude<OrderFact, { kind: UnreportedFact }> {
+function isReported(fact: OrderFact): fact is ReportedFact {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);
 }
-
-const happeningOfScan = (row: ScanRow): ItemHappening => ({
-  kind: "scan",
-  at: row.recorded_at,
-  scanId: row.scan_id,
-  text: row.text,
-  source: row.source,
-  verdict: row.kind,
-  batchId: row.batch_id,
-  batchName: row.batch_name,
-});
 
 function happeningsOfLine(row: LineRow): ItemHappening[] {
   const batch = { batchId: row.batch_id, batchName: row.name };

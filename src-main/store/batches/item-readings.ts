@@ -1,12 +1,12 @@
+import { type Connection, orNull } from "../files/database.ts";
 import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
-import type { Connection } from "../files/database.ts";
 
 interface ReadingRow {
-  read_at: string;
-  absent: number;
-  pending_vas: string;
-  vas_at: string | null;
+  readonly readAt: string;
+  readonly absent: number;
+  readonly pendingVas: string;
+  readonly vasAt: string | null;
 }
 
 export interface NewReading extends Omit<ItemReading, "readAt" | "vasAt"> {
@@ -21,40 +21,38 @@ export interface ItemRecord {
 /** What only an item's own record says: its value-added services, or that the service does not know the item. */
 export function createItemReadings(cache: Connection) {
   const readOne = cache.prepare<[bigint], ReadingRow>(
-    "SELECT read_at, absent, pending_vas, vas_at FROM item_reading WHERE return_inventory_id = ?",
+    "SELECT read_at AS readAt, absent, pending_vas AS pendingVas, vas_at AS vasAt FROM item_reading WHERE return_inventory_id = ?",
   );
   const write = cache.prepare(`
     INSERT INTO item_reading (return_inventory_id, read_at, absent, pending_vas) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, absent = excluded.absent, pending_vas = excluded.pending_vas,
       vas_at = NULL`);
-  const readRecord = cache.prepare<[bigint], { read_at: string; record: string }>(
-    "SELECT read_at, record FROM item_record WHERE return_inventory_id = ?",
+  const readRecord = cache.prepare<[bigint], { readAt: string; record: string }>(
+    "SELECT read_at AS readAt, record FROM item_record WHERE return_inventory_id = ?",
   );
   const writeRecord = cache.prepare(`
     INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
   const changed = changedItemsOf(cache);
   return {
-    of(returnInventoryId: string): ItemReading | null {
-      const row = readOne.get(BigInt(returnInventoryId));
-      if (!row) return null;
-      return {
-        readAt: row.read_at,
-        absent: row.absent === 1,
-        pendingVas: JSON.parse(row.pending_vas) as string[],
-        vasAt: row.vas_at ?? row.read_at,
-      };
-    },
+    of: (returnInventoryId: string): ItemReading | null =>
+      orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
+        readAt,
+        absent: absent === 1,
+        pendingVas: JSON.parse(pendingVas) as string[],
+        vasAt: vasAt ?? readAt,
+      })),
 
     put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
       changed.note(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
     },
 
-    recordOf(returnInventoryId: string): ItemRecord | null {
-      const row = readRecord.get(BigInt(returnInventoryId));
-      return row ? { readAt: row.read_at, record: JSON.parse(row.record) as ItemRecord["record"] } : null;
-    },
+    recordOf: (returnInventoryId: string): ItemRecord | null =>
+      orNull(readRecord.get(BigInt(returnInventoryId)), ({ readAt, record }) => ({
+        readAt,
+        record: JSON.parse(record) as ItemRecord["record"],
+      })),
 
     putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
       writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));

@@ -1,3 +1,4 @@
+import type { RecentRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import { ulid } from "ulid";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import {
@@ -9,12 +10,6 @@ import {
 } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
-
-export interface StoredRecipient {
-  readonly recipientId: string;
-  readonly usedAt: string;
-  readonly recipient: Recipient;
-}
 
 /** The latest recipients of this environment, limited in number and age; see the setting `recipientDays`. */
 export function createRecipientJournal(journal: Connection, settings: SettingsJournal) {
@@ -39,10 +34,10 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
   }
 
   const operations = {
-    recipients: journal.transaction((at: string): StoredRecipient[] => {
+    recipients: journal.transaction((at: string): RecentRecipient[] => {
       forgetExpired(at);
       return readAll.all().map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
-    }) as (at: string) => StoredRecipient[],
+    }) as (at: string) => RecentRecipient[],
     forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
     forgetAllRecipients: (): void => void forgetAll.run(),
   };

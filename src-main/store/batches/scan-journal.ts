@@ -1,12 +1,13 @@
 import { ulid } from "ulid";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import {
+  type HoldChoice,
+  type HoldRefused,
   isTrouble,
   judgeScan,
   type Verdict,
-  type HoldChoice,
-  type HoldRefused,
 } from "../../../src-domain/batches/batch.ts";
-import { readScanCode, type DamagedReason, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
 import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
@@ -36,19 +37,12 @@ interface StoredTrouble extends StoredScan {
   readonly search: SearchState | null;
 }
 
-interface TroubleRow {
-  scan_id: string;
-  batch_id: string;
-  search: SearchState | null;
-  text: string;
-  recorded_at: string;
-  verdict: string;
-}
+type AsText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
 
 /** Refused scans that the operator still has to resolve, each code once per batch. */
 export function createTroubleJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], TroubleRow>(`
-    SELECT t.scan_id, t.batch_id, t.search, s.text, s.recorded_at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
+  const readOpen = journal.prepare<[string], AsText<StoredTrouble>>(`
+    SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
     WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
   const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
   const settle = journal.prepare(
@@ -56,15 +50,7 @@ export function createTroubleJournal(journal: Connection) {
   );
   const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
 
-  const open = (batchId: string): StoredTrouble[] =>
-    readOpen.all(batchId).map((row) => ({
-      scanId: row.scan_id,
-      batchId: row.batch_id,
-      search: row.search,
-      text: row.text,
-      at: row.recorded_at,
-      verdict: JSON.parse(row.verdict) as Verdict,
-    }));
+  const open = (batchId: string): StoredTrouble[] => readOpen.all(batchId).map(withVerdict);
 
   return {
     open,
@@ -132,24 +118,7 @@ export function createKeptScans(journal: Connection) {
   };
 }
 
-export interface Gesture {
-  readonly gestureId: string;
-  readonly text: string;
-  readonly source: "scanner" | "typed";
-  readonly damage: DamagedReason | null;
-  readonly keys: readonly {
-    readonly code: string;
-    readonly shift: boolean;
-    readonly control?: boolean | undefined;
-    readonly alt?: boolean | undefined;
-    readonly gapMs: number;
-  }[];
-  readonly startedAt: string;
-  /** Caps Lock was on, or an input method took keys; absent if unknown. */
-  readonly capsLock?: boolean | undefined;
-  readonly composing?: boolean | undefined;
-  readonly hold?: "put" | "as-is" | undefined;
-}
+export type Gesture = ScanGesture;
 
 export interface StoredScan {
   readonly scanId: string;
@@ -163,18 +132,8 @@ interface RecordedScan {
   readonly filled: readonly StoredScan[];
 }
 
-interface ScanRow {
-  scan_id: string;
-  text: string;
-  recorded_at: string;
-  verdict: string;
-}
-
-interface GestureRow {
-  text: string;
-  damage: DamagedReason | null;
-  keys: string;
-  started_at: string;
+interface GestureRow extends Pick<Gesture, "text" | "damage" | "startedAt"> {
+  readonly keys: string;
 }
 
 type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
@@ -202,14 +161,15 @@ function prepareStatements(journal: Connection) {
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
-  const readScan = journal.prepare<[string], ScanRow>(
-    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
+  const readScan = journal.prepare<[string], AsText<StoredScan>>(
+    "SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
   );
-  const readRecent = journal.prepare<[number], ScanRow>(
-    "SELECT scan_id, text, recorded_at, verdict FROM scan WHERE verdict IS NOT NULL ORDER BY recorded_at DESC, rowid DESC LIMIT ?",
+  const readRecent = journal.prepare<[number], AsText<StoredScan>>(
+    `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
+    ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
   const readScanned = journal.prepare<[string, number], GestureRow>(
-    `SELECT text, damage, keys, started_at FROM scan WHERE source = 'scanner' AND recorded_at > ?
+    `SELECT text, damage, keys, started_at AS startedAt FROM scan WHERE source = 'scanner' AND recorded_at > ?
      ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
   return { addGesture, writeVerdict, readScan, readRecent, readScanned };
@@ -283,7 +243,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   /** `pairingKey`: for codes from other desks. `into`: a batch other than the current one. */
   function record(gesture: Gesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
     const known = readScan.get(gesture.gestureId);
-    if (known) return { scan: toScan(known), filled: [] };
+    if (known) return { scan: withVerdict(known), filled: [] };
 
     const { gestureId, text, damage } = gesture;
     const batchId = into ?? batches.currentId(at);
@@ -317,23 +277,16 @@ export function createScanJournal(parts: ScanJournalParts) {
     scannedSince: (since: string, limit: number) =>
       readScanned
         .all(since, limit)
-        .map(({ text, damage, keys, started_at }) => ({
-          text,
-          damage,
-          keys: JSON.parse(keys) as Gesture["keys"],
-          startedAt: started_at,
-        }))
+        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as Gesture["keys"] }))
         .toReversed(),
 
-    recent: (limit: number): StoredScan[] => readRecent.all(limit).map(toScan),
+    recent: (limit: number): StoredScan[] => readRecent.all(limit).map(withVerdict),
   };
 }
 
 const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
 
-const toScan = (row: ScanRow): StoredScan => ({
-  scanId: row.scan_id,
-  text: row.text,
-  at: row.recorded_at,
-  verdict: JSON.parse(row.verdict) as Verdict,
+const withVerdict = <Row extends { readonly verdict: string }>({ verdict, ...row }: Row) => ({
+  ...row,
+  verdict: JSON.parse(verdict) as Verdict,
 });

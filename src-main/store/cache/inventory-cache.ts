@@ -1,25 +1,13 @@
+import { type Connection, orNull } from "../files/database.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
-import type { Connection } from "../files/database.ts";
 import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 
-interface InventoryRow {
-  return_inventory_id: string;
-  rma: string;
-  item_rma: string | null;
-  sku: string | null;
-  description: string | null;
-  tracking_number: string | null;
-  warehouse_id: number;
-  handling_code: string;
-  handling_status_code: string;
-  created_on: string;
-}
-
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
-const COLUMNS = `id_text AS return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
-  handling_code, handling_status_code, created_on`;
+const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, description,
+  tracking_number AS trackingNumber, warehouse_id AS warehouseId, handling_code AS handlingCode,
+  handling_status_code AS handlingStatusCode, created_on AS createdOn`;
 
 interface ItemReading {
   readonly item: InventoryItem;
@@ -30,12 +18,12 @@ interface ItemReading {
 const MOST_NAMED = 200;
 
 export function createInventoryCache(cache: Connection) {
-  const byId = cache.prepare<[bigint], InventoryRow>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
-  const readOne = cache.prepare<[bigint], InventoryRow & { fetched_at: string; detail_at: string | null }>(
-    `SELECT ${COLUMNS}, fetched_at, detail_at FROM inventory WHERE return_inventory_id = ?`,
+  const byId = cache.prepare<[bigint], InventoryItem>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
+  const readOne = cache.prepare<[bigint], InventoryItem & { fetchedAt: string; detailAt: string | null }>(
+    `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt FROM inventory WHERE return_inventory_id = ?`,
   );
   const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
-    cache.prepare<[string], InventoryRow>(
+    cache.prepare<[string], InventoryItem>(
       `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
        ORDER BY place DESC LIMIT ${MOST_NAMED}`,
     ),
@@ -81,17 +69,19 @@ export function createInventoryCache(cache: Connection) {
     find(code: ScanCode): InventoryItem[] {
       const id = code.kind === "inventory-id" ? byId.all(BigInt(code.returnInventoryId)) : [];
       const text = textOf(code);
-      if (id.length > 0 || text === null) return id.map(toItem);
+      if (id.length > 0 || text === null) return id;
       for (const statement of codeColumns) {
         const rows = statement.all(text);
-        if (rows.length > 0) return rows.map(toItem);
+        if (rows.length > 0) return rows;
       }
       return [];
     },
 
     copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
-      const row = readOne.get(BigInt(returnInventoryId));
-      return row ? { item: toItem(row), readAt: row.fetched_at } : null;
+      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt: readAt, detailAt: _at, ...item }) => ({
+        item,
+        readAt,
+      }));
     },
 
     write({ returnInventoryId, ...item }: InventoryItem, fetchedAt: string): void {
@@ -111,13 +101,13 @@ export function createInventoryCache(cache: Connection) {
 
     /** An item, and when each field was reported: lists leave out fields that only the full record has. */
     reading(returnInventoryId: string): ItemReading | null {
-      const row = readOne.get(BigInt(returnInventoryId));
-      if (!row) return null;
-      const detailAt = row.detail_at ?? row.created_on;
-      return {
-        item: toItem(row),
-        asOf: (field) => (field === "description" || field === "trackingNumber" ? detailAt : row.fetched_at),
-      };
+      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, ...item }) => {
+        const ofDetails = detailAt ?? item.createdOn;
+        return {
+          item,
+          asOf: (field) => (field === "description" || field === "trackingNumber" ? ofDetails : fetchedAt),
+        };
+      });
     },
   };
 }
@@ -136,19 +126,4 @@ function textOf(code: ScanCode): string | null {
     case "damaged":
       return null;
   }
-}
-
-function toItem(row: InventoryRow): InventoryItem {
-  return {
-    returnInventoryId: row.return_inventory_id,
-    rma: row.rma,
-    itemRma: row.item_rma,
-    sku: row.sku,
-    description: row.description,
-    trackingNumber: row.tracking_number,
-    warehouseId: row.warehouse_id,
-    handlingCode: row.handling_code,
-    handlingStatusCode: row.handling_status_code,
-    createdOn: row.created_on,
-  };
 }

@@ -1,50 +1,31 @@
-import type { LabelMode } from "../../../src-domain/resends/resend.ts";
+import type {
+  ListStanding,
+  ReferenceList,
+  ShipmentServiceTypeView,
+  WarehouseView,
+} from "../../../src-preload/contract/reference/reference.ts";
 import type { Connection } from "../files/database.ts";
-import {
-  compareLists,
-  hasChanges,
-  NO_CHANGES,
-  type ChangeCounts,
-  type ListChanges,
-} from "../../../src-domain/reference/list-changes.ts";
+import { compareLists, hasChanges, NO_CHANGES } from "../../../src-domain/reference/list-changes.ts";
 import {
   factsOf,
   REFERENCE_LISTS,
-  type ListOutcome,
   type ReferenceEntry,
   type ReferenceListName,
 } from "../../../src-domain/reference/reference-lists.ts";
 import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 
-interface Warehouse {
-  readonly warehouseId: number;
-  readonly description: string;
-  readonly countryCode: string;
-}
-
-interface ShipmentServiceType {
-  readonly code: string;
-  readonly name: string;
-  readonly labelMode: LabelMode;
-  readonly toCountries: string[];
-}
-
-interface ServiceTypeRow {
-  code: string;
-  name: string;
-  label_mode: LabelMode;
-  to_countries: string;
-}
+type ServiceTypeRow = Omit<ShipmentServiceTypeView, "toCountries"> & { readonly toCountries: string };
 
 const serviceTypeList = (warehouseId: number): string => `service-types:${warehouseId}`;
 
 export function createReferenceCache(cache: Connection) {
-  const readWarehouses = cache.prepare<[], Warehouse>(
+  const readWarehouses = cache.prepare<[], WarehouseView>(
     "SELECT warehouse_id AS warehouseId, description, country_code AS countryCode FROM warehouse ORDER BY warehouse_id",
   );
   const addWarehouse = cache.prepare("INSERT INTO warehouse VALUES (@warehouseId, @description, @countryCode)");
   const readTypes = cache.prepare<[number], ServiceTypeRow>(
-    "SELECT code, name, label_mode, to_countries FROM shipment_service_type WHERE warehouse_id = ? ORDER BY name",
+    `SELECT code, name, label_mode AS labelMode, to_countries AS toCountries FROM shipment_service_type
+    WHERE warehouse_id = ? ORDER BY name`,
   );
   const addType = cache.prepare("INSERT INTO shipment_service_type VALUES (?, ?, ?, ?, ?)");
   const readAsOf = cache.prepare<[string], { as_of: string }>("SELECT as_of FROM fetched_list WHERE list_name = ?");
@@ -57,57 +38,34 @@ export function createReferenceCache(cache: Connection) {
     asOf,
     markFetched: (list: string, at: string): void => void writeAsOf.run(list, at),
 
-    warehouses: (): Warehouse[] => readWarehouses.all(),
-    replaceWarehouses: cache.transaction((warehouses: readonly Warehouse[], at: string) => {
+    warehouses: (): WarehouseView[] => readWarehouses.all(),
+    replaceWarehouses: cache.transaction((warehouses: readonly WarehouseView[], at: string) => {
       cache.exec("DELETE FROM warehouse");
       for (const warehouse of warehouses) addWarehouse.run(warehouse);
       writeAsOf.run("warehouses", at);
     }),
 
-    serviceTypes: (warehouseId: number): { types: ShipmentServiceType[]; asOf: string | null } => ({
-      types: readTypes.all(warehouseId).map(({ code, name, label_mode, to_countries }) => ({
-        code,
-        name,
-        labelMode: label_mode,
-        toCountries: to_countries === "" ? [] : to_countries.split(","),
+    serviceTypes: (warehouseId: number): { types: ShipmentServiceTypeView[]; asOf: string | null } => ({
+      types: readTypes.all(warehouseId).map(({ toCountries, ...type }) => ({
+        ...type,
+        toCountries: toCountries === "" ? [] : toCountries.split(","),
       })),
       asOf: asOf(serviceTypeList(warehouseId)),
     }),
-    replaceServiceTypes: cache.transaction((warehouseId: number, types: readonly ShipmentServiceType[], at: string) => {
-      cache.prepare("DELETE FROM shipment_service_type WHERE warehouse_id = ?").run(warehouseId);
-      for (const type of types)
-        addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
-      writeAsOf.run(serviceTypeList(warehouseId), at);
-    }),
+    replaceServiceTypes: cache.transaction(
+      (warehouseId: number, types: readonly ShipmentServiceTypeView[], at: string) => {
+        cache.prepare("DELETE FROM shipment_service_type WHERE warehouse_id = ?").run(warehouseId);
+        for (const type of types)
+          addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
+        writeAsOf.run(serviceTypeList(warehouseId), at);
+      },
+    ),
   };
-}
-
-export interface ListStanding {
-  readonly name: ReferenceListName;
-  readonly count: number;
-  readonly asOf: string | null;
-  readonly askedAt: string | null;
-  readonly outcome: ListOutcome;
-  readonly failure: FailureKind | null;
-  readonly changedAt: string | null;
-  readonly changes: ChangeCounts;
-}
-
-interface StoredList extends ListStanding {
-  readonly rows: ListChanges["entries"];
-  readonly removed: ListChanges["removed"];
 }
 
 type Version = "current" | "previous";
 
-interface StandingRow extends ChangeCounts {
-  readonly count: number;
-  readonly as_of: string | null;
-  readonly asked_at: string;
-  readonly outcome: Exclude<ListOutcome, "never">;
-  readonly failure: FailureKind | null;
-  readonly changed_at: string | null;
-}
+type StandingRow = Omit<ListStanding, "name" | "changes"> & ListStanding["changes"];
 
 /** The lists that explain codes: each as last read, and as it was before its last change. */
 export function createListCache(cache: Connection) {
@@ -120,7 +78,8 @@ export function createListCache(cache: Connection) {
     "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
   );
   const readStanding = cache.prepare<[string], StandingRow>(
-    `SELECT *, (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
+    `SELECT as_of AS asOf, asked_at AS askedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
+      (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
      FROM reference_list l WHERE list_name = ?`,
   );
   const noteRead = cache.prepare(
@@ -145,15 +104,14 @@ export function createListCache(cache: Connection) {
   function standing(name: ReferenceListName): ListStanding {
     const found = readStanding.get(name);
     if (found === undefined) return neverAsked(name);
-    const { count, as_of: asOf, asked_at: askedAt, outcome, failure, changed_at: changedAt } = found;
-    const { added, removed, renamed, changed } = found;
-    return { name, count, asOf, askedAt, outcome, failure, changedAt, changes: { added, removed, renamed, changed } };
+    const { added, removed, renamed, changed, ...known } = found;
+    return { name, ...known, changes: { added, removed, renamed, changed } };
   }
 
   return {
     standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
 
-    list(name: ReferenceListName): StoredList {
+    list(name: ReferenceListName): ReferenceList {
       const stands = standing(name);
       const now = entries(name, "current");
       const before = stands.changedAt === null ? now : entries(name, "previous");

@@ -39,20 +39,7 @@ interface EventTally {
   readonly lastReceivedAt: string;
 }
 
-interface EventRow {
-  event_number: number;
-  event_key: string;
-  body: string;
-  at: string;
-}
-
-interface TallyRow {
-  category: string;
-  action: string;
-  known: number;
-  received: number;
-  last_received_at: string;
-}
+type TallyRow = Omit<EventTally, "known"> & { readonly known: number };
 
 function prepareStatements(journal: Connection) {
   return {
@@ -65,15 +52,18 @@ function prepareStatements(journal: Connection) {
        ON CONFLICT DO UPDATE SET known = excluded.known, received = received + 1,
          last_received_at = max(last_received_at, excluded.last_received_at)`,
     ),
-    readAfter: journal.prepare<[number, number], EventRow>(
-      `SELECT event_number, event_key, body, at FROM service_event
+    readAfter: journal.prepare<[number, number], StoredEvent>(
+      `SELECT event_number AS eventNumber, event_key AS eventKey, body, at FROM service_event
        WHERE event_number > ? AND known = 1 ORDER BY event_number LIMIT ?`,
     ),
     countAfter: journal.prepare<[number], { waiting: number }>(
       "SELECT count(*) AS waiting FROM service_event WHERE event_number > ? AND known = 1",
     ),
     newest: journal.prepare<[], { newest: number | null }>("SELECT max(event_number) AS newest FROM service_event"),
-    tallies: journal.prepare<[], TallyRow>("SELECT * FROM event_tally ORDER BY received DESC, category, action"),
+    tallies: journal.prepare<[], TallyRow>(
+      `SELECT category, action, known, received, last_received_at AS lastReceivedAt FROM event_tally
+      ORDER BY received DESC, category, action`,
+    ),
     // Keeps the newest row, so that no number is used twice.
     readOld: journal.prepare<
       [{ source: EventSourceName; before: string; upTo: number; limit: number }],
@@ -114,20 +104,15 @@ function createEventJournal(journal: Connection) {
     after(eventNumber: number, limit: number, mostCharacters: number): StoredEvent[] {
       const events: StoredEvent[] = [];
       let characters = 0;
-      for (const row of sql.readAfter.iterate(eventNumber, limit)) {
-        characters += row.body.length;
+      for (const event of sql.readAfter.iterate(eventNumber, limit)) {
+        characters += event.body.length;
         if (events.length > 0 && characters > mostCharacters) break;
-        events.push({ eventNumber: row.event_number, eventKey: row.event_key, body: row.body, at: row.at });
+        events.push(event);
       }
       return events;
     },
 
-    tallies: (): EventTally[] =>
-      sql.tallies.all().map(({ known, last_received_at: lastReceivedAt, ...row }) => ({
-        ...row,
-        known: known === 1,
-        lastReceivedAt,
-      })),
+    tallies: (): EventTally[] => sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
 
     /** Keys of applied events received before the given time, oldest first. */
     oldKeys: (source: EventSourceName, before: string, upTo: number, limit: number): string[] =>

@@ -26,18 +26,22 @@ export interface ForeignReadings {
   readonly older: number;
 }
 
-interface FactRow {
-  field: string;
-  value: string;
-  at: string;
-  event_key: string;
+/** The newest report of each field. */
+export function createFactReader(cache: Connection): (subject: FactSubject, id: string) => Facts {
+  const read = cache.prepare<[FactSubject, string], { field: string; value: string; at: string; eventKey: string }>(
+    "SELECT field, value, at, event_key AS eventKey FROM fact WHERE subject = ? AND id = ?",
+  );
+  return (subject, id) =>
+    Object.fromEntries(
+      read.all(subject, id).map(({ field, value, ...fact }) => {
+        return [field, { value: JSON.parse(value) as FactValue, ...fact }];
+      }),
+    );
 }
 
 /** Newest reports, field by field. Items that no event mentioned need no rows. The caller owns the transaction. */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
-  const readFacts = cache.prepare<[FactSubject, string], FactRow>(
-    "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",
-  );
+  const factsOf = createFactReader(cache);
   const writeFact = cache.prepare(
     `INSERT INTO fact (subject, id, field, value, at, event_key) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key`,
@@ -46,14 +50,6 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
   const findOrders = cache.prepare<[string], { id: string }>(
     "SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? ORDER BY id",
   );
-
-  function factsOf(subject: FactSubject, id: string): Facts {
-    return Object.fromEntries(
-      readFacts.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
-        return [field, { value: JSON.parse(value) as FactValue, at, eventKey }];
-      }),
-    );
-  }
 
   function add(subject: FactSubject, id: string, reported: Facts, known: Facts): void {
     const merged = mergeFacts(known, reported);

@@ -6,6 +6,10 @@ import { migrate, needsMigration, type Migration } from "./migrate.ts";
 
 export type Connection = Database.Database;
 
+/** What a statement found, as the caller wants it; null where it found nothing. */
+export const orNull = <Row, Value>(row: Row | undefined, as: (row: Row) => Value): Value | null =>
+  row === undefined ? null : as(row);
+
 /** Makes functions whose every call is one transaction. */
 export const transactionsOf =
   (connection: Connection) =>

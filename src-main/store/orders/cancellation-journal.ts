@@ -1,12 +1,12 @@
+import { type Connection, orNull } from "../files/database.ts";
 import {
-  nextCancellation,
   type CancellationEvent,
   type CancellationState,
+  nextCancellation,
 } from "../../../src-domain/resends/cancellation.ts";
 import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
 export interface StoredCancellation {
@@ -60,10 +60,7 @@ export function createCancellationJournal(journal: Connection) {
     "SELECT submission_id AS id FROM submission WHERE resend_id = ?",
   );
 
-  const read = (resendId: string): StoredCancellation | null => {
-    const row = readOne.get(resendId);
-    return row ? readRefusalOf(row) : null;
-  };
+  const read = (resendId: string): StoredCancellation | null => orNull(readOne.get(resendId), readRefusalOf);
 
   function move(
     resendId: string,

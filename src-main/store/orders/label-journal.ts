@@ -1,4 +1,5 @@
-import type { Connection } from "../files/database.ts";
+import { type Connection, orNull } from "../files/database.ts";
+import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printing.ts";
 
 /** Anyone who knows such an address can fetch the label. */
@@ -17,8 +18,8 @@ export function createLabelAddresses(journal: Connection) {
        addresses = CASE WHEN excluded.told_at >= told_at THEN excluded.addresses ELSE addresses END,
        told_at = max(told_at, excluded.told_at)`,
   );
-  const read = journal.prepare<[string], { addresses: string; first_told_at: string }>(
-    "SELECT addresses, first_told_at FROM order_label WHERE resend_id = ?",
+  const read = journal.prepare<[string], { addresses: string; firstReportedAt: string }>(
+    "SELECT addresses, first_told_at AS firstReportedAt FROM order_label WHERE resend_id = ?",
   );
   const dropOfOthers = journal.prepare(
     `DELETE FROM order_label WHERE resend_id IN (
@@ -31,38 +32,24 @@ export function createLabelAddresses(journal: Connection) {
     note(resendId: string, addresses: readonly string[], at: string): void {
       if (addresses.length > 0) write.run({ resendId, addresses: JSON.stringify(addresses), at });
     },
-    of(resendId: string): ReportedLabel | null {
-      const row = read.get(resendId);
-      return row
-        ? { addresses: JSON.parse(row.addresses) as readonly string[], firstReportedAt: row.first_told_at }
-        : null;
-    },
+    of: (resendId: string): ReportedLabel | null =>
+      orNull(read.get(resendId), ({ addresses, firstReportedAt }) => ({
+        addresses: JSON.parse(addresses) as readonly string[],
+        firstReportedAt,
+      })),
     /** Deletes labels of orders made elsewhere that were reported before the given time; returns how many. */
     dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
   };
 }
 
-interface LabelPrint {
-  readonly printId: number;
-  readonly begunAt: string;
-  readonly printer: string;
-  /** Printed on arrival by the desk, not by an operator. */
-  readonly byItself: boolean;
-  readonly reason: string | null;
-  readonly state: PrintState;
-  /** A code for what prevented the print. */
-  readonly problem: string | null;
-}
+type LabelPrint = LabelView["prints"][number];
 
 interface StoredLabel extends ReportedLabel {
   readonly prints: readonly LabelPrint[];
 }
 
-interface NewPrint {
+interface NewPrint extends Pick<LabelPrint, "printer" | "byItself" | "reason"> {
   readonly resendId: string;
-  readonly printer: string;
-  readonly byItself: boolean;
-  readonly reason: string | null;
 }
 
 /** A label of this desk's orders that was reported recently and never sent to a printer. */

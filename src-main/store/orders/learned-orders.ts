@@ -1,20 +1,20 @@
-import { mergeFacts, type Facts, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import { type Connection, orNull } from "../files/database.ts";
+import { type Facts, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import {
-  LEARNED_FIELDS,
   labelModeSeen,
-  learnedOrder,
+  LEARNED_FIELDS,
   type LearnedItem,
+  learnedOrder,
 } from "../../../src-domain/resends/learned-order.ts";
 import {
   newestStatus,
   newestTrackingNumber,
-  orderTimeline,
-  saysTheSame,
   type Observation,
   type OrderFact,
+  orderTimeline,
+  saysTheSame,
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
-import type { Connection } from "../files/database.ts";
 import type { createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToWatch {
@@ -99,10 +99,7 @@ function prepareStatements(journal: Connection) {
 export function createLearnedOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
   const sql = prepareStatements(journal);
 
-  const read = (resendId: string): StoredLearnedOrder | null => {
-    const row = sql.read.get(resendId);
-    return row ? toOrder(row) : null;
-  };
+  const read = (resendId: string): StoredLearnedOrder | null => orNull(sql.read.get(resendId), toOrder);
 
   function learn({ resendId, fields, at, eventKey }: LearnedFacts): void {
     const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;

@@ -1,27 +1,26 @@
+import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
+import type { ResendDetails, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
+import { type Connection, orNull } from "../files/database.ts";
 import {
   nextStanding,
-  type SubmissionState,
-  type ItemReading,
-  type LossKind,
-  type Reading,
   type Standing,
   type SubmissionEvent,
+  type SubmissionState,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
-import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { createLearnedOrders, type OrderToWatch, type LearnedFacts } from "./learned-orders.ts";
+import { createLearnedOrders, type LearnedFacts, type OrderToWatch } from "./learned-orders.ts";
 import {
   newestFailureAt,
   type Observation,
   type ObservationSource,
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
-import { readResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
+import { type LabelMode, readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import { createLabelAddresses } from "./label-journal.ts";
-import { createOrderChecks, createObservationJournal, type ReportedOrder } from "./observation-journal.ts";
+import { createObservationJournal, createOrderChecks, type ReportedOrder } from "./observation-journal.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
@@ -41,11 +40,7 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS dealtWith`;
 const FROM = "FROM submission s JOIN batch b USING (batch_id)";
 
-export interface EarlierAttempt {
-  readonly submissionId: string;
-  readonly submittedAt: string;
-  readonly state: SubmissionState;
-}
+export type EarlierAttempt = ResendDetails["earlier"][number];
 
 function prepareSubmissionStatements(journal: Connection) {
   return {
@@ -131,11 +126,7 @@ function toSubmission(row: SubmissionRow): StoredSubmission {
 
 const textOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-export interface SubmittedItem {
-  readonly returnInventoryId: string;
-  readonly rma: string;
-  readonly sku: string | null;
-}
+export type SubmittedItem = ResendDetails["items"][number];
 
 export interface NewSubmission {
   readonly submissionId: string;
@@ -150,26 +141,8 @@ export interface NewSubmission {
   readonly countryCode: string;
 }
 
-interface Loss {
-  readonly at: string;
-  readonly kind: LossKind;
-  readonly httpStatus: number | null;
-  readonly correlationId: string | null;
-}
-
-/** The newest reading of the items of a lost create. */
-export interface ItemLook {
-  readonly at: string;
-  readonly reading: Reading;
-  readonly items: readonly {
-    readonly returnInventoryId: string;
-    readonly reading: ItemReading;
-    /** The service's word; null where the item was not read. */
-    readonly handlingCode: string | null;
-  }[];
-  /** What kept the app from reading the rest. */
-  readonly obstacle: Extract<WaitingFor, "network" | "credentials" | "service"> | null;
-}
+type Loss = NonNullable<UnknownOutcome["loss"]>;
+export type ItemLook = NonNullable<UnknownOutcome["look"]>;
 
 export interface StoredSubmission extends NewSubmission, Standing {
   readonly batchName: string;
@@ -206,14 +179,6 @@ export interface TransitionDetail extends Partial<Waiting> {
   readonly cutOff?: { readonly at: string; readonly estimated: boolean };
 }
 
-interface OrderCounts {
-  readonly waiting: number;
-  readonly unknown: number;
-  readonly refused: number;
-  /** Without those that the operator has dealt with. */
-  readonly failed: number;
-}
-
 export interface OrderLook {
   readonly resendNumber: string | null;
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
@@ -228,10 +193,7 @@ export function createOutboxJournal(journal: Connection) {
   const learned = createLearnedOrders(journal, observations);
   const checks = createOrderChecks(journal);
 
-  const read = (submissionId: string): StoredSubmission | null => {
-    const row = sql.readOne.get(submissionId);
-    return row ? toSubmission(row) : null;
-  };
+  const read = (submissionId: string): StoredSubmission | null => orNull(sql.readOne.get(submissionId), toSubmission);
 
   return {
     read,
@@ -239,17 +201,11 @@ export function createOutboxJournal(journal: Connection) {
     checks,
     inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
     /** The next to send; an order that waits for holds does not block others. */
-    toSend: (): StoredSubmission | null => {
-      const row = sql.readToSend.get();
-      return row ? toSubmission(row) : null;
-    },
+    toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Those ready that wait for items to be on hold. */
     held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
     /** Of a batch, while nothing of it has been sent. */
-    readyOf: (batchId: string): StoredSubmission | null => {
-      const row = sql.readReadyOf.get(batchId);
-      return row ? toSubmission(row) : null;
-    },
+    readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
     /** What this desk knows of an order that it made; null for others. */
     ofOrder(resendId: string): StoredSubmission | null {
@@ -342,7 +298,7 @@ function createOrderStandings(
       const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = made;
       return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
-    count(): OrderCounts {
+    count(): DeskStatus["outbox"] {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
       const failed = sql.readStatuses.all().filter((raw) => readResendStatus(raw) === "failed");
       return {

@@ -1,3 +1,5 @@
+import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
+import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/find.ts";
 import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
 import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
@@ -23,32 +25,13 @@ import { uncheckedGaps } from "../../../src-domain/resends/order-checks.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../../src-domain/resends/stage-times.ts";
 import { createObservationJournal, createOrderChecks } from "../orders/observation-journal.ts";
-import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
-import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { inStoredWords } from "../../../src-domain/batches/batch-name.ts";
 
 const MOST_OF_A_KIND = 6;
 
-interface OrderRow {
-  readonly submissionId: string;
-  readonly state: SubmissionState;
-  readonly resendId: string | null;
-  readonly resendNumber: string | null;
-  readonly batchName: string;
-  readonly recipientName: string;
-  readonly trackingNumber: string | null;
-}
-
-interface BatchRow {
-  readonly batchId: string;
-  readonly name: string;
-  readonly state: "open" | "parked";
-  readonly itemCount: number;
-}
-
 /** Exact codes come first, then those that begin with the text, then the newest. */
 function createFinder(cache: Connection, journal: Connection) {
-  const orders = journal.prepare<[{ like: string; named: string; text: string }], OrderRow>(`
+  const orders = journal.prepare<[{ like: string; named: string; text: string }], FoundOrder>(`
     SELECT s.submission_id AS submissionId, s.state, s.resend_id AS resendId, s.resend_number AS resendNumber,
       b.name AS batchName, s.recipient_name AS recipientName,
       s.newest_tracking_number AS trackingNumber
@@ -61,17 +44,14 @@ function createFinder(cache: Connection, journal: Connection) {
     ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR s.newest_tracking_number = @text, 0) DESC,
       s.place DESC
     LIMIT ${MOST_OF_A_KIND}`);
-  const batches = journal.prepare<[{ like: string; named: string }], BatchRow>(`
+  const batches = journal.prepare<[{ like: string; named: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,
       (SELECT count(*) FROM batch_line l WHERE l.batch_id = b.batch_id AND l.removed_at IS NULL) AS itemCount
     FROM batch b
     WHERE state IN ('open', 'parked') AND discarded_at IS NULL
       AND (name LIKE @like ESCAPE '\\' OR name LIKE @named ESCAPE '\\')
     ORDER BY changed_at DESC LIMIT ${MOST_OF_A_KIND}`);
-  const codes = cache.prepare<
-    [{ like: string; begins: string; text: string }],
-    { list: ReferenceListName; code: string; name: string }
-  >(`
+  const codes = cache.prepare<[{ like: string; begins: string; text: string }], FoundCode>(`
     SELECT list_name AS list, code, coalesce(name, '') AS name FROM reference_entry
     WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @begins ESCAPE '\\' DESC, list_name, code
@@ -98,10 +78,7 @@ function createFinder(cache: Connection, journal: Connection) {
   }
 
   // Matches only identifying fields; the table of instructions searches all fields.
-  const instructions = journal.prepare<
-    [{ like: string; text: string }],
-    { instructionId: string; number: string | null; status: string | null }
-  >(`
+  const instructions = journal.prepare<[{ like: string; text: string }], FoundInstruction>(`
     SELECT instruction_id AS instructionId, record ->> '$.fbaInstructionNumber' AS number,
       record ->> '$.handlingStatusCode' AS status
     FROM fba_instruction
@@ -164,13 +141,6 @@ function createNormalTimesReader(journal: Connection) {
   }
 
   return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => toTheEnd(read(mode)) };
-}
-
-/** Spellings that differ in case or accents alone are one recipient. */
-interface FoundRecipient {
-  readonly name: string;
-  readonly spellings: readonly string[];
-  readonly places: number;
 }
 
 /** Finds every recipient in the journal, for a request of erasure. */

@@ -1,23 +1,17 @@
-import { mergeFacts, type Facts, type FactSubject, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import { createFactReader } from "../events/fact-cache.ts";
+import { type Facts, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
   fitsFilter,
   methodValue,
-  statusValue,
   type ShippingQuery,
+  statusValue,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
 import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
-import { PAUSE, toTheEnd, type Steps } from "./cooperative.ts";
+import { PAUSE, type Steps, toTheEnd } from "./cooperative.ts";
 import { createKeptLists } from "./kept-lists.ts";
-
-interface FactRow {
-  field: string;
-  value: string;
-  at: string;
-  event_key: string;
-}
 
 /** Everything known about one order: the newest report of each field. */
 export interface KnownShippingOrder {
@@ -28,20 +22,11 @@ export interface KnownShippingOrder {
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);
-  const reported = cache.prepare<[FactSubject, string], FactRow>(
-    "SELECT field, value, at, event_key FROM fact WHERE subject = ? AND id = ?",
-  );
+  const factsOf = createFactReader(cache);
   const shipmentsOf = cache.prepare<[string], { id: string }>(
     `SELECT id FROM fact WHERE subject = 'shipping-shipment' AND field = 'consolidateShippingOrderId' AND value = ?
      ORDER BY id`,
   );
-
-  const factsOf = (subject: FactSubject, id: string): Facts =>
-    Object.fromEntries(
-      reported.all(subject, id).map(({ field, value, at, event_key: eventKey }) => {
-        return [field, { value: JSON.parse(value) as FactValue, at, eventKey }];
-      }),
-    );
 
   const shipmentIds = (orderId: string, answered: object | undefined): string[] => {
     const ofEvents = shipmentsOf.all(JSON.stringify(orderId)).map(({ id }) => id);

@@ -1,3 +1,5 @@
+import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import {
   type DraftItem,
   type DraftItemState,
@@ -7,14 +9,7 @@ import {
   judgeDraftScan,
   type ReportedItems,
 } from "../../../src-domain/shipping/draft-items.ts";
-import {
-  type ActionDoubt,
-  type ActionEvent,
-  type ActionKind,
-  type ActionState,
-  nextAction,
-} from "../../../src-domain/shipping/draft-action.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
+import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { BindingReader } from "../batches/item-bindings.ts";
@@ -26,23 +21,10 @@ import type { ReportedWithChange } from "./worksheet-journal.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 
-export interface StoredAction {
-  readonly actionId: string;
-  readonly kind: ActionKind;
-  /** Null of a create whose order is not known. */
-  readonly orderId: string | null;
+export interface StoredAction extends Readonly<DraftAction> {
   /** The exact text of the request; a repeat sends it unchanged, under the same key. */
   readonly body: string;
   readonly idempotencyKey: string;
-  readonly state: ActionState;
-  readonly doubt: ActionDoubt;
-  readonly attempts: number;
-  readonly itemCount: number;
-  readonly askedAt: string;
-  readonly since: string;
-  readonly refusal: Refusal | null;
-  readonly loss: LossKind | null;
-  readonly operator: string | null;
 }
 
 export type NewAction = Pick<StoredAction, "actionId" | "kind" | "orderId" | "body" | "idempotencyKey">;
@@ -82,10 +64,7 @@ function createDraftActionJournal(journal: Connection) {
      WHERE deed_id = @actionId`,
   );
 
-  const read = (actionId: string): StoredAction | null => {
-    const row = readOne.get(actionId);
-    return row === undefined ? null : readRefusalOf(row);
-  };
+  const read = (actionId: string): StoredAction | null => orNull(readOne.get(actionId), readRefusalOf);
   const open = (): StoredAction[] => readOpen.all().map(readRefusalOf);
 
   return {
@@ -123,33 +102,24 @@ function createDraftActionJournal(journal: Connection) {
   };
 }
 
-interface ItemRow {
-  return_inventory_id: string;
-  rma: string;
-  sku: string | null;
-  description: string | null;
-  warehouse_id: number;
-  state: DraftItemState;
-  was: DraftItemState | null;
-  said: string | null;
-  scanned_at: string;
-}
-
-const ITEM_COLUMNS = "return_inventory_id, rma, sku, description, warehouse_id, state, was, said, scanned_at";
+const ITEM_COLUMNS = `return_inventory_id AS returnInventoryId, rma, sku, description, warehouse_id AS warehouseId, state,
+  said, scanned_at AS scannedAt`;
 
 /** Items of drafts: scanned and kept here, in a call, or in the order. The caller owns the transaction. */
 function createDraftItemJournal(journal: Connection) {
-  const readAll = journal.prepare<[string], ItemRow>(
+  const readAll = journal.prepare<[string], DraftItem>(
     `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
   );
-  const readOne = journal.prepare<[string, string], ItemRow>(
+  const readOne = journal.prepare<[string, string], DraftItem>(
     `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? AND return_inventory_id = ?`,
   );
   const countAll = journal.prepare<[string], { count: number; warehouse: number | null }>(
     `SELECT count(*) AS count, min(CASE state WHEN 'added' THEN warehouse_id END) AS warehouse
      FROM draft_item WHERE order_id = ?`,
   );
-  const readInCall = journal.prepare<[string], ItemRow>(`SELECT ${ITEM_COLUMNS} FROM draft_item WHERE deed_id = ?`);
+  const readInCall = journal.prepare<[string], { returnInventoryId: string; was: DraftItemState | null }>(
+    "SELECT return_inventory_id AS returnInventoryId, was FROM draft_item WHERE deed_id = ?",
+  );
   const findOthers = journal.prepare<[string, string], { orderId: string; state: DraftItemState }>(
     "SELECT order_id AS orderId, state FROM draft_item WHERE return_inventory_id = ? AND order_id <> ?",
   );
@@ -175,11 +145,9 @@ function createDraftItemJournal(journal: Connection) {
   );
 
   return {
-    ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId).map(toItem),
-    one(orderId: string, returnInventoryId: string): DraftItem | null {
-      const row = readOne.get(orderId, returnInventoryId);
-      return row === undefined ? null : toItem(row);
-    },
+    ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
+    one: (orderId: string, returnInventoryId: string): DraftItem | null =>
+      readOne.get(orderId, returnInventoryId) ?? null,
     /** Their number, and the warehouse of those that are in the order. */
     standing: (orderId: string): { count: number; warehouse: number | null } =>
       countAll.get(orderId) ?? { count: 0, warehouse: null },
@@ -197,7 +165,7 @@ function createDraftItemJournal(journal: Connection) {
 
     settle(actionId: string, kind: ActionKind, event: ActionEvent, reported: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
-      for (const { return_inventory_id: returnInventoryId, was } of readInCall.all(actionId)) {
+      for (const { returnInventoryId, was } of readInCall.all(actionId)) {
         const after = itemAfter(kind, event, { returnInventoryId, before: was ?? "waiting" }, reported);
         if (after?.state === "gone") drop.run(actionId, returnInventoryId);
         else if (after !== null) settle.run(after.state, after.said, actionId, returnInventoryId);
@@ -205,17 +173,6 @@ function createDraftItemJournal(journal: Connection) {
     },
   };
 }
-
-const toItem = (row: ItemRow): DraftItem => ({
-  returnInventoryId: row.return_inventory_id,
-  rma: row.rma,
-  sku: row.sku,
-  description: row.description,
-  warehouseId: row.warehouse_id,
-  state: row.state,
-  said: row.said,
-  scannedAt: row.scanned_at,
-});
 
 interface DraftParts {
   readonly cache: Connection;

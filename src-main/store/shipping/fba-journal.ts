@@ -1,17 +1,9 @@
+import type { InstructionProblemView } from "../../../src-preload/contract/fba/fba.ts";
+import { type Connection, orNull } from "../files/database.ts";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
 import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
-import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
-import type { Connection } from "../files/database.ts";
 
-export interface InstructionProblem {
-  /** `other-instruction`: the service returned a different one. */
-  readonly kind: FailureKind | "other-instruction";
-  readonly said: string | null;
-  readonly otherId: string | null;
-  readonly correlationId: string | null;
-  /** The parameter that the service seems to expect instead. */
-  readonly otherParameter: string | null;
-}
+export type InstructionProblem = InstructionProblemView;
 
 export interface StoredInstruction {
   readonly instructionId: string;
@@ -22,14 +14,8 @@ export interface StoredInstruction {
   readonly record: JsonRecord | null;
 }
 
-export interface InstructionRow {
-  readonly instructionId: string;
-  readonly askedAt: string;
-  readonly outcome: InstructionOutcome;
-  readonly problem: string | null;
-  readonly readAt: string | null;
-  readonly record: string | null;
-}
+export type InstructionRow = Omit<StoredInstruction, "problem" | "record"> &
+  Readonly<Record<"problem" | "record", string | null>>;
 
 export const INSTRUCTION_COLUMNS =
   "instruction_id AS instructionId, asked_at AS askedAt, outcome, problem, read_at AS readAt, record";
@@ -65,10 +51,7 @@ export function createFbaJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM fba_instruction WHERE instruction_id = ?");
 
-  const instruction = (id: string): StoredInstruction | null => {
-    const row = readOne.get(id);
-    return row === undefined ? null : toInstruction(row);
-  };
+  const instruction = (id: string): StoredInstruction | null => orNull(readOne.get(id), toInstruction);
 
   return {
     instruction,

@@ -1,6 +1,6 @@
-import { factsAt, mergeFacts, type Facts, type FactValue } from "../../../src-domain/events/event-facts.ts";
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Facts, factsAt, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import { transactionsOf, type Connection } from "../files/database.ts";
 
 export interface ReportedShippingOrder {
   readonly orderId: string;
@@ -18,10 +18,10 @@ interface KeptShippingOrder {
 }
 
 interface KeptRow {
-  entered_at: string | null;
-  entered_how: EntryWay | null;
-  facts: string;
-  shipments: string;
+  readonly at: string | null;
+  readonly how: EntryWay | null;
+  readonly facts: string;
+  readonly shipments: string;
 }
 
 const NOTHING: KeptShippingOrder = { entered: null, facts: {}, shipments: {} };
@@ -29,15 +29,12 @@ const NOTHING: KeptShippingOrder = { entered: null, facts: {}, shipments: {} };
 /** Also for the thread that only reads. */
 export function createKeptOrderReader(journal: Connection) {
   const read = journal.prepare<[string], KeptRow>(
-    "SELECT entered_at, entered_how, facts, shipments FROM shipping_order WHERE order_id = ?",
+    "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",
   );
-  return (orderId: string): KeptShippingOrder | null => {
-    const row = read.get(orderId);
-    return row === undefined ? null : keptOf(row);
-  };
+  return (orderId: string): KeptShippingOrder | null => orNull(read.get(orderId), keptOf);
 }
 
-const keptOf = ({ entered_at: at, entered_how: how, facts, shipments }: KeptRow): KeptShippingOrder => ({
+const keptOf = ({ at, how, facts, shipments }: KeptRow): KeptShippingOrder => ({
   entered: at === null || how === null ? null : { at, how },
   facts: JSON.parse(facts) as Facts,
   shipments: JSON.parse(shipments) as Record<string, Facts>,

@@ -1,15 +1,15 @@
+import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import {
   CHANGE_STATES,
-  MOST_ATTEMPTS,
-  nextChange,
   type ChangeDoubt,
   type ChangeEvent,
   type ChangeState,
   type HoldReason,
+  MOST_ATTEMPTS,
+  nextChange,
 } from "../../../src-domain/shipping/method-change.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import { transactionsOf, type Connection } from "../files/database.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetKind = "apply" | "revert";
@@ -166,10 +166,8 @@ function createWorksheetJournal(journal: Connection) {
     const takesBack = sql.takesBack.get(row.worksheetId) ?? 0;
     return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, takesBack };
   };
-  const read = (worksheetId: string, place: number): StoredChange | null => {
-    const row = sql.change.get(worksheetId, place);
-    return row === undefined ? null : readRefusalOf(row);
-  };
+  const read = (worksheetId: string, place: number): StoredChange | null =>
+    orNull(sql.change.get(worksheetId, place), readRefusalOf);
 
   function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
     const next = nextChange(change, event);
@@ -208,9 +206,7 @@ function createWorksheetJournal(journal: Connection) {
     },
     setState: (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
       sql.setState.run({ worksheetId, from, to, at }).changes > 0,
-    close: (worksheetId: string, at: string): void => {
-      sql.close.run(at, worksheetId);
-    },
+    close: (worksheetId: string, at: string): void => void sql.close.run(at, worksheetId),
     newest: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
     sheet: (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId)),
     changes: (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf),
@@ -219,12 +215,9 @@ function createWorksheetJournal(journal: Connection) {
 
     /** Rows that were never sent first, then those whose answer was lost. */
     next(worksheetId: string): StoredChange | null {
-      const row = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS);
-      return row === undefined ? null : readRefusalOf(row);
+      return orNull(sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS), readRefusalOf);
     },
-    again: (worksheetId: string): void => {
-      sql.again.run(worksheetId);
-    },
+    again: (worksheetId: string): void => void sql.again.run(worksheetId),
 
     use({ method, warehouseId, country }: Omit<MethodUse, "uses" | "usedAt">, at: string): void {
       sql.use.run({ method, warehouseId, country, at });

@@ -26,7 +26,7 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
       }
     },
     keep: (gesture) => done(store.keepScan(gesture, now().toISOString())).catch(notSaved),
-    kept: async () => success((await store.keptScans()).map((gesture) => ({ ...gesture, keys: [...gesture.keys] }))),
+    kept: async () => success(await store.keptScans()),
     putAside: ({ gestureIds }) => done(store.putScansAside(gestureIds, now().toISOString())),
     reads: async ({ since }) => {
       const gestures = await store.scannerGesturesSince(since, DRIFT_WINDOW);
