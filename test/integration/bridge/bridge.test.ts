@@ -1,45 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerCall, type Handler } from "../../../src-main/bridge/answer.ts";
 import type { Handlers } from "../../../src-main/bridge/handlers/domain-handlers.ts";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
 import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
-import { environmentsIn } from "../environments/environments-in.ts";
-import { noUpdates } from "../environments/no-updates.ts";
-import { healthIn } from "../health/health-double.ts";
-import { bridgeLockIn } from "./bridge-lock-in.ts";
+import { everyHandler } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
 
 let rig: DeskRig;
 let handlers: Handlers;
 const logged: string[] = [];
-const nothingToRecover = createRecovery({
-  care: () => Promise.reject(new Error("There are no files to care for")),
-  publish: () => undefined,
-  registry: { find: () => undefined, folderOf: (id) => id },
-  now: () => new Date(),
-  open: () => Promise.resolve(),
-});
 const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 
 beforeAll(async () => {
   rig = await openDeskRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
-  handlers = {
-    ...createHandlers(rig.desk, nobodyChooses),
-    ...createDesklessHandlers(
-      (await bridgeLockIn(rig.folder)).handlers,
-      await environmentsIn(rig.folder),
-      nothingToRecover,
-      noUpdates,
-      healthIn(rig.folder),
-      nobodyChooses,
-    ),
-  };
+  handlers = await everyHandler(rig);
 });
 afterAll(() => rig.close());
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
-import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
 import { stripContract } from "../../../src-preload/contract/window.ts";
 import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
-import { nobodyChooses } from "../desk/machine-double.ts";
-import { environmentsIn } from "../environments/environments-in.ts";
-import { noUpdates } from "../environments/no-updates.ts";
 import { contentHash } from "../support/content-hash.ts";
-import { healthIn } from "../health/health-double.ts";
 import { share, tries } from "../../share.ts";
-import { bridgeLockIn } from "./bridge-lock-in.ts";
+import { everyHandler } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 
@@ -37,24 +31,7 @@ beforeAll(async () => {
   // The same data at rest: nothing but the calls themselves could write.
   rig = await begun.restart();
   await rig.desk.sync.load();
-  const recovery = createRecovery({
-    care: () => Promise.reject(new Error("There are no files to care for")),
-    publish: () => undefined,
-    registry: { find: () => undefined, folderOf: (id) => id },
-    now: () => new Date(),
-    open: () => Promise.resolve(),
-  });
-  handlers = {
-    ...createHandlers(rig.desk, nobodyChooses),
-    ...createDesklessHandlers(
-      (await bridgeLockIn(rig.folder)).handlers,
-      await environmentsIn(rig.folder),
-      recovery,
-      noUpdates,
-      healthIn(rig.folder),
-      nobodyChooses,
-    ),
-  };
+  handlers = await everyHandler(rig);
   const { destination } = await rig.desk.store.currentBatch(at());
   inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
   content = contentHash(rig.folder);
@@ -76,38 +53,36 @@ const fits = (operation: Operation, input: unknown): boolean => {
   }
 };
 
-describe("hostile input", () => {
-  it("is made for every channel from an input that fits it", () => {
-    const unfit = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
-    expect(unfit.map(([channel]) => channel)).toEqual([]);
-    expect(channels.length).toBeGreaterThan(150);
-  });
+it("hostile input is made for every channel from an input that fits it", () => {
+  const unfit = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
+  expect(unfit.map(([channel]) => channel)).toEqual([]);
+  expect(channels.length).toBeGreaterThan(150);
+});
 
-  it.each(channels)(`to %s is refused ${REFUSED} times and changes nothing`, async (...channel) => {
-    const [named, , , operation] = channel;
-    logged.length = 0;
-    const carriedOut: Handler = () => Promise.reject(new Error(`${named} was carried out`));
-    const wrong: unknown[] = [];
-    let refused = 0;
-    for (const input of hostileInputs(named, inputs[named] ?? {}, SEED)) {
-      if (refused >= REFUSED) break;
-      if (fits(operation, input)) continue;
-      refused += 1;
-      const answer = await answerCall(named, operation, carriedOut, input, check);
-      const isRight =
-        !answer.ok &&
-        answer.error.code === "bad-input" &&
-        !answer.error.retryable &&
-        answer.error.message.length < 200 &&
-        !LEAK.test(JSON.stringify(answer));
-      if (!isRight) wrong.push(answer);
-    }
-    expect(wrong.slice(0, 3)).toEqual([]);
-    expect(logged.filter((line) => line.length > 200 || LEAK.test(line)).slice(0, 3)).toEqual([]);
-    logged.length = 0;
-    expect(contentHash(rig.folder)).toBe(content);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  });
+it.each(channels)(`hostile input to %s is refused ${REFUSED} times and changes nothing`, async (...channel) => {
+  const [named, , , operation] = channel;
+  logged.length = 0;
+  const carriedOut: Handler = () => Promise.reject(new Error(`${named} was carried out`));
+  const wrong: unknown[] = [];
+  let refused = 0;
+  for (const input of hostileInputs(named, inputs[named] ?? {}, SEED)) {
+    if (refused >= REFUSED) break;
+    if (fits(operation, input)) continue;
+    refused += 1;
+    const answer = await answerCall(named, operation, carriedOut, input, check);
+    const isRight =
+      !answer.ok &&
+      answer.error.code === "bad-input" &&
+      !answer.error.retryable &&
+      answer.error.message.length < 200 &&
+      !LEAK.test(JSON.stringify(answer));
+    if (!isRight) wrong.push(answer);
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(logged.filter((line) => line.length > 200 || LEAK.test(line)).slice(0, 3)).toEqual([]);
+  logged.length = 0;
+  expect(contentHash(rig.folder)).toBe(content);
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 it.each(channels.filter(([, domain]) => domain !== "strip"))(

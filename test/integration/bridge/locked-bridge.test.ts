@@ -76,63 +76,61 @@ const unlocked = async () => {
   return bridge;
 };
 
-describe("a locked desk, to a page that was taken over with its whole bridge", () => {
-  it("answers none of the calls but those of the lock page, and carries none of the others out", async () => {
-    const { ask, reached } = await unlocked();
-    const { destination } = await rig.desk.store.currentBatch(at());
-    const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
-    await ask("lock.close");
-    const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
-      operations.map((name) => `${domain}.${name}`),
-    );
-    const data = channels.filter((channel) => !ANSWERED.includes(channel));
-    expect(channels.length - data.length).toBe(ANSWERED.length);
-    reached.length = 0;
-    for (const channel of data) {
-      expect([channel, await ask(channel, inputs[channel] ?? {})]).toMatchObject([
-        channel,
-        { ok: false, error: { code: "desk-locked" } },
-      ]);
-      expect([channel, await ask(channel, "what fits nothing")]).toMatchObject([
-        channel,
-        { error: { code: "desk-locked" } },
-      ]);
-    }
-    expect(reached).toEqual([]);
-    const codes = await Promise.all(
-      ANSWERED.filter((channel) => channel !== "lock.open").map(async (channel) => ask(channel, inputs[channel] ?? {})),
-    );
-    expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
-    await ask("lock.open", { pin: null });
-    expect(await ask("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
-  });
+it("a locked desk, to a page that was taken over with its whole bridge answers none of the calls but those of the lock page, and carries none of the others out", async () => {
+  const { ask, reached } = await unlocked();
+  const { destination } = await rig.desk.store.currentBatch(at());
+  const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
+  await ask("lock.close");
+  const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
+    operations.map((name) => `${domain}.${name}`),
+  );
+  const data = channels.filter((channel) => !ANSWERED.includes(channel));
+  expect(channels.length - data.length).toBe(ANSWERED.length);
+  reached.length = 0;
+  for (const channel of data) {
+    expect([channel, await ask(channel, inputs[channel] ?? {})]).toMatchObject([
+      channel,
+      { ok: false, error: { code: "desk-locked" } },
+    ]);
+    expect([channel, await ask(channel, "what fits nothing")]).toMatchObject([
+      channel,
+      { error: { code: "desk-locked" } },
+    ]);
+  }
+  expect(reached).toEqual([]);
+  const codes = await Promise.all(
+    ANSWERED.filter((channel) => channel !== "lock.open").map(async (channel) => ask(channel, inputs[channel] ?? {})),
+  );
+  expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
+  await ask("lock.open", { pin: null });
+  expect(await ask("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
+});
 
-  it("is still locked after a restart, and where the file of its lock cannot be read", async () => {
-    const { ask } = await unlocked();
-    const closed = await ask("lock.close");
-    const next = await openBridge();
-    expect(await next.ask("lock.state")).toEqual(closed);
-    expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-    await next.ask("lock.open", { pin: null });
-    expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
-    await writeFile(lockFile(), "{");
-    const broken = await openBridge();
-    expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-    await broken.ask("lock.open", { pin: null });
-    expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
-  });
+it("a locked desk, to a page that was taken over with its whole bridge is still locked after a restart, and where the file of its lock cannot be read", async () => {
+  const { ask } = await unlocked();
+  const closed = await ask("lock.close");
+  const next = await openBridge();
+  expect(await next.ask("lock.state")).toEqual(closed);
+  expect(await next.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+  await next.ask("lock.open", { pin: null });
+  expect(await (await openBridge()).ask("batch.current")).toMatchObject({ ok: true });
+  await writeFile(lockFile(), "{");
+  const broken = await openBridge();
+  expect(await broken.ask("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+  await broken.ask("lock.open", { pin: null });
+  expect(await broken.ask("batch.current")).toMatchObject({ ok: true });
+});
 
-  it("loses no scan: one that was asked for before is kept, and counts once", async () => {
-    const { ask } = await unlocked();
-    const scan = gesture("SCANNED-BEFORE");
-    const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.close")]);
-    expect(recorded).toMatchObject({ ok: true });
-    expect(await ask("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
-    await ask("lock.open", { pin: null });
-    expect(await ask("scan.record", scan)).toMatchObject({ ok: true });
-    const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);
-    expect(texts.filter((text) => text === scan.text)).toHaveLength(1);
-  });
+it("a locked desk, to a page that was taken over with its whole bridge loses no scan: one that was asked for before is kept, and counts once", async () => {
+  const { ask } = await unlocked();
+  const scan = gesture("SCANNED-BEFORE");
+  const [recorded] = await Promise.all([ask("scan.record", scan), ask("lock.close")]);
+  expect(recorded).toMatchObject({ ok: true });
+  expect(await ask("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
+  await ask("lock.open", { pin: null });
+  expect(await ask("scan.record", scan)).toMatchObject({ ok: true });
+  const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);
+  expect(texts.filter((text) => text === scan.text)).toHaveLength(1);
 });
 
 describe("a desk with a PIN", () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ulid } from "ulid";
+import { onTestFinished } from "vitest";
 import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
@@ -47,6 +48,7 @@ export interface DeskRig {
   readonly published: readonly Published[];
   /** Ends the desk and opens another on the same data, as a restart of the app does. */
   restart(change?: DeskChange): Promise<DeskRig>;
+  /** Ends all of it, after a restart too; once, however often it is asked to. */
   close(): Promise<void>;
 }
 
@@ -63,7 +65,20 @@ export async function openDeskRig(options: SimulatorOptions = {}, change: DeskCh
   return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
-async function openOn(simulator: Simulator, folder: string, given: DeskChange): Promise<DeskRig> {
+/** The same once its inventory is copied; closed with the test. */
+export async function syncedRig(...given: Parameters<typeof openDeskRig>): Promise<DeskRig> {
+  const rig = await openDeskRig(...given);
+  onTestFinished(() => rig.close());
+  await syncWhole(rig);
+  return rig;
+}
+
+interface Life {
+  desk?: Desk;
+  end?: Promise<void>;
+}
+
+async function openOn(simulator: Simulator, folder: string, given: DeskChange, life: Life = {}): Promise<DeskRig> {
   const { publicArea = false, hold = true, onStoreCall, ...change } = given;
   const published: Published[] = [];
   const opened = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5, hold } });
@@ -89,6 +104,12 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange): 
     timing: { retryMs: 50, settleMs: 50 },
     ...change,
   });
+  life.desk = desk;
+  const end = async (): Promise<void> => {
+    await life.desk?.close();
+    await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
   return {
     desk,
     simulator,
@@ -96,13 +117,9 @@ async function openOn(simulator: Simulator, folder: string, given: DeskChange): 
     published,
     restart: async (changed = given) => {
       await desk.close();
-      return openOn(simulator, folder, changed);
+      return openOn(simulator, folder, changed, life);
     },
-    close: async () => {
-      await desk.close();
-      await simulator.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => (life.end ??= end()),
   };
 }
 

@@ -2,14 +2,16 @@ import { join } from "node:path";
 import { createDesk } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
 import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
-import type { WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
+import { openWorkplace, type WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
 import { openLessons } from "../../../src-main/practice/open-lessons.ts";
+import { takeCare } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
+import { memoryKeychain } from "./memory-keychain.ts";
 
 /** Opens an environment as the shell does, without a window; practice is the given simulator. */
-export const openerOn =
+const openerOn =
   (simulator: Simulator): WorkplaceOptions["open"] =>
   async ({ environment, folder, service, pairing, publish, managed, onThread }): Promise<OpenEnvironment> => {
     const { defaults } = managed;
@@ -48,3 +50,32 @@ export const openerOn =
     });
     return { desk, service: reached, folder, lessons: heard.at(desk), close: () => desk.close() };
   };
+
+export type Workplace = Awaited<ReturnType<typeof openWorkplace>>;
+
+/** The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks. */
+export async function beginWorkplace(
+  simulator: Simulator,
+  userData: string,
+  more: Partial<WorkplaceOptions> = {},
+): Promise<Workplace> {
+  const workplace = await openWorkplace({
+    askTrust: () => Promise.resolve(true),
+    userData,
+    practiceService: simulator.url,
+    configFile: null,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain: memoryKeychain(),
+    publish: () => undefined,
+    loadPage: () => Promise.resolve(),
+    onBroken: (error) => {
+      throw error;
+    },
+    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
+    open: openerOn(simulator),
+    ...more,
+  });
+  await workplace.begin();
+  return workplace;
+}

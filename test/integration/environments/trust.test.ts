@@ -14,46 +14,31 @@ import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-ha
 import { pairingHandlers } from "../../../src-main/bridge/handlers/batches/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { createLabelStationFile } from "../../../src-main/desk/labels/print-port.ts";
-import { openWorkplace } from "../../../src-main/environments/workplace.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
-import { STORE_WORKER } from "../support/workers.ts";
-import { openerOn } from "./environment-opener.ts";
+import { beginWorkplace, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
 let keychain: MemoryKeychain;
-let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+let workplace: Workplace;
 /** What a person was asked outside the page, and how they answer. */
 let asked: TrustChange[];
 let confirms: boolean;
 
 async function open(configFile: string | null = null, systemConfig: string | null = null): Promise<void> {
-  workplace = await openWorkplace({
+  workplace = await beginWorkplace(simulator, folder, {
     askTrust: (change) => {
       asked.push(change);
       return Promise.resolve(confirms);
     },
-    userData: folder,
-    practiceService: simulator.url,
     configFile,
     systemConfig,
-    systemProxy: () => Promise.resolve(null),
-    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
-    publish: () => undefined,
-    loadPage: () => Promise.resolve(),
-    onBroken: (error) => {
-      throw error;
-    },
-    care: (task) => takeCare(STORE_WORKER, task),
-    open: openerOn(simulator),
   });
-  await workplace.begin();
 }
 
 beforeEach(async () => {
@@ -83,54 +68,52 @@ const credentials = async () => (await onNewPage((desk) => desk.status())).crede
 const isSet = async (id: string) =>
   (await workplace.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
 
-describe("key and token", () => {
-  it("follow no changed address: they are missing there until they are entered for it", async () => {
-    const heard: (string | undefined)[] = [];
-    const stranger = createServer((request, response) => {
-      heard.push(...Object.values(request.headers).flat());
-      response.end("{}");
-    });
-    await once(stranger.listen(0, "127.0.0.1"), "listening");
-    const { port } = stranger.address() as AddressInfo;
-    await open();
-    const id = await addSimulator();
-    const { apiKey, apiToken } = simulator.credentials;
-    await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
-    const url = `http://127.0.0.1:${port}`;
-    const draft = { id, name: "Elsewhere", userApiUrl: `${url}/user`, publicApiUrl: `${url}/public` };
-    expect(await workplace.environments.save(draft)).toMatchObject({ ok: true });
-    expect(await isSet(id)).toBe("missing");
-    const environment = workplace.environments.find(id);
-    if (environment) await workplace.environments.test(environment);
-    expect(heard.join()).not.toContain(apiToken);
-    expect(heard.join()).not.toContain(apiKey);
-    stranger.close();
+it("key and token follow no changed address: they are missing there until they are entered for it", async () => {
+  const heard: (string | undefined)[] = [];
+  const stranger = createServer((request, response) => {
+    heard.push(...Object.values(request.headers).flat());
+    response.end("{}");
   });
+  await once(stranger.listen(0, "127.0.0.1"), "listening");
+  const { port } = stranger.address() as AddressInfo;
+  await open();
+  const id = await addSimulator();
+  const { apiKey, apiToken } = simulator.credentials;
+  await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
+  const url = `http://127.0.0.1:${port}`;
+  const draft = { id, name: "Elsewhere", userApiUrl: `${url}/user`, publicApiUrl: `${url}/public` };
+  expect(await workplace.environments.save(draft)).toMatchObject({ ok: true });
+  expect(await isSet(id)).toBe("missing");
+  const environment = workplace.environments.find(id);
+  if (environment) await workplace.environments.test(environment);
+  expect(heard.join()).not.toContain(apiToken);
+  expect(heard.join()).not.toContain(apiKey);
+  stranger.close();
+});
 
-  it("without addresses are IT's: silently those of an environment in config.json, else of a confirmed host", async () => {
-    const entry = JSON.stringify(simulator.credentials);
-    const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
-    const config = join(folder, "rollout.json");
-    await writeFile(config, JSON.stringify({ environments: [site], defaultEnvironment: "site" }));
-    keychain.entries.set("site", entry);
-    await open(config);
-    await until(async () => (await credentials()) === "ok", "the service to accept them");
-    expect(asked).toEqual([]);
-    expect(JSON.parse(keychain.entries.get("site") ?? "")).toMatchObject({ origins: [new URL(simulator.url).origin] });
+it("key and token without addresses are IT's: silently those of an environment in config.json, else of a confirmed host", async () => {
+  const entry = JSON.stringify(simulator.credentials);
+  const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
+  const config = join(folder, "rollout.json");
+  await writeFile(config, JSON.stringify({ environments: [site], defaultEnvironment: "site" }));
+  keychain.entries.set("site", entry);
+  await open(config);
+  await until(async () => (await credentials()) === "ok", "the service to accept them");
+  expect(asked).toEqual([]);
+  expect(JSON.parse(keychain.entries.get("site") ?? "")).toMatchObject({ origins: [new URL(simulator.url).origin] });
 
-    const id = await addSimulator();
-    keychain.entries.set(id, entry);
-    confirms = false;
-    await workplace.environments.switchTo(id);
-    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
-    expect(asked.at(-1)).toMatchObject({
-      kind: "credentials",
-      subject: "Elsewhere",
-      target: new URL(simulator.url).host,
-    });
-    expect(await simulator.control.requests()).not.toHaveLength(0);
-    expect(keychain.entries.get(id)).toBe(entry);
+  const id = await addSimulator();
+  keychain.entries.set(id, entry);
+  confirms = false;
+  await workplace.environments.switchTo(id);
+  await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+  expect(asked.at(-1)).toMatchObject({
+    kind: "credentials",
+    subject: "Elsewhere",
+    target: new URL(simulator.url).host,
   });
+  expect(await simulator.control.requests()).not.toHaveLength(0);
+  expect(keychain.entries.get(id)).toBe(entry);
 });
 
 describe("a page in other hands", () => {

@@ -1,41 +1,26 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { gesture, until } from "../desk/desk-rig.ts";
-import { openerOn } from "./environment-opener.ts";
+import { beginWorkplace, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
-import { STORE_WORKER } from "../support/workers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let simulator: Simulator;
 let folder: string;
 let keychain: MemoryKeychain;
-let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+let workplace: Workplace;
 const published: { name: string; payload: unknown }[] = [];
 
 async function open(configFile: string | null = null): Promise<void> {
   published.length = 0;
-  workplace = await openWorkplace({
-    askTrust: () => Promise.resolve(true),
-    userData: folder,
-    practiceService: simulator.url,
+  workplace = await beginWorkplace(simulator, folder, {
     configFile,
-    systemProxy: () => Promise.resolve(null),
-    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
     publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
-    loadPage: () => Promise.resolve(),
-    onBroken: (error) => {
-      throw error;
-    },
-    care: (task) => takeCare(STORE_WORKER, task),
-    open: openerOn(simulator),
   });
-  await workplace.begin();
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
@@ -50,85 +50,81 @@ const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery)
   },
 });
 
-describe("hostile deliveries", () => {
-  it(`are recognized by their signature alone, ${DELIVERIES} of them`, async () => {
-    const stored: RawEvent[] = [];
-    const refused: InboxRefusal[] = [];
-    const server = await serverFor((event) => (stored.push(event), Promise.resolve("taken")), refused);
-    const deliveries = hostileDeliveries(SEED);
-    const wrong: unknown[] = [];
-    let right = 0;
-    for (let count = 0; count < DELIVERIES; count += 1) {
-      const delivery = deliveries.next().value;
-      const answer = await server.inject(requestOf(delivery));
-      if (delivery.isRight) right += 1;
-      const isStored = stored.length === 1;
-      const isJust = isStored ? delivery.isBelievable && answer.statusCode === 200 : !delivery.isRight;
-      const isQuiet = STATUSES.has(answer.statusCode) && answer.payload === "";
-      if (!isJust || !isQuiet || stored.length > 1)
-        wrong.push({ ...delivery, body: delivery.body.toString("latin1").slice(0, 200), status: answer.statusCode });
-      stored.length = 0;
-    }
-    await server.close();
-    expect(wrong.slice(0, 3)).toEqual([]);
-    expect(right).toBeGreaterThan(DELIVERIES / 10);
-    expect(new Set(refused).difference(new Set(INBOX_REFUSALS))).toEqual(new Set());
-    // Every way to be refused was met, but for those that need a socket, an old event or a full disk.
-    expect(refused).toEqual(
-      expect.arrayContaining(["unsigned", "wrong-signature", "stale", "too-large", "wrong-place"]),
-    );
-  });
+it(`hostile deliveries are recognized by their signature alone, ${DELIVERIES} of them`, async () => {
+  const stored: RawEvent[] = [];
+  const refused: InboxRefusal[] = [];
+  const server = await serverFor((event) => (stored.push(event), Promise.resolve("taken")), refused);
+  const deliveries = hostileDeliveries(SEED);
+  const wrong: unknown[] = [];
+  let right = 0;
+  for (let count = 0; count < DELIVERIES; count += 1) {
+    const delivery = deliveries.next().value;
+    const answer = await server.inject(requestOf(delivery));
+    if (delivery.isRight) right += 1;
+    const isStored = stored.length === 1;
+    const isJust = isStored ? delivery.isBelievable && answer.statusCode === 200 : !delivery.isRight;
+    const isQuiet = STATUSES.has(answer.statusCode) && answer.payload === "";
+    if (!isJust || !isQuiet || stored.length > 1)
+      wrong.push({ ...delivery, body: delivery.body.toString("latin1").slice(0, 200), status: answer.statusCode });
+    stored.length = 0;
+  }
+  await server.close();
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(right).toBeGreaterThan(DELIVERIES / 10);
+  expect(new Set(refused).difference(new Set(INBOX_REFUSALS))).toEqual(new Set());
+  // Every way to be refused was met, but for those that need a socket, an old event or a full disk.
+  expect(refused).toEqual(expect.arrayContaining(["unsigned", "wrong-signature", "stale", "too-large", "wrong-place"]));
+});
 
-  it(`leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
-    const folder = tempFolder();
-    const store = await storeIn(folder);
-    const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
-    const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
-    const before = contentHash(folder);
-    const deliveries = hostileDeliveries(SEED + 1);
-    for (let count = 0; count < TO_A_DESK;) {
-      const delivery = deliveries.next().value;
-      if (delivery.isBelievable) continue;
-      count += 1;
-      await server.inject(requestOf(delivery));
-    }
-    const after = contentHash(folder);
-    for (let delivery = deliveries.next().value; ; delivery = deliveries.next().value) {
-      if (!delivery.isRight) continue;
-      await server.inject(requestOf(delivery));
-      break;
-    }
-    const afterRightOne = contentHash(folder);
-    await server.close();
-    await intake.close();
-    await store.close();
-    expect(after).toBe(before);
-    expect(afterRightOne).not.toBe(before);
-  });
+it(`hostile deliveries leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
+  const folder = tempFolder();
+  const store = await storeIn(folder);
+  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+  const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
+  const before = contentHash(folder);
+  const deliveries = hostileDeliveries(SEED + 1);
+  for (let count = 0; count < TO_A_DESK;) {
+    const delivery = deliveries.next().value;
+    if (delivery.isBelievable) continue;
+    count += 1;
+    await server.inject(requestOf(delivery));
+  }
+  const after = contentHash(folder);
+  for (let delivery = deliveries.next().value; ; delivery = deliveries.next().value) {
+    if (!delivery.isRight) continue;
+    await server.inject(requestOf(delivery));
+    break;
+  }
+  const afterRightOne = contentHash(folder);
+  await server.close();
+  await intake.close();
+  await store.close();
+  expect(after).toBe(before);
+  expect(afterRightOne).not.toBe(before);
+});
 
-  it(`that are no HTTP, or cut short, are let go (${ON_SOCKETS} on sockets)`, async () => {
-    const { port, stored, address } = await listen({ patienceMs: 60_000 });
-    const random = randomOf(SEED);
-    const right = firstRight();
-    const answers: { answer: string; request: string }[] = [];
-    const work = Array.from({ length: ON_SOCKETS }, () => brokenRequests(right, random));
-    const sender = async (): Promise<void> => {
-      for (let bytes = work.pop(); bytes !== undefined; bytes = work.pop()) {
-        answers.push({ answer: await exchange(port, bytes), request: bytes.toString("latin1").slice(0, 400) });
-      }
-    };
-    await Promise.all(Array.from({ length: 24 }, sender));
-    expect(answers).toHaveLength(ON_SOCKETS);
-    const odd = answers.filter(
-      ({ answer }) => answer !== "" && !/^HTTP\/1\.1 [45]\d\d [A-Za-z- ]+\r\n[^{}]*$/.test(answer),
-    );
-    expect(odd.slice(0, 3)).toEqual([]);
-    expect(stored).toEqual([]);
-    // It still takes what is right.
-    const { body, headers } = { body: right.body.toString(), headers: requestOf(right).headers };
-    expect((await fetch(`${address}${path}`, { method: "POST", body, headers })).status).toBe(200);
-    expect(stored).toHaveLength(1);
-  });
+it(`hostile deliveries that are no HTTP, or cut short, are let go (${ON_SOCKETS} on sockets)`, async () => {
+  const { port, stored, address } = await listen({ patienceMs: 60_000 });
+  const random = randomOf(SEED);
+  const right = firstRight();
+  const answers: { answer: string; request: string }[] = [];
+  const work = Array.from({ length: ON_SOCKETS }, () => brokenRequests(right, random));
+  const sender = async (): Promise<void> => {
+    for (let bytes = work.pop(); bytes !== undefined; bytes = work.pop()) {
+      answers.push({ answer: await exchange(port, bytes), request: bytes.toString("latin1").slice(0, 400) });
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, sender));
+  expect(answers).toHaveLength(ON_SOCKETS);
+  const odd = answers.filter(
+    ({ answer }) => answer !== "" && !/^HTTP\/1\.1 [45]\d\d [A-Za-z- ]+\r\n[^{}]*$/.test(answer),
+  );
+  expect(odd.slice(0, 3)).toEqual([]);
+  expect(stored).toEqual([]);
+  // It still takes what is right.
+  const { body, headers } = { body: right.body.toString(), headers: requestOf(right).headers };
+  expect((await fetch(`${address}${path}`, { method: "POST", body, headers })).status).toBe(200);
+  expect(stored).toHaveLength(1);
 });
 
 function firstRight(): HostileDelivery {

@@ -249,27 +249,25 @@ describe("a sender with bad manners", () => {
   });
 });
 
-describe("a registration probe", () => {
-  it("is acknowledged, also before there is a key, and is no event", async () => {
-    const nobody = (): Promise<null> => Promise.resolve(null);
-    const { address, stored, refused, probes } = await listen({ signingKey: nobody, rotatedKey: nobody });
-    const answer = await post(address, '{"test":"are you there"}', { "content-type": "application/json" });
-    expect(answer.status).toBe(200);
-    expect([stored, refused, probes()]).toEqual([[], [], 1]);
-  });
+it("a registration probe is acknowledged, also before there is a key, and is no event", async () => {
+  const nobody = (): Promise<null> => Promise.resolve(null);
+  const { address, stored, refused, probes } = await listen({ signingKey: nobody, rotatedKey: nobody });
+  const answer = await post(address, '{"test":"are you there"}', { "content-type": "application/json" });
+  expect(answer.status).toBe(200);
+  expect([stored, refused, probes()]).toEqual([[], [], 1]);
+});
 
-  it.each([
-    ["an event without its signature", body, {}],
-    ["an event in other letters", '{"Category":"resend"}', {}],
-    ["anything with a wrong signature", '{"test":1}', { "returnhelper-signature": "x", timestamp: now.toISOString() }],
-    ["a list", "[]", {}],
-    ["nothing", "", {}],
-    ["more than a question", `{"test":"${"x".repeat(4096)}"}`, {}],
-  ])("is not %s", async (_what, text, headers: Record<string, string>) => {
-    const { address, stored, probes } = await listen();
-    expect((await post(address, text, headers)).status).toBe(401);
-    expect([stored, probes()]).toEqual([[], 0]);
-  });
+it.each([
+  ["an event without its signature", body, {}],
+  ["an event in other letters", '{"Category":"resend"}', {}],
+  ["anything with a wrong signature", '{"test":1}', { "returnhelper-signature": "x", timestamp: now.toISOString() }],
+  ["a list", "[]", {}],
+  ["nothing", "", {}],
+  ["more than a question", `{"test":"${"x".repeat(4096)}"}`, {}],
+])("a registration probe is not %s", async (_what, text, headers: Record<string, string>) => {
+  const { address, stored, probes } = await listen();
+  expect((await post(address, text, headers)).status).toBe(401);
+  expect([stored, probes()]).toEqual([[], 0]);
 });
 
 describe("a listener that cannot be opened says why", () => {

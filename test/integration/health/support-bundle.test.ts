@@ -9,14 +9,13 @@ import { createHealth, type Health } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
-import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
-import { openerOn } from "../environments/environment-opener.ts";
+import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -46,7 +45,7 @@ const CANARIES = {
 
 let folder: string;
 let simulator: Simulator;
-let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+let workplace: Workplace;
 let health: Health;
 let target: string;
 
@@ -58,23 +57,10 @@ beforeEach(async () => {
   const proxy = `http://canary:${CANARIES.proxyPassword}@127.0.0.1:9`;
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
   const keychain = memoryKeychain();
-  workplace = await openWorkplace({
-    askTrust: () => Promise.resolve(true),
-    userData: folder,
-    practiceService: simulator.url,
+  workplace = await beginWorkplace(simulator, folder, {
     configFile: config,
-    systemProxy: () => Promise.resolve(null),
-    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
     keychain,
-    publish: () => undefined,
-    loadPage: () => Promise.resolve(),
-    onBroken: (error) => {
-      throw error;
-    },
-    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
-    open: openerOn(simulator),
   });
-  await workplace.begin();
   health = createHealth({
     ...workplace.standing,
     // A configuration with a password in it is refused as a whole; here it got through.

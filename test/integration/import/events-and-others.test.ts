@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importAll, openImportRig, HEADING, type ImportRig } from "./import-rig.ts";
+import { importAll, openImportRig, HEADING, row, type ImportRig } from "./import-rig.ts";
 import { IMPORT_WORKER } from "../support/workers.ts";
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/one-import.ts";
@@ -60,29 +61,51 @@ describe("a file of events", () => {
   );
 });
 
-describe("a file that is none of these", () => {
-  it.each([
-    ["an empty one", "", "a.csv", "empty"],
-    ["spaces", " \n ", "a.csv", "empty"],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d4948445200000000", "hex"), "a.csv", "no-text"],
-    ["a workbook", Buffer.from("504b0304140000000800", "hex"), "a.csv", "workbook"],
-    ["a workbook by its name", "x", "a.xlsx", "workbook"],
-    ["a page", "<html>", "a.html", "wrong-ending"],
-    ["a heading alone", HEADING, "a.csv", "no-rows"],
-    ["no events", "[]", "a.json", "no-rows"],
-  ])("%s", async (_name, content, name, problem) => {
-    expect(await rig.open(content, name).session.inspect()).toEqual({ ok: false, error: problem });
-  });
-
-  it("a folder, or nothing at all", async () => {
-    const problemOf = async (path: string) => {
-      const file = { path, name: "a.csv", modifiedAt: MONDAY };
-      const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });
-      const inspection = await session.inspect();
-      await session.end();
-      return inspection.ok ? "taken" : inspection.error;
-    };
-    expect(await problemOf(rig.folder)).toBe("no-file");
-    expect(await problemOf(join(rig.folder, "gone.csv"))).toBe("not-there");
-  });
+it.each([
+  ["an empty one", "", "a.csv", "empty"],
+  ["spaces", " \n ", "a.csv", "empty"],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d4948445200000000", "hex"), "a.csv", "no-text"],
+  ["a workbook", Buffer.from("504b0304140000000800", "hex"), "a.csv", "workbook"],
+  ["a workbook by its name", "x", "a.xlsx", "workbook"],
+  ["a page", "<html>", "a.html", "wrong-ending"],
+  ["a heading alone", HEADING, "a.csv", "no-rows"],
+  ["no events", "[]", "a.json", "no-rows"],
+])("a file that is none of these %s", async (_name, content, name, problem) => {
+  expect(await rig.open(content, name).session.inspect()).toEqual({ ok: false, error: problem });
 });
+
+it("a file that is none of these a folder, or nothing at all", async () => {
+  const problemOf = async (path: string) => {
+    const file = { path, name: "a.csv", modifiedAt: MONDAY };
+    const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });
+    const inspection = await session.inspect();
+    await session.end();
+    return inspection.ok ? "taken" : inspection.error;
+  };
+  expect(await problemOf(rig.folder)).toBe("no-file");
+  expect(await problemOf(join(rig.folder, "gone.csv"))).toBe("not-there");
+});
+
+it.runIf(process.platform === "linux")("the thread that reads a file gives way, and it alone", async () => {
+  const before = threads();
+  await importAll(rig, `${HEADING}\n${row(1)}`, "2026-11-16T08:00:00.000Z");
+  const after = threads();
+  const nicer = [...after].filter(([id, niceness]) => niceness !== (before.get(id) ?? before.get(String(process.pid))));
+  expect(nicer.map(([, niceness]) => niceness)).toEqual([10]);
+  expect(nicer.every(([id]) => !before.has(id))).toBe(true);
+});
+
+/** Threads of this process, with how nice they are (proc_pid_stat(5)). */
+function threads(): Map<string, number> {
+  return new Map(
+    readdirSync("/proc/self/task").flatMap((id) => {
+      try {
+        const behindName = readFileSync(`/proc/self/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+        return [[id, Number(behindName[16])] as const];
+      } catch {
+        // It ended meanwhile.
+        return [];
+      }
+    }),
+  );
+}

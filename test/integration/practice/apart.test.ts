@@ -1,22 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openWorkplace } from "../../../src-main/environments/workplace.ts";
 import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { scanFact } from "../../../src-main/practice/lesson-facts.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { openerOn } from "../environments/environment-opener.ts";
-import { memoryKeychain } from "../environments/memory-keychain.ts";
-import { STORE_WORKER } from "../support/workers.ts";
+import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let practice: Simulator;
 let real: Simulator;
 let folder: string;
-let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+let workplace: Workplace;
 let page = 0;
 
 const onNewPage = <Value>(ask: (opened: Pick<OpenEnvironment, "desk" | "lessons">) => Promise<Value>): Promise<Value> =>
@@ -28,23 +24,7 @@ beforeEach(async () => {
     startSimulator({ items: 40, seed: 7, failedLabelRate: 0 }),
   ]);
   folder = tempFolder();
-  workplace = await openWorkplace({
-    askTrust: () => Promise.resolve(true),
-    userData: folder,
-    practiceService: practice.url,
-    configFile: null,
-    systemProxy: () => Promise.resolve(null),
-    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
-    keychain: memoryKeychain(),
-    publish: () => undefined,
-    loadPage: () => Promise.resolve(),
-    onBroken: (error) => {
-      throw error;
-    },
-    care: (task) => takeCare(STORE_WORKER, task),
-    open: openerOn(practice),
-  });
-  await workplace.begin();
+  workplace = await beginWorkplace(practice, folder);
 });
 afterEach(async () => {
   await workplace.close();

@@ -109,17 +109,6 @@ it("has the service commit and lose the answer, and shows the number that the se
   expect(await scoreOf("lost-answer")).toMatchObject({ done: true, settledCorrectly: true });
 });
 
-it("says that it went wrong when the order was given up", async () => {
-  await begin("lost-answer");
-  await scanAll();
-  await due("hand-over");
-  const submissionId = await submit();
-  await due("settle");
-  await until(async () => (await rig.desk.decisions.release(submissionId)).ok, "the release");
-  await ended("wrong");
-  expect(await scoreOf("lost-answer")).toMatchObject({ done: false, settledCorrectly: false, wrongSubmissions: 1 });
-});
-
 it("has a parcel taken away before the batch is sent; the rest goes", async () => {
   await begin("refused");
   await scanAll();

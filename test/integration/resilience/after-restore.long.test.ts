@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+import { at, gesture, syncedRig, until, type DeskRig } from "../desk/desk-rig.ts";
 import { becomes, fillBatch } from "../desk/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
 import { CACHE, care, JOURNAL } from "./worked-desk.ts";
@@ -13,11 +13,9 @@ let control: ControlClient;
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 
 beforeEach(async () => {
-  rig = await openDeskRig();
+  rig = await syncedRig();
   control = rig.simulator.control;
-  await syncWhole(rig);
 });
-afterEach(() => rig.close());
 
 const backUp = () => care({ name: "back-up", folder: rig.folder, now: "2026-11-20T09:00:00.000Z" });
 const orders = async (): Promise<number> => (await control.orders()).length;

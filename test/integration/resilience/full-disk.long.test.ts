@@ -116,20 +116,18 @@ describe("a full disk", () => {
   });
 });
 
-describe("a read-only folder", () => {
-  it("keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
-    store = await openIn(disk.folder);
-    await work(store, { items: 20 });
-    await store.close();
-    store = null;
-    const before = hashOf(join(disk.folder, JOURNAL));
-    disk.readOnly();
-    expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "read-only" });
-    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
-  });
+it("a read-only folder keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
+  store = await openIn(disk.folder);
+  await work(store, { items: 20 });
+  await store.close();
+  store = null;
+  const before = hashOf(join(disk.folder, JOURNAL));
+  disk.readOnly();
+  expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "read-only" });
+  expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+});
 
-  it("without any data says so too", async () => {
-    disk.readOnly();
-    expect((await unusable(join(disk.folder, "practice"))).why).toEqual({ kind: "storage", fault: "read-only" });
-  });
+it("a read-only folder without any data says so too", async () => {
+  disk.readOnly();
+  expect((await unusable(join(disk.folder, "practice"))).why).toEqual({ kind: "storage", fault: "read-only" });
 });

@@ -33,8 +33,9 @@ afterEach(async () => {
 /** Nothing of SQLite's own reading may turn these into another journal. */
 const MISSING = new Set(["an empty file", "no file at all"]);
 
-describe("a damaged journal", () => {
-  it.each(Object.entries(DAMAGES))("by %s is not opened, and not changed by trying", async (how, damage) => {
+it.each(Object.entries(DAMAGES))(
+  "a damaged journal by %s is not opened, and not changed by trying",
+  async (how, damage) => {
     damage(journal());
     const before = hashOf(journal());
     const { why } = await unusable(folder);
@@ -43,31 +44,31 @@ describe("a damaged journal", () => {
     // The same again: nobody has decided anything yet.
     expect((await unusable(folder)).why.kind).toBe("journal");
     expect(hashOf(journal())).toBe(before);
-  });
+  },
+);
 
-  it("is found although the part that is spoilt is read by nothing that opens it", async () => {
-    spoilTree(journal(), "scan_by_time");
-    expect((await unusable(folder)).why).toEqual({ kind: "journal", how: "damaged" });
-  });
+it("a damaged journal is found although the part that is spoilt is read by nothing that opens it", async () => {
+  spoilTree(journal(), "scan_by_time");
+  expect((await unusable(folder)).why).toEqual({ kind: "journal", how: "damaged" });
+});
 
-  it("is found while the desk works, and pushes no good backup out", async () => {
-    store = await openIn(folder);
-    const reported = listenTo(store);
-    await store.currentBatch(at());
-    const scans = new Database(journal());
-    scans.pragma("wal_checkpoint(TRUNCATE)");
-    scans.close();
-    spoilTree(journal(), "scan");
-    const good = hashOf(join(folder, BACKUP));
-    // What is in memory may still be sound; a thread that reads the file is not misled.
-    store.backUp();
-    expect(await reported.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
-    store.backUp();
-    await store.close();
-    store = null;
-    expect(filesIn(folder, ".backup")).toEqual([BACKUP]);
-    expect(hashOf(join(folder, BACKUP))).toBe(good);
-  });
+it("a damaged journal is found while the desk works, and pushes no good backup out", async () => {
+  store = await openIn(folder);
+  const reported = listenTo(store);
+  await store.currentBatch(at());
+  const scans = new Database(journal());
+  scans.pragma("wal_checkpoint(TRUNCATE)");
+  scans.close();
+  spoilTree(journal(), "scan");
+  const good = hashOf(join(folder, BACKUP));
+  // What is in memory may still be sound; a thread that reads the file is not misled.
+  store.backUp();
+  expect(await reported.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
+  store.backUp();
+  await store.close();
+  store = null;
+  expect(filesIn(folder, ".backup")).toEqual([BACKUP]);
+  expect(hashOf(join(folder, BACKUP))).toBe(good);
 });
 
 describe("the backups of a damaged journal", () => {

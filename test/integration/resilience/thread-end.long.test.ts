@@ -3,16 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { openWorkplace } from "../../../src-main/environments/workplace.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { openerOn } from "../environments/environment-opener.ts";
+import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
-import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { endWhile, noteThreads } from "../support/begun-threads.ts";
 import { spoilTree } from "./damage.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -31,56 +28,52 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a store whose thread crashes", () => {
-  it("answers no call, rather than never", async () => {
-    const news: ThreadNews[] = [];
-    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
-    await store.currentBatch(at());
-    await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
-    await expect(store.batchSummaries()).rejects.toThrow("has ended");
-    expect(news).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
-    await store.close();
-  });
-
-  it("reports no end that was requested", async () => {
-    const news: ThreadNews[] = [];
-    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
-    await store.reader.inventoryFacets();
-    await store.close();
-    expect(news).toEqual([]);
-  });
+it("a store whose thread crashes answers no call, rather than never", async () => {
+  const news: ThreadNews[] = [];
+  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  await store.currentBatch(at());
+  await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
+  await expect(store.batchSummaries()).rejects.toThrow("has ended");
+  expect(news).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
+  await store.close();
 });
 
-describe("a reader whose thread crashes", () => {
-  it("is begun again, and asked again what it did not answer", async () => {
-    const news: ThreadNews[] = [];
-    const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
-    await store.reader.inventoryFacets();
-    expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
-    expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
-    await store.close();
-  });
+it("a store whose thread crashes reports no end that was requested", async () => {
+  const news: ThreadNews[] = [];
+  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  await store.reader.inventoryFacets();
+  await store.close();
+  expect(news).toEqual([]);
+});
 
-  it("is not asked a third time what ended two threads", async () => {
-    const ended: unknown[] = [];
-    const onThread = (reported: ThreadNews): void => {
-      ended.push(reported);
-      // The one that is begun instead, as soon as it is there.
-      if (ended.length === 1) setImmediate(() => void begun.threads.at(-1)?.terminate());
-    };
-    const store = await openStore({ ...OPTIONS, folder, onThread });
-    await store.reader.inventoryFacets();
-    const asked = endWhile(begun.threads.at(-1), () => store.reader.newestWith("USE", 5));
-    await expect(asked).rejects.toThrow("has ended");
-    expect(ended).toHaveLength(2);
-    expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
-    await store.close();
-  });
+it("a reader whose thread crashes is begun again, and asked again what it did not answer", async () => {
+  const news: ThreadNews[] = [];
+  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  await store.reader.inventoryFacets();
+  expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
+  expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
+  await store.close();
+});
+
+it("a reader whose thread crashes is not asked a third time what ended two threads", async () => {
+  const ended: unknown[] = [];
+  const onThread = (reported: ThreadNews): void => {
+    ended.push(reported);
+    // The one that is begun instead, as soon as it is there.
+    if (ended.length === 1) setImmediate(() => void begun.threads.at(-1)?.terminate());
+  };
+  const store = await openStore({ ...OPTIONS, folder, onThread });
+  await store.reader.inventoryFacets();
+  const asked = endWhile(begun.threads.at(-1), () => store.reader.newestWith("USE", 5));
+  await expect(asked).rejects.toThrow("has ended");
+  expect(ended).toHaveLength(2);
+  expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
+  await store.close();
 });
 
 describe("a desk whose store crashes, or whose cache is damaged", () => {
   let simulator: Simulator;
-  let workplace: Awaited<ReturnType<typeof openWorkplace>>;
+  let workplace: Workplace;
   let reopened = 0;
   let troubles: unknown[] = [];
   const logged: LogEntry[] = [];
@@ -93,27 +86,13 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
   });
 
   async function open(): Promise<void> {
-    workplace = await openWorkplace({
-      askTrust: () => Promise.resolve(true),
-      userData: folder,
-      practiceService: simulator.url,
-      configFile: null,
-      systemProxy: () => Promise.resolve(null),
-      program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
-      keychain: memoryKeychain(),
+    workplace = await beginWorkplace(simulator, folder, {
       publish: (domain, event, payload) => {
         if (domain === "recovery" && event === "changed") troubles.push(payload);
       },
-      loadPage: () => Promise.resolve(),
-      onBroken: (error) => {
-        throw error;
-      },
-      care: (task) => takeCare(STORE_WORKER, task),
-      open: openerOn(simulator),
       log: (entry) => logged.push(entry),
       onReopened: () => (reopened += 1),
     });
-    await workplace.begin();
   }
   afterEach(async () => {
     await workplace.close();

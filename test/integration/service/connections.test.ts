@@ -1,14 +1,9 @@
 import type { Socket } from "node:net";
 import { Agent } from "undici";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createReturnsService } from "../../../src-main/service/index.ts";
 import { runExchange } from "../../../src-main/service/exchange.ts";
-import { httpAnswer, jsonAnswer, startRawServer, type RawRequest, type RawServer } from "./raw-server.ts";
-import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt } from "./service-under-test.ts";
-
-const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
-const CREATED = jsonAnswer(200, { resendId: 77, meta: META_OK });
-const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
+import { httpAnswer, startRawServer, type RawRequest, type RawServer } from "./raw-server.ts";
+import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt, CREATED, WAREHOUSES } from "./service-under-test.ts";
 
 describe("a request on the wire", () => {
   it("carries the body as given, both credentials, the idempotency key and the User-Agent", async () => {
@@ -31,17 +26,11 @@ describe("a request on the wire", () => {
   });
 
   it("asks for the credentials each time, so that they can be changed without a restart", async () => {
-    const server = await startRawServer({ onRequest: (socket) => socket.write(WAREHOUSES) });
     const tokens = ["first-token", "second-token"];
-    const service = createReturnsService({
-      address: { userBaseUrl: server.origin, publicBaseUrl: "" },
-      credentials: () => ({ apiKey: API_KEY, apiToken: tokens.shift() ?? "" }),
-      userAgent: "test",
-    });
-    onTestFinished(async () => {
-      await service.close();
-      await server.close();
-    });
+    const { server, service } = await againstRaw(
+      { onRequest: (socket) => socket.write(WAREHOUSES) },
+      { credentials: () => ({ apiKey: API_KEY, apiToken: tokens.shift() ?? "" }) },
+    );
     await service.warehouse.all();
     await service.warehouse.all();
     expect(server.requests.map(({ headers }) => headers["x-rr-apitoken"])).toEqual(["first-token", "second-token"]);
@@ -54,24 +43,14 @@ describe("a request on the wire", () => {
     ["they cannot be read", () => Promise.reject(new Error(`keychain: ${API_TOKEN}`))],
     ["they would break the header", () => ({ apiKey: API_KEY, apiToken: `${API_TOKEN}\r\nx: y` })],
   ])("is not made without credentials: %s", async (_name, credentials) => {
-    const service = createReturnsService({
-      address: { userBaseUrl: "http://127.0.0.1:1", publicBaseUrl: "" },
-      credentials,
-      userAgent: "test",
-    });
-    onTestFinished(() => service.close());
+    const { service } = serviceAt("http://127.0.0.1:1", { credentials });
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "unauthorized", delivered: "no" } });
     expect(JSON.stringify(outcome)).not.toContain(API_TOKEN);
   });
 
   it("is not made without an address, nor in the clear to another machine", async () => {
-    const service = createReturnsService({
-      address: { userBaseUrl: "http://example.com/api", publicBaseUrl: "" },
-      credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
-      userAgent: "test",
-    });
-    onTestFinished(() => service.close());
+    const { service } = serviceAt("", { address: { userBaseUrl: "http://example.com/api", publicBaseUrl: "" } });
     expect(await create(service)).toMatchObject({ error: { kind: "offline", delivered: "no" } });
     expect(await service.reference.list("transaction-types")).toMatchObject({
       error: { kind: "offline", delivered: "no" },
@@ -159,42 +138,31 @@ describe("connections", () => {
   });
 });
 
-describe("closing", () => {
-  it("ends running calls as aborted, and later ones before they leave", async () => {
-    const { server, service } = await againstRaw({});
-    const running = create(service);
-    await expect.poll(() => server.requests.length).toBe(1);
-    await service.close();
-    expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "maybe" } });
-    expect(await create(service)).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
-    expect(server.requests).toHaveLength(1);
-  });
+it("closing ends running calls as aborted, and later ones before they leave", async () => {
+  const { server, service } = await againstRaw({});
+  const running = create(service);
+  await expect.poll(() => server.requests.length).toBe(1);
+  await service.close();
+  expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "maybe" } });
+  expect(await create(service)).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
+  expect(server.requests).toHaveLength(1);
+});
 
-  it("ends a call that is still connecting as aborted and unsent", async () => {
-    const server = await startRawServer({});
-    onTestFinished(() => server.close());
-    const { service } = serviceAt(server.origin.replace("http:", "https:"));
-    const running = create(service);
-    await expect.poll(() => server.connections()).toBe(1);
-    await service.close();
-    expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
-  });
+it("closing ends a call that is still connecting as aborted and unsent", async () => {
+  const server = await startRawServer({});
+  onTestFinished(() => server.close());
+  const { service } = serviceAt(server.origin.replace("http:", "https:"));
+  const running = create(service);
+  await expect.poll(() => server.connections()).toBe(1);
+  await service.close();
+  expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
 });
 
 it("a listener that throws does not change what is known", async () => {
-  const server = await startRawServer({ onRequest: (socket) => socket.end(CREATED) });
-  const service = createReturnsService({
-    address: { userBaseUrl: server.origin, publicBaseUrl: "" },
-    credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
-    userAgent: "test",
-    onCall: () => {
-      throw new Error("listener");
-    },
-  });
-  onTestFinished(async () => {
-    await service.close();
-    await server.close();
-  });
+  const onCall = () => {
+    throw new Error("listener");
+  };
+  const { service } = await againstRaw({ onRequest: (socket) => socket.end(CREATED) }, { onCall });
   const warned = new Promise((resolve) => process.once("warning", resolve));
   expect((await create(service)).ok).toBe(true);
   expect(String(await warned)).toContain("listener");

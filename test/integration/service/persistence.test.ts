@@ -1,16 +1,13 @@
 import type { Socket } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failure } from "../../../src-domain/result.ts";
-import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../../src-main/service/index.ts";
+import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import { createCalls } from "../../../src-main/service/calls.ts";
 import { serviceFailure } from "../../../src-main/service/failure.ts";
 import { warehouseOperations } from "../../../src-main/service/resources/reference.ts";
-import { jsonAnswer, type RawRequest, startRawServer } from "./raw-server.ts";
-import { API_KEY, API_TOKEN, BODY, create, doubling } from "./service-under-test.ts";
+import { jsonAnswer, type RawRequest } from "./raw-server.ts";
+import { API_KEY, API_TOKEN, BODY, create, doubling, CREATED, WAREHOUSES, againstRaw } from "./service-under-test.ts";
 
-const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
-const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
-const CREATED = jsonAnswer(200, { resendId: 77, meta: META_OK });
 const BUSY = jsonAnswer(503, { correlationId: "c-busy", meta: { status: 503 } });
 const THRICE = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 60_000 };
 const ONCE = { ...THRICE, attempts: 1 };
@@ -18,26 +15,10 @@ const ONCE = { ...THRICE, attempts: 1 };
 const BRITTLE = { failures: 1, openMs: 0, longestOpenMs: 0 };
 const STUBBORN = { failures: 1, openMs: 60_000, longestOpenMs: 60_000 };
 
-async function serving(
+const serving = (
   onRequest: (socket: Socket, request: RawRequest, index: number) => void,
   options: Partial<ReturnsServiceOptions> = {},
-) {
-  const server = await startRawServer({ onRequest });
-  const records: CallRecord[] = [];
-  const service = createReturnsService({
-    address: { userBaseUrl: server.origin, publicBaseUrl: server.origin },
-    credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
-    userAgent: "test",
-    patience: { background: THRICE, interactive: ONCE },
-    onCall: (record) => records.push(record),
-    ...options,
-  });
-  onTestFinished(async () => {
-    await service.close();
-    await server.close();
-  });
-  return { server, service, records };
-}
+) => againstRaw({ onRequest }, { patience: { background: THRICE, interactive: ONCE }, ...options });
 
 describe("a read that fails", () => {
   it.each<[string, (socket: Socket) => void]>([
@@ -99,12 +80,12 @@ describe("a read that fails", () => {
 
   it("does not hold the closing of the app", async () => {
     const patient = { attempts: 3, baseMs: 1, capMs: 1, budgetMs: 90_000 };
-    const { server, service } = await serving(
+    const { server, service, records } = await serving(
       (socket) => socket.end(jsonAnswer(503, { meta: { status: 503 } }, { "retry-after": "60" })),
       { patience: { background: patient } },
     );
     const running = service.warehouse.all();
-    await expect.poll(() => server.requests.length).toBe(1);
+    await expect.poll(() => records.length).toBe(1);
     await service.close();
     expect(await running).toMatchObject({ error: { kind: "aborted", delivered: "no" } });
     expect(server.requests).toHaveLength(1);
@@ -171,30 +152,28 @@ describe("a service that is dead", () => {
   });
 });
 
-describe("the record of a try", () => {
-  it("holds the redacted request and refusal, and what a support person asks for", async () => {
-    const error = { shipmentName: "'Ada Lovelace' is too long." };
-    const content = { correlationId: "c-1", meta: { status: 400, errorCode: "VALIDATION_FAILED", error } };
-    const { service, records } = await serving((socket) => socket.end(jsonAnswer(200, content)));
-    const body = JSON.stringify({ returnInventoryIdList: [5], resendShipment: { shipmentName: "Ada Lovelace" } });
-    await service.resend.create(body, { idempotencyKey: "k" });
-    expect(records).toMatchObject([
-      {
-        operation: "resend.create",
-        attempt: 1,
-        outcome: "refused",
-        errorCode: "VALIDATION_FAILED",
-        message: "shipmentName: '[hidden]' is too long.",
-        correlationId: "c-1",
-        requestBody: '{"returnInventoryIdList":[5],"resendShipment":{"shipmentName":"[hidden, 12 characters]"}}',
-      },
-    ]);
-    expect(records[0]?.answerBody).toContain("'[hidden]' is too long.");
-  });
+it("the record of a try holds the redacted request and refusal, and what a support person asks for", async () => {
+  const error = { shipmentName: "'Ada Lovelace' is too long." };
+  const content = { correlationId: "c-1", meta: { status: 400, errorCode: "VALIDATION_FAILED", error } };
+  const { service, records } = await serving((socket) => socket.end(jsonAnswer(200, content)));
+  const body = JSON.stringify({ returnInventoryIdList: [5], resendShipment: { shipmentName: "Ada Lovelace" } });
+  await service.resend.create(body, { idempotencyKey: "k" });
+  expect(records).toMatchObject([
+    {
+      operation: "resend.create",
+      attempt: 1,
+      outcome: "refused",
+      errorCode: "VALIDATION_FAILED",
+      message: "shipmentName: '[hidden]' is too long.",
+      correlationId: "c-1",
+      requestBody: '{"returnInventoryIdList":[5],"resendShipment":{"shipmentName":"[hidden, 12 characters]"}}',
+    },
+  ]);
+  expect(records[0]?.answerBody).toContain("'[hidden]' is too long.");
+});
 
-  it("holds no body of a success", async () => {
-    const { service, records } = await serving((socket) => socket.end(WAREHOUSES));
-    await service.warehouse.all();
-    expect(records).toMatchObject([{ outcome: "success", requestBody: null, answerBody: null, message: null }]);
-  });
+it("the record of a try holds no body of a success", async () => {
+  const { service, records } = await serving((socket) => socket.end(WAREHOUSES));
+  await service.warehouse.all();
+  expect(records).toMatchObject([{ outcome: "success", requestBody: null, answerBody: null, message: null }]);
 });

@@ -1,14 +1,13 @@
 import type { Duplex } from "node:stream";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createReturnsService, ProxyUnusable, type CallRecord } from "../../../src-main/service/index.ts";
+import { ProxyUnusable } from "../../../src-main/service/index.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import * as running from "./connect-proxy.ts";
 import { jsonAnswer, startRawServer } from "./raw-server.ts";
 import { privateAuthority } from "./self-signed.ts";
-import { API_KEY, API_TOKEN, BODY, create, doubling } from "./service-under-test.ts";
+import { API_TOKEN, BODY, create, doubling, META_OK, serviceAt } from "./service-under-test.ts";
 
 const HOST = "service.example";
-const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
 const ANSWER = { resendId: 77, warehouses: [], meta: META_OK };
 const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
@@ -29,19 +28,12 @@ beforeAll(() => {
   authority = privateAuthority();
 });
 
-function open(origin: string, options: Partial<ReturnsServiceOptions>) {
-  const records: CallRecord[] = [];
-  const service = createReturnsService({
+const open = (origin: string, options: Partial<ReturnsServiceOptions>) =>
+  serviceAt(origin, {
     address: { userBaseUrl: origin, publicBaseUrl: origin },
-    credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
-    userAgent: "test",
     patience: { background: ONCE, interactive: ONCE },
-    onCall: (record) => records.push(record),
     ...options,
   });
-  onTestFinished(() => service.close());
-  return { service, records };
-}
 
 async function behindProxy(answer?: (socket: Duplex) => void, options: Partial<ReturnsServiceOptions> = {}) {
   const server = await startSecureServer(authority.certificateFor(HOST), ANSWER);

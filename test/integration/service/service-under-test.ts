@@ -3,12 +3,15 @@ import {
   createReturnsService,
   type CallRecord,
   type ReturnsService,
-  type Timeouts,
+  type ReturnsServiceOptions,
 } from "../../../src-main/service/index.ts";
-import { startRawServer, type RawServer } from "./raw-server.ts";
+import { jsonAnswer, startRawServer, type RawServer } from "./raw-server.ts";
 
 export const API_KEY = "key-4f1d";
 export const API_TOKEN = "token-canary-9c2e7b";
+export const META_OK = { status: 200, data: {}, errorCode: null, error: {} };
+export const CREATED = jsonAnswer(200, { resendId: 77, correlationId: "c-1", meta: META_OK });
+export const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
 export const BODY = '{"returnInventoryIdList":[9007199254740993],"resendShipment":{"warehouseId":2}}';
 
 /**
@@ -30,14 +33,14 @@ export interface UnderTest {
 }
 
 /** A service at `origin`, closed when the test ends. */
-export function serviceAt(origin: string, timeouts: Partial<Timeouts> = {}): UnderTest {
+export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions> = {}): UnderTest {
   const records: CallRecord[] = [];
   const service = createReturnsService({
     address: { userBaseUrl: `${origin}/user/api/`, publicBaseUrl: `${origin}/public` },
     credentials: () => ({ apiKey: API_KEY, apiToken: API_TOKEN }),
     userAgent: "ReturnsDesk/0.1.0 (Platform=Test; Runtime=Node; Language=en)",
-    timeouts,
     onCall: (record) => records.push(record),
+    ...options,
   });
   onTestFinished(() => service.close());
   return { service, records };
@@ -45,11 +48,11 @@ export function serviceAt(origin: string, timeouts: Partial<Timeouts> = {}): Und
 
 export async function againstRaw(
   behaviour: Parameters<typeof startRawServer>[0],
-  timeouts: Partial<Timeouts> = {},
+  options: Partial<ReturnsServiceOptions> = {},
 ): Promise<UnderTest & { readonly server: RawServer }> {
   const server = await startRawServer(behaviour);
   onTestFinished(() => server.close());
-  return { server, ...serviceAt(server.origin, timeouts) };
+  return { server, ...serviceAt(server.origin, options) };
 }
 
 export const create = (service: ReturnsService): ReturnType<ReturnsService["resend"]["create"]> =>

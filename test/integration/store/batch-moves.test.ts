@@ -142,48 +142,46 @@ describe("setting suspects of a refused batch aside", () => {
   });
 });
 
-describe("a batch over a limit that shrank", () => {
-  it("gives what is over to batches that follow, last slots first, and takes it back", async () => {
-    await scan(1, 2, 3, 4, 5);
-    const { batchId } = await store.currentBatch(at());
-    await store.saveDestination(batchId, DESTINATION, at());
-    await store.writeSettings({ batchLimit: 2 });
-    const moved = await store.moveSurplus(batchId, at());
-    if (typeof moved === "string") throw new Error(moved);
-    expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
-    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
-    const held = await Promise.all((await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))));
-    expect(new Set(held.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
-    expect(await store.moveSurplus(batchId, at())).toBe("within-limit");
+it("a batch over a limit that shrank gives what is over to batches that follow, last slots first, and takes it back", async () => {
+  await scan(1, 2, 3, 4, 5);
+  const { batchId } = await store.currentBatch(at());
+  await store.saveDestination(batchId, DESTINATION, at());
+  await store.writeSettings({ batchLimit: 2 });
+  const moved = await store.moveSurplus(batchId, at());
+  if (typeof moved === "string") throw new Error(moved);
+  expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
+  expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2 }));
+  const held = await Promise.all((await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))));
+  expect(new Set(held.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
+  expect(await store.moveSurplus(batchId, at())).toBe("within-limit");
 
-    await store.undoMove(moved.moveId, at());
-    expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
-  });
+  await store.undoMove(moved.moveId, at());
+  expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
+});
 
-  it("sends them to the same address when their turn comes, and lets the emptied ones go", async () => {
-    await scan(1, 2, 3);
-    const { batchId } = await store.currentBatch(at());
-    await store.saveDestination(batchId, DESTINATION, at());
-    await store.writeSettings({ batchLimit: 2 });
-    await store.moveSurplus(batchId, at());
-    const [next] = await parked();
-    const resumed = await store.resumeBatch(next?.batchId ?? "", at());
-    expect(resumed?.destination).toEqual(DESTINATION);
-    await store.saveDestination(resumed?.batchId ?? "", { ...DESTINATION, shipmentCity: "" }, at());
-    await store.removeLine(resumed?.batchId ?? "", id(3), at());
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId });
-  });
+it("a batch over a limit that shrank sends them to the same address when their turn comes, and lets the emptied ones go", async () => {
+  await scan(1, 2, 3);
+  const { batchId } = await store.currentBatch(at());
+  await store.saveDestination(batchId, DESTINATION, at());
+  await store.writeSettings({ batchLimit: 2 });
+  await store.moveSurplus(batchId, at());
+  const [next] = await parked();
+  const resumed = await store.resumeBatch(next?.batchId ?? "", at());
+  expect(resumed?.destination).toEqual(DESTINATION);
+  await store.saveDestination(resumed?.batchId ?? "", { ...DESTINATION, shipmentCity: "" }, at());
+  await store.removeLine(resumed?.batchId ?? "", id(3), at());
+  expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId });
+});
 
-  it("can leave an emptied batch without an address behind", async () => {
-    await scan(1, 2, 3);
-    const { batchId } = await store.currentBatch(at());
-    await store.writeSettings({ batchLimit: 2 });
-    await store.moveSurplus(batchId, at());
-    const [next] = await parked();
-    await store.resumeBatch(next?.batchId ?? "", at());
-    await store.removeLine(next?.batchId ?? "", id(3), at());
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
-  });
+it("a batch over a limit that shrank can leave an emptied batch without an address behind", async () => {
+  await scan(1, 2, 3);
+  const { batchId } = await store.currentBatch(at());
+  await store.writeSettings({ batchLimit: 2 });
+  await store.moveSurplus(batchId, at());
+  const [next] = await parked();
+  await store.resumeBatch(next?.batchId ?? "", at());
+  await store.removeLine(next?.batchId ?? "", id(3), at());
+  expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
 });
 
 it("the evidence about a batch is the newest copy with its age, what its record said, and where else it is bound", async () => {

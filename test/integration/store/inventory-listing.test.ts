@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
@@ -34,67 +34,63 @@ const fill = (count: number) =>
   );
 const rmasOf = (rows: readonly ({ rma: string } | null)[]) => rows.map((row) => row?.rma ?? null);
 
-describe("a snapshot", () => {
-  it("keeps its items in their places while others arrive, and reads them again", async () => {
-    await fill(10);
-    const first = await store.reader.searchInventory(ALL, null, 0, 3);
-    await store.reader.countInventory(first.snapshot);
-    await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], at());
-    const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
-    expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
-    expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
-    expect(again.rows[0]?.sku).toBe("NEW");
-    const latest = await store.reader.searchInventory(ALL, null, 0, 3);
-    expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
-  });
-
-  it("shows nothing where an item has gone", async () => {
-    await fill(4);
-    const { snapshot } = await store.reader.searchInventory(ALL, null, 0, 4);
-    await store.reader.countInventory(snapshot);
-    await store.upsertItems([{ ...numbered(2), createdOn: created(90) }], at());
-    const again = await store.reader.searchInventory(ALL, snapshot, 0, 4);
-    expect(rmasOf(again.rows)).toEqual([numbered(3).rma, null, numbered(1).rma, numbered(0).rma]);
-  });
-
-  it("is run again when it is no longer held, or for another query", async () => {
-    await fill(3);
-    const one = await store.reader.searchInventory(ALL, "of yesterday", 0, 3);
-    expect(one.snapshot).not.toBe("of yesterday");
-    const other = await store.reader.searchInventory(BY_DESCRIPTION, one.snapshot, 0, 3);
-    expect(other.snapshot).not.toBe(one.snapshot);
-  });
+it("a snapshot keeps its items in their places while others arrive, and reads them again", async () => {
+  await fill(10);
+  const first = await store.reader.searchInventory(ALL, null, 0, 3);
+  await store.reader.countInventory(first.snapshot);
+  await store.upsertItems([numbered(50), { ...numbered(9), sku: "NEW" }], at());
+  const again = await store.reader.searchInventory(ALL, first.snapshot, 0, 3);
+  expect(again).toMatchObject({ snapshot: first.snapshot, total: 10 });
+  expect(rmasOf(again.rows)).toEqual(rmasOf(first.rows));
+  expect(again.rows[0]?.sku).toBe("NEW");
+  const latest = await store.reader.searchInventory(ALL, null, 0, 3);
+  expect(rmasOf(latest.rows)).toEqual([numbered(50), numbered(9), numbered(8)].map(({ rma }) => rma));
 });
 
-describe("a search that another overtakes", () => {
-  it("is counted no more, and the other comes whole", async () => {
-    await fill(MANY);
-    const slow = await store.reader.searchInventory(ALL, null, 0, 5);
-    expect(slow.rows).toHaveLength(5);
-    const counted = store.reader.countInventory(slow.snapshot);
-    const sorting = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
-    const fast = await store.reader.searchInventory(ALL, null, 0, 5);
-    expect(rmasOf(fast.rows)).toEqual(rmasOf(slow.rows));
-    expect([null, MANY]).toContain(await counted);
-    expect((await sorting).total).toBeNull();
-    expect(await store.reader.countInventory(fast.snapshot)).toBe(MANY);
-  });
+it("a snapshot shows nothing where an item has gone", async () => {
+  await fill(4);
+  const { snapshot } = await store.reader.searchInventory(ALL, null, 0, 4);
+  await store.reader.countInventory(snapshot);
+  await store.upsertItems([{ ...numbered(2), createdOn: created(90) }], at());
+  const again = await store.reader.searchInventory(ALL, snapshot, 0, 4);
+  expect(rmasOf(again.rows)).toEqual([numbered(3).rma, null, numbered(1).rma, numbered(0).rma]);
+});
 
-  it("leaves other questions and exports alone", async () => {
-    await fill(MANY);
-    const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"]);
-    const page = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
-    const found = await store.reader.newestWith("thing 17", 2);
-    expect(found.map(({ description }) => description?.startsWith("Thing 17"))).toEqual([true, true]);
-    await page;
-    let lines = "";
-    for (;;) {
-      const next = await store.reader.nextOfExport(exported);
-      if (next.count === 0) break;
-      lines += new TextDecoder().decode(next.lines);
-    }
-    expect(lines.trimEnd().split("\r\n")).toHaveLength(MANY);
-  });
+it("a snapshot is run again when it is no longer held, or for another query", async () => {
+  await fill(3);
+  const one = await store.reader.searchInventory(ALL, "of yesterday", 0, 3);
+  expect(one.snapshot).not.toBe("of yesterday");
+  const other = await store.reader.searchInventory(BY_DESCRIPTION, one.snapshot, 0, 3);
+  expect(other.snapshot).not.toBe(one.snapshot);
+});
+
+it("a search that another overtakes is counted no more, and the other comes whole", async () => {
+  await fill(MANY);
+  const slow = await store.reader.searchInventory(ALL, null, 0, 5);
+  expect(slow.rows).toHaveLength(5);
+  const counted = store.reader.countInventory(slow.snapshot);
+  const sorting = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
+  const fast = await store.reader.searchInventory(ALL, null, 0, 5);
+  expect(rmasOf(fast.rows)).toEqual(rmasOf(slow.rows));
+  expect([null, MANY]).toContain(await counted);
+  expect((await sorting).total).toBeNull();
+  expect(await store.reader.countInventory(fast.snapshot)).toBe(MANY);
+});
+
+it("a search that another overtakes leaves other questions and exports alone", async () => {
+  await fill(MANY);
+  const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"]);
+  const page = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
+  const found = await store.reader.newestWith("thing 17", 2);
+  expect(found.map(({ description }) => description?.startsWith("Thing 17"))).toEqual([true, true]);
+  await page;
+  let lines = "";
+  for (;;) {
+    const next = await store.reader.nextOfExport(exported);
+    if (next.count === 0) break;
+    lines += new TextDecoder().decode(next.lines);
+  }
+  expect(lines.trimEnd().split("\r\n")).toHaveLength(MANY);
 });
 
 it("a text whose pieces are all there, but not in a row is not found", async () => {

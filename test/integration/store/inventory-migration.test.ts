@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
@@ -36,45 +36,43 @@ function fillOld(cache: Connection): void {
   add.run(1000n, "NO-TIME", null, "soon");
 }
 
-describe("items kept by place", () => {
-  it("are those of the version before, newest first, and found by their texts", () => {
-    const old = open(BY_PLACE - 1);
-    fillOld(old);
-    old.close();
+it("items kept by place are those of the version before, newest first, and found by their texts", () => {
+  const old = open(BY_PLACE - 1);
+  fillOld(old);
+  old.close();
 
-    const cache = open(BY_PLACE);
-    const inventory = createInventoryCache(cache);
-    const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
-    expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
-    expect(inventory.copyOf(HUGE_ID)?.item).toMatchObject({ rma: "HUGE", description: "蓝色 Jacke", createdOn: LATER });
-    const found = cache
-      .prepare(
-        "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",
-      )
-      .pluck();
-    expect(found.all('"jac"')).toEqual([HUGE_ID]);
-    expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
-    expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
-    cache.close();
-  });
+  const cache = open(BY_PLACE);
+  const inventory = createInventoryCache(cache);
+  const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
+  expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
+  expect(inventory.copyOf(HUGE_ID)?.item).toMatchObject({ rma: "HUGE", description: "蓝色 Jacke", createdOn: LATER });
+  const found = cache
+    .prepare(
+      "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",
+    )
+    .pluck();
+  expect(found.all('"jac"')).toEqual([HUGE_ID]);
+  expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
+  expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
+  cache.close();
+});
 
-  it("stay where they are when they are read again, and move when they were created at another time", () => {
-    const cache = open(BY_PLACE);
-    const inventory = createInventoryCache(cache);
-    const placeOf = cache.prepare("SELECT place FROM inventory WHERE return_inventory_id = ?").pluck();
-    const one = item(1, { createdOn: DAY });
-    inventory.write(one, LATER);
-    const first = placeOf.get(one.returnInventoryId);
-    expect(first).toBe(Date.parse(DAY) * 64);
-    inventory.write({ ...one, sku: "OTHER" }, LATER);
-    expect(placeOf.get(one.returnInventoryId)).toBe(first);
-    inventory.write({ ...one, createdOn: LATER }, LATER);
-    expect(placeOf.get(one.returnInventoryId)).toBe(Date.parse(LATER) * 64);
-    const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
-    expect(found.all('"oth"')).toEqual([]);
-    expect(found.all(allTerms(trigramsOf(foldText(one.rma))))).toEqual([Date.parse(LATER) * 64]);
-    cache.close();
-  });
+it("items kept by place stay where they are when they are read again, and move when they were created at another time", () => {
+  const cache = open(BY_PLACE);
+  const inventory = createInventoryCache(cache);
+  const placeOf = cache.prepare("SELECT place FROM inventory WHERE return_inventory_id = ?").pluck();
+  const one = item(1, { createdOn: DAY });
+  inventory.write(one, LATER);
+  const first = placeOf.get(one.returnInventoryId);
+  expect(first).toBe(Date.parse(DAY) * 64);
+  inventory.write({ ...one, sku: "OTHER" }, LATER);
+  expect(placeOf.get(one.returnInventoryId)).toBe(first);
+  inventory.write({ ...one, createdOn: LATER }, LATER);
+  expect(placeOf.get(one.returnInventoryId)).toBe(Date.parse(LATER) * 64);
+  const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
+  expect(found.all('"oth"')).toEqual([]);
+  expect(found.all(allTerms(trigramsOf(foldText(one.rma))))).toEqual([Date.parse(LATER) * 64]);
+  cache.close();
 });
 
 it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {

@@ -164,74 +164,70 @@ describe("a batch that a printed command left empty", () => {
   });
 });
 
-describe("the refused scans", () => {
-  it("keeps each refused code once, until its item is added or the operator says why not", async () => {
-    await scanItem(1);
-    await scanItem(6);
-    await scanItem(6);
-    await scan("NO-SUCH-CODE");
-    await scanItem(8);
-    const tray = await store.openTroubles(at());
-    expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
-    expect((await store.currentBatch(at())).openTroubles).toBe(3);
+it("the refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
+  await scanItem(1);
+  await scanItem(6);
+  await scanItem(6);
+  await scan("NO-SUCH-CODE");
+  await scanItem(8);
+  const tray = await store.openTroubles(at());
+  expect(tray.map((trouble) => trouble.verdict.kind)).toEqual(["wrong-warehouse", "unknown-code", "not-on-hold"]);
+  expect((await store.currentBatch(at())).openTroubles).toBe(3);
 
-    expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
-    expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
-    await store.upsertItems([item(6)], at());
-    await scanItem(6);
-    expect((await store.openTroubles(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
-  });
-
-  it("takes no note of repeats, full batches and commands", async () => {
-    await scanItem(1);
-    await scanItem(1);
-    await scanItem(2);
-    await scanItem(3);
-    expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
-    expect(await store.openTroubles(at())).toEqual([]);
-  });
-
-  it("belongs to its batch", async () => {
-    await scanItem(1);
-    await scanItem(6);
-    const parked = await store.currentBatch(at());
-    const next = await store.startBatch(at());
-    expect(next.openTroubles).toBe(0);
-    expect((await store.resumeBatch(parked.batchId, at()))?.openTroubles).toBe(1);
-  });
+  expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(true);
+  expect(await store.dismissTrouble(tray[0]?.scanId ?? "", "put-aside", at())).toBe(false);
+  await store.upsertItems([item(6)], at());
+  await scanItem(6);
+  expect((await store.openTroubles(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
 });
 
-describe("batches", () => {
-  it("can be renamed, thrown away and taken back whole", async () => {
-    await scanItem(1);
-    const { batchId } = await store.currentBatch(at());
-    expect((await store.renameBatch(batchId, "Monday's returns", at()))?.name).toBe("Monday's returns");
-    const after = await store.discardBatch(batchId, at());
-    expect(after?.lines).toEqual([]);
-    expect((await store.batchSummaries()).map((batch) => batch.batchId)).not.toContain(batchId);
-    expect(await store.restoreBatch(batchId, at())).toBe("restored");
-    expect((await scanItem(1)).verdict).toMatchObject({ kind: "in-another-batch", batchName: "Monday's returns" });
-    expect((await store.resumeBatch(batchId, at()))?.lines).toHaveLength(1);
-  });
+it("the refused scans takes no note of repeats, full batches and commands", async () => {
+  await scanItem(1);
+  await scanItem(1);
+  await scanItem(2);
+  await scanItem(3);
+  expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
+  expect(await store.openTroubles(at())).toEqual([]);
+});
 
-  it("do not come back over items that have found another place", async () => {
-    await scanItem(1);
-    const { batchId } = await store.currentBatch(at());
-    await store.discardBatch(batchId, at());
-    expect((await scanItem(1)).verdict.kind).toBe("added");
-    expect(await store.restoreBatch(batchId, at())).toBe("items-taken");
-    expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
-  });
+it("the refused scans belongs to its batch", async () => {
+  await scanItem(1);
+  await scanItem(6);
+  const parked = await store.currentBatch(at());
+  const next = await store.startBatch(at());
+  expect(next.openTroubles).toBe(0);
+  expect((await store.resumeBatch(parked.batchId, at()))?.openTroubles).toBe(1);
+});
 
-  it("that were submitted keep their lines and destination, for every reader", async () => {
-    await scanItem(1);
-    const { batchId } = await store.currentBatch(at());
-    await store.saveDestination(batchId, COMPLETE, at());
-    await submit(batchId);
-    expect(await store.removeLine(batchId, item(1).returnInventoryId, at())).toBeNull();
-    expect(await store.saveDestination(batchId, DESTINATION, at())).toBeNull();
-    expect(await store.discardBatch(batchId, at())).toBeNull();
-    expect(await store.resumeBatch(batchId, at())).toBeNull();
-    expect((await store.batch(batchId))?.lines).toHaveLength(1);
-  });
+it("batches can be renamed, thrown away and taken back whole", async () => {
+  await scanItem(1);
+  const { batchId } = await store.currentBatch(at());
+  expect((await store.renameBatch(batchId, "Monday's returns", at()))?.name).toBe("Monday's returns");
+  const after = await store.discardBatch(batchId, at());
+  expect(after?.lines).toEqual([]);
+  expect((await store.batchSummaries()).map((batch) => batch.batchId)).not.toContain(batchId);
+  expect(await store.restoreBatch(batchId, at())).toBe("restored");
+  expect((await scanItem(1)).verdict).toMatchObject({ kind: "in-another-batch", batchName: "Monday's returns" });
+  expect((await store.resumeBatch(batchId, at()))?.lines).toHaveLength(1);
+});
+
+it("batches do not come back over items that have found another place", async () => {
+  await scanItem(1);
+  const { batchId } = await store.currentBatch(at());
+  await store.discardBatch(batchId, at());
+  expect((await scanItem(1)).verdict.kind).toBe("added");
+  expect(await store.restoreBatch(batchId, at())).toBe("items-taken");
+  expect(await store.restoreBatch("01M7Y1KJHVKDGDC0SMDMQWEP5A", at())).toBe("no-such-batch");
+});
+
+it("batches that were submitted keep their lines and destination, for every reader", async () => {
+  await scanItem(1);
+  const { batchId } = await store.currentBatch(at());
+  await store.saveDestination(batchId, COMPLETE, at());
+  await submit(batchId);
+  expect(await store.removeLine(batchId, item(1).returnInventoryId, at())).toBeNull();
+  expect(await store.saveDestination(batchId, DESTINATION, at())).toBeNull();
+  expect(await store.discardBatch(batchId, at())).toBeNull();
+  expect(await store.resumeBatch(batchId, at())).toBeNull();
+  expect((await store.batch(batchId))?.lines).toHaveLength(1);
 });

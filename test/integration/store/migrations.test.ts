@@ -116,43 +116,41 @@ it("the journal's second version keeps the scans of the first, and what their ve
   second.close();
 });
 
-describe("the journal's sixth version", () => {
-  it("drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
-    const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-    const fifth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) });
-    const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
-    const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
-    for (const [id, state, destination] of [
-      ["B1", "open", empty],
-      ["B2", "parked", empty],
-      ["B3", "parked", empty],
-      ["B4", "parked", JSON.stringify({ shipmentName: "Ada" })],
-    ]) {
-      addBatch.run(id, `Batch ${id}`, state, destination);
-    }
-    const addScan = fifth.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
-    addScan.run("S1", "B2", '{"kind":"command","command":"resume"}');
-    addScan.run("S2", "B3", '{"kind":"unknown-code"}');
-    addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
-    fifth.close();
+it("the journal's sixth version drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
+  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
+  const fifth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) });
+  const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
+  const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
+  for (const [id, state, destination] of [
+    ["B1", "open", empty],
+    ["B2", "parked", empty],
+    ["B3", "parked", empty],
+    ["B4", "parked", JSON.stringify({ shipmentName: "Ada" })],
+  ]) {
+    addBatch.run(id, `Batch ${id}`, state, destination);
+  }
+  const addScan = fifth.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
+  addScan.run("S1", "B2", '{"kind":"command","command":"resume"}');
+  addScan.run("S2", "B3", '{"kind":"unknown-code"}');
+  addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
+  fifth.close();
 
-    const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
-    expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
-    expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
-      { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
-      { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
-      { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
-    ]);
-    sixth.close();
-  });
+  const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
+  expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
+  expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
+    { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
+    { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
+    { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
+  ]);
+  sixth.close();
+});
 
-  it("opens a journal without any batch", () => {
-    const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
-    openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) }).close();
-    const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
-    expect(sixth.pragma("integrity_check", { simple: true })).toBe("ok");
-    sixth.close();
-  });
+it("the journal's sixth version opens a journal without any batch", () => {
+  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
+  openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) }).close();
+  const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
+  expect(sixth.pragma("integrity_check", { simple: true })).toBe("ok");
+  sixth.close();
 });
 
 it("daily backups are written once a day and the newest seven kept", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
@@ -34,42 +34,40 @@ afterAll(async () => {
 const found = async (text: string) => (await foundItems(store, text)).rows.map((row) => row.rma).toSorted();
 const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma).toSorted();
 
-describe("searching the inventory", () => {
-  it.each([
-    ["T恤衫", [1]],
-    ["恤", [1]],
-    ["AA1012", [1]],
-    ["blue_l", [1]],
-    ["_L", [1]],
-    ["100%", [2]],
-    ['"USB', [2]],
-    ["L\\2", [2]],
-    ["größe", [3]],
-    ["no such thing", []],
-    ["D0000", [1, 2, 3]],
-    ["", [1, 2, 3]],
-    [item(2).returnInventoryId, [2]],
-    [item(2).returnInventoryId.slice(-3), [2]],
-  ])("%s", async (text, numbers) => {
-    expect(await found(text)).toEqual(rmas(...numbers));
-  });
+it.each([
+  ["T恤衫", [1]],
+  ["恤", [1]],
+  ["AA1012", [1]],
+  ["blue_l", [1]],
+  ["_L", [1]],
+  ["100%", [2]],
+  ['"USB', [2]],
+  ["L\\2", [2]],
+  ["größe", [3]],
+  ["no such thing", []],
+  ["D0000", [1, 2, 3]],
+  ["", [1, 2, 3]],
+  [item(2).returnInventoryId, [2]],
+  [item(2).returnInventoryId.slice(-3), [2]],
+])("searching the inventory %s", async (text, numbers) => {
+  expect(await found(text)).toEqual(rmas(...numbers));
+});
 
-  it("lists the newest first, and pages", async () => {
-    const page = await foundItems(store, "", 1);
-    expect(page.rows.map((row) => row.rma)).toEqual(rmas(3));
-    expect(page.total).toBe(3);
-    const second = await store.reader.searchInventory({ filter: EVERYTHING, order: NEWEST_FIRST }, null, 1, 1);
-    expect(second.rows[0]?.rma).toBe(item(2).rma);
-  });
+it("searching the inventory lists the newest first, and pages", async () => {
+  const page = await foundItems(store, "", 1);
+  expect(page.rows.map((row) => row.rma)).toEqual(rmas(3));
+  expect(page.total).toBe(3);
+  const second = await store.reader.searchInventory({ filter: EVERYTHING, order: NEWEST_FIRST }, null, 1, 1);
+  expect(second.rows[0]?.rma).toBe(item(2).rma);
+});
 
-  it("keeps what only the full record reported, and forgets the words of an RMA that was swapped", async () => {
-    await store.upsertItems([item(1, { rma: "USE-2-240906-D77777-7", description: null, sku: null })], at());
-    const [row] = (await foundItems(store, "D77777", 5)).rows;
-    expect(row?.description).toBe("蓝色 T恤衫 大号");
-    expect(await found("D00001")).toEqual([]);
-    await store.upsertItems([ITEMS[0] ?? item(1)], at());
-    expect(await found("D00001")).toEqual(rmas(1));
-  });
+it("searching the inventory keeps what only the full record reported, and forgets the words of an RMA that was swapped", async () => {
+  await store.upsertItems([item(1, { rma: "USE-2-240906-D77777-7", description: null, sku: null })], at());
+  const [row] = (await foundItems(store, "D77777", 5)).rows;
+  expect(row?.description).toBe("蓝色 T恤衫 大号");
+  expect(await found("D00001")).toEqual([]);
+  await store.upsertItems([ITEMS[0] ?? item(1)], at());
+  expect(await found("D00001")).toEqual(rmas(1));
 });
 
 it.each([

@@ -57,17 +57,15 @@ describe("the trigrams that a text is looked up by", () => {
   });
 });
 
-describe("what is known of the items", () => {
-  it("is learned from the first search on, all over the inventory", async () => {
-    const selective = createSelectiveTrigrams(cacheOfDays());
-    // All three are in the same items.
-    expect(await toTheEnd(selective("cable"))).toHaveLength(1);
-    const chosen = await toTheEnd(selective("use-2-26399"));
-    expect(chosen).toContain("399");
-    expect(chosen.filter((trigram) => "use-2-26".includes(trigram))).toEqual([]);
-  });
+it("what is known of the items is learned from the first search on, all over the inventory", async () => {
+  const selective = createSelectiveTrigrams(cacheOfDays());
+  // All three are in the same items.
+  expect(await toTheEnd(selective("cable"))).toHaveLength(1);
+  const chosen = await toTheEnd(selective("use-2-26399"));
+  expect(chosen).toContain("399");
+  expect(chosen.filter((trigram) => "use-2-26".includes(trigram))).toEqual([]);
+});
 
-  it("is nothing of an inventory without items", async () => {
-    expect(await toTheEnd(createSelectiveTrigrams(cacheInMemory())("use-"))).toEqual(["use", "se-"]);
-  });
+it("what is known of the items is nothing of an inventory without items", async () => {
+  expect(await toTheEnd(createSelectiveTrigrams(cacheInMemory())("use-"))).toEqual(["use", "se-"]);
 });

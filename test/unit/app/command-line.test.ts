@@ -1,30 +1,28 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readCommandLine, refusedSwitch } from "../../../src-main/app/command-line.ts";
 
-describe("the address of a practice service", () => {
-  it.each([
-    ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
-    ["http://localhost:8787/", "http://localhost:8787"],
-    ["http://[::1]:1/x", "http://[::1]:1"],
-  ])("%s", (given, origin) =>
-    expect(readCommandLine(["app", `--practice-service=${given}`])).toEqual({
-      ok: true,
-      value: { practiceService: origin, configFile: null },
-    }),
-  );
+it.each([
+  ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
+  ["http://localhost:8787/", "http://localhost:8787"],
+  ["http://[::1]:1/x", "http://[::1]:1"],
+])("the address of a practice service %s", (given, origin) =>
+  expect(readCommandLine(["app", `--practice-service=${given}`])).toEqual({
+    ok: true,
+    value: { practiceService: origin, configFile: null },
+  }),
+);
 
-  it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
-    "is refused: %s",
-    (given) =>
-      expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
-  );
+it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
+  "the address of a practice service is refused: %s",
+  (given) =>
+    expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
+);
 
-  it("is the built-in one by default", () =>
-    expect(readCommandLine(["app", "--no-sandbox"])).toEqual({
-      ok: true,
-      value: { practiceService: null, configFile: null },
-    }));
-});
+it("the address of a practice service is the built-in one by default", () =>
+  expect(readCommandLine(["app", "--no-sandbox"])).toEqual({
+    ok: true,
+    value: { practiceService: null, configFile: null },
+  }));
 
 it.each([
   [["--remote-debugging-port=9222"], false, "remote-debugging-port"],

@@ -41,24 +41,22 @@ beforeEach(() => {
 
 const handled = (name: string, ...given: unknown[]): unknown => electron.handlers[name]?.(...(given as never[]));
 
-describe("no device is given to a page", () => {
-  it("that was plugged in, nor one that wants to be paired", () => {
-    expect(handled("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
-    const answer = vi.fn();
-    handled("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ confirmed: false });
-  });
+it("no device is given to a page that was plugged in, nor one that wants to be paired", () => {
+  expect(handled("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
+  const answer = vi.fn();
+  handled("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
+  expect(answer).toHaveBeenCalledExactlyOnceWith({ confirmed: false });
+});
 
-  it("by a permission that it asks for or looks up", () => {
-    const decide = vi.fn();
-    const asked = { requestingUrl: PAGE, isMainFrame: true };
-    for (const permission of ["hid", "usb", "serial", "media"]) {
-      handled("request", null, permission, decide, asked);
-      expect(handled("check", null, permission, PAGE, asked)).toBe(false);
-    }
-    expect(decide.mock.calls).toEqual([[false], [false], [false], [false]]);
-    expect(reported).toEqual(["hid", "usb", "serial", "media"]);
-  });
+it("no device is given to a page by a permission that it asks for or looks up", () => {
+  const decide = vi.fn();
+  const asked = { requestingUrl: PAGE, isMainFrame: true };
+  for (const permission of ["hid", "usb", "serial", "media"]) {
+    handled("request", null, permission, decide, asked);
+    expect(handled("check", null, permission, PAGE, asked)).toBe(false);
+  }
+  expect(decide.mock.calls).toEqual([[false], [false], [false], [false]]);
+  expect(reported).toEqual(["hid", "usb", "serial", "media"]);
 });
 
 describe("a page", () => {

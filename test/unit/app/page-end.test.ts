@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindow } from "electron";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { whilePageLives } from "../../../src-main/app/page/page-end.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -13,27 +13,25 @@ function openPage() {
   return { page, window: page as unknown as BrowserWindow };
 }
 
-describe("what a hidden page was asked", () => {
-  it("is its answer, after which the page is left alone", async () => {
-    const { page, window } = openPage();
-    expect(await whilePageLives(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
-    expect(page.listenerCount("closed")).toBe(0);
-    expect(page.destroy).not.toHaveBeenCalled();
-  });
+it("what a hidden page was asked is its answer, after which the page is left alone", async () => {
+  const { page, window } = openPage();
+  expect(await whilePageLives(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
+  expect(page.listenerCount("closed")).toBe(0);
+  expect(page.destroy).not.toHaveBeenCalled();
+});
 
-  it.each([
-    ["crashes", (page: EventEmitter & { webContents: EventEmitter }) => page.webContents.emit("render-process-gone")],
-    ["is closed", (page: EventEmitter) => page.emit("closed")],
-  ])("fails when the page %s, though Electron never answers", async (_how, end) => {
-    const { page, window } = openPage();
-    const asked = whilePageLives(window, null, never);
-    end(page);
-    await expect(asked).rejects.toThrow("gone");
-  });
+it.each([
+  ["crashes", (page: EventEmitter & { webContents: EventEmitter }) => page.webContents.emit("render-process-gone")],
+  ["is closed", (page: EventEmitter) => page.emit("closed")],
+])("what a hidden page was asked fails when the page %s, though Electron never answers", async (_how, end) => {
+  const { page, window } = openPage();
+  const asked = whilePageLives(window, null, never);
+  end(page);
+  await expect(asked).rejects.toThrow("gone");
+});
 
-  it("fails when it takes too long, and the page is ended", async () => {
-    const { page, window } = openPage();
-    await expect(whilePageLives(window, 1, never)).rejects.toThrow("gone");
-    expect(page.destroy).toHaveBeenCalledOnce();
-  });
+it("what a hidden page was asked fails when it takes too long, and the page is ended", async () => {
+  const { page, window } = openPage();
+  await expect(whilePageLives(window, 1, never)).rejects.toThrow("gone");
+  expect(page.destroy).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ZOOM_STEPS, zoomAfter, type ZoomKey } from "../../../src-main/app/page/zoom.ts";
 
 const pressed = (key: Partial<ZoomKey>): ZoomKey => ({
@@ -11,40 +11,40 @@ const pressed = (key: Partial<ZoomKey>): ZoomKey => ({
   ...key,
 });
 
-describe("the keys that make everything larger and smaller", () => {
-  it.each([
-    [{ key: "+", control: true, shift: true }, 110],
-    [{ key: "=", control: true }, 110],
-    [{ key: "-", control: true }, 90],
-    [{ key: "0", control: true }, 100],
-  ])("%j", (key, zoom) => {
-    expect(zoomAfter(pressed(key), 100, "linux")).toBe(zoom);
-    expect(zoomAfter(pressed(key), 100, "darwin")).toBeNull();
-    const command = { ...key, control: false, meta: true };
-    expect(zoomAfter(pressed(command), 100, "darwin")).toBe(zoom);
-    expect(zoomAfter(pressed(command), 100, "win32")).toBeNull();
-  });
+it.each([
+  [{ key: "+", control: true, shift: true }, 110],
+  [{ key: "=", control: true }, 110],
+  [{ key: "-", control: true }, 90],
+  [{ key: "0", control: true }, 100],
+])("the keys that make everything larger and smaller %j", (key, zoom) => {
+  expect(zoomAfter(pressed(key), 100, "linux")).toBe(zoom);
+  expect(zoomAfter(pressed(key), 100, "darwin")).toBeNull();
+  const command = { ...key, control: false, meta: true };
+  expect(zoomAfter(pressed(command), 100, "darwin")).toBe(zoom);
+  expect(zoomAfter(pressed(command), 100, "win32")).toBeNull();
+});
 
-  it.each([
-    { key: "+" },
-    { key: "-" },
-    { key: "1", control: true },
-    { key: "+", control: true, alt: true },
-    { key: "+", control: true, type: "keyUp" },
-    // A scanner's separator (US) comes as Ctrl with an underscore.
-    { key: "_", control: true, shift: true },
-    { key: "-", control: true, shift: true },
-  ])("%j is not one of them", (key) => expect(zoomAfter(pressed(key), 100, "linux")).toBeNull());
+it.each([
+  { key: "+" },
+  { key: "-" },
+  { key: "1", control: true },
+  { key: "+", control: true, alt: true },
+  { key: "+", control: true, type: "keyUp" },
+  // A scanner's separator (US) comes as Ctrl with an underscore.
+  { key: "_", control: true, shift: true },
+  { key: "-", control: true, shift: true },
+])("the keys that make everything larger and smaller %j is not one of them", (key) =>
+  expect(zoomAfter(pressed(key), 100, "linux")).toBeNull(),
+);
 
-  it("goes step by step to an end and stays there", () => {
-    const larger = pressed({ key: "+", control: true });
-    const smaller = pressed({ key: "-", control: true });
-    const sizes = Array.from({ length: 12 }).reduce<number[]>(
-      (all) => [...all, zoomAfter(larger, all.at(-1) ?? 0, "linux") ?? 0],
-      [80],
-    );
-    expect([...new Set(sizes)]).toEqual([...ZOOM_STEPS]);
-    expect(zoomAfter(larger, 200, "linux")).toBe(200);
-    expect(zoomAfter(smaller, 80, "linux")).toBe(80);
-  });
+it("the keys that make everything larger and smaller goes step by step to an end and stays there", () => {
+  const larger = pressed({ key: "+", control: true });
+  const smaller = pressed({ key: "-", control: true });
+  const sizes = Array.from({ length: 12 }).reduce<number[]>(
+    (all) => [...all, zoomAfter(larger, all.at(-1) ?? 0, "linux") ?? 0],
+    [80],
+  );
+  expect([...new Set(sizes)]).toEqual([...ZOOM_STEPS]);
+  expect(zoomAfter(larger, 200, "linux")).toBe(200);
+  expect(zoomAfter(smaller, 80, "linux")).toBe(80);
 });

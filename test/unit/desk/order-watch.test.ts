@@ -1,5 +1,5 @@
 import { LOOK_BUDGET } from "../../../src-main/desk/resends/orders-followed.ts";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createOrderWatch, type OrderLooks } from "../../../src-main/desk/resends/order-watch.ts";
 import { createRequestBudget } from "../../../src-main/desk/sending/request-budget.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -43,32 +43,33 @@ function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<
   return { watch, asked, first: first.promise, done: done.promise };
 }
 
-describe("a restart with 500 open orders", () => {
-  it("makes no burst: a few at once, then two a second, each order once", async () => {
-    const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
-    await watch.recover();
-    await done;
-    await watch.close();
-    expect(asked.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
-    for (let second = 0; second < 240; second += 1) {
-      const inMinute = asked.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
-      expect(inMinute.length).toBeLessThanOrEqual(120);
-    }
-    expect((asked.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
-    expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
-  });
+it("a restart with 500 open orders makes no burst: a few at once, then two a second, each order once", async () => {
+  const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
+  await watch.recover();
+  await done;
+  await watch.close();
+  expect(asked.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
+  for (let second = 0; second < 240; second += 1) {
+    const inMinute = asked.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
+    expect(inMinute.length).toBeLessThanOrEqual(120);
+  }
+  expect((asked.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
+  expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
+});
 
-  it("asks one order alone while the service does not answer", async () => {
-    const error = { kind: "server", retryAfterMs: null } as never;
-    const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
-    await watch.recover();
-    await first;
-    await new Promise((resolve) => setImmediate(resolve));
-    await watch.close();
-    expect(asked).toHaveLength(1);
-  });
+it("a restart with 500 open orders asks one order alone while the service does not answer", async () => {
+  const error = { kind: "server", retryAfterMs: null } as never;
+  const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
+  await watch.recover();
+  await first;
+  await new Promise((resolve) => setImmediate(resolve));
+  await watch.close();
+  expect(asked).toHaveLength(1);
+});
 
-  it.each(["refused", "unreadable"])("continues at once after an answer about one order alone: %s", async (kind) => {
+it.each(["refused", "unreadable"])(
+  "a restart with 500 open orders continues at once after an answer about one order alone: %s",
+  async (kind) => {
     const error = { kind, retryAfterMs: 60_000 } as never;
     const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
     await watch.recover();
@@ -76,5 +77,5 @@ describe("a restart with 500 open orders", () => {
     await watch.close();
     expect(asked).toHaveLength(8);
     expect(asked.at(-1)).toBeLessThan(5000);
-  });
-});
+  },
+);

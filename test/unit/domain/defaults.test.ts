@@ -9,48 +9,44 @@ import { ORDER_COLUMNS } from "../../../src-domain/resends/order-query.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 
-describe("the table of orders", () => {
-  it("shows every order at first, the newest on top, in all columns but one", () => {
-    expect(EVERY_ORDER).toEqual({
-      text: "",
-      stages: [],
-      warehouseIds: [],
-      modes: [],
-      origins: [],
-      attention: false,
-      order: { column: "created", descending: true },
-    });
-    expect(FIRST_ORDER_SETUP.views).toEqual([]);
-    expect(FIRST_ORDER_SETUP.defaultView).toBe("everything");
-    const shown = FIRST_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);
-    expect(shown.toSorted()).toEqual(ORDER_COLUMNS.filter((column) => column !== "mode").toSorted());
-    expect(FIRST_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
+it("the table of orders shows every order at first, the newest on top, in all columns but one", () => {
+  expect(EVERY_ORDER).toEqual({
+    text: "",
+    stages: [],
+    warehouseIds: [],
+    modes: [],
+    origins: [],
+    attention: false,
+    order: { column: "created", descending: true },
   });
+  expect(FIRST_ORDER_SETUP.views).toEqual([]);
+  expect(FIRST_ORDER_SETUP.defaultView).toBe("everything");
+  const shown = FIRST_ORDER_SETUP.columns.filter(({ shown: isShown }) => isShown).map(({ column }) => column);
+  expect(shown.toSorted()).toEqual(ORDER_COLUMNS.filter((column) => column !== "mode").toSorted());
+  expect(FIRST_ORDER_SETUP.columns.map(({ column }) => column).toSorted()).toEqual(ORDER_COLUMNS.toSorted());
+});
 
-  it("asks for what a view leaves out, without the blanks round what was typed", () => {
-    const { order, ...filter } = ORDER_VIEWS.failed;
-    expect(orderQueryOf({ ...ORDER_VIEWS.failed, text: "  R-1 " })).toEqual({
-      filter: { ...filter, text: "R-1" },
-      order,
-    });
+it("the table of orders asks for what a view leaves out, without the blanks round what was typed", () => {
+  const { order, ...filter } = ORDER_VIEWS.failed;
+  expect(orderQueryOf({ ...ORDER_VIEWS.failed, text: "  R-1 " })).toEqual({
+    filter: { ...filter, text: "R-1" },
+    order,
   });
 });
 
-describe("a draft", () => {
-  it("holds or may hold the items that are in it or in a call", () =>
-    expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]));
+it("a draft holds or may hold the items that are in it or in a call", () =>
+  expect(DRAFT_ITEM_STATES.filter(isInCallOrOrder)).toEqual(["adding", "added", "removing"]));
 
-  it("can be settled by its items after adding and removing alone", () =>
-    expect(ACTION_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
+it("a draft can be settled by its items after adding and removing alone", () =>
+  expect(ACTION_KINDS.filter(isReadable).toSorted()).toEqual(["add", "remove"]));
 
-  it("is shown as far as it is known before it is confirmed", () => {
-    const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
-    const counts = { added: 3, leftOver: 1 } as Parameters<typeof draftSummary>[2];
-    const row = { warehouseId: 2, method: "A", fee: 4.5, currency: "USD" };
-    expect(draftSummary(row, shipTo, counts)).toEqual({ ...row, shipTo, items: 3, leftOver: 1 });
-    const unknown = { warehouseId: null, method: null, fee: null, currency: null };
-    expect(draftSummary(null, shipTo, counts)).toEqual({ ...unknown, shipTo, items: 3, leftOver: 1 });
-  });
+it("a draft is shown as far as it is known before it is confirmed", () => {
+  const shipTo = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, field])) as ShipTo;
+  const counts = { added: 3, leftOver: 1 } as Parameters<typeof draftSummary>[2];
+  const row = { warehouseId: 2, method: "A", fee: 4.5, currency: "USD" };
+  expect(draftSummary(row, shipTo, counts)).toEqual({ ...row, shipTo, items: 3, leftOver: 1 });
+  const unknown = { warehouseId: null, method: null, fee: null, currency: null };
+  expect(draftSummary(null, shipTo, counts)).toEqual({ ...unknown, shipTo, items: 3, leftOver: 1 });
 });
 
 it("a recipient is forgotten after so many days", () =>

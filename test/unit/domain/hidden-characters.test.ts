@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { badgeName } from "../../../src-domain/shift/badge.ts";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
@@ -43,32 +43,30 @@ const HAND_OVER: HandOver = {
   destination: { ...EMPTY_DESTINATION, shipmentName: "Zoë 王小明", remarks: "Ring twice.\r\nThen\twait." },
 };
 
-describe("characters that nobody sees", () => {
-  it("are controls, marks of direction and other invisible ones, and nothing that a name is spelled with", () => {
-    for (const hidden of HIDDEN)
-      expect([hidden.codePointAt(0), hasHiddenCharacters(`A${hidden}B`)]).toEqual([hidden.codePointAt(0), true]);
-    for (const name of ["Zoë", "王小明", "عائشة", "می‌خواهم", "क्‍ष", "Ｊ．スミス", "O'Neil-Straße №7 👩‍🚒"])
-      expect([name, hasHiddenCharacters(name)]).toEqual([name, false]);
-  });
+it("characters that nobody sees are controls, marks of direction and other invisible ones, and nothing that a name is spelled with", () => {
+  for (const hidden of HIDDEN)
+    expect([hidden.codePointAt(0), hasHiddenCharacters(`A${hidden}B`)]).toEqual([hidden.codePointAt(0), true]);
+  for (const name of ["Zoë", "王小明", "عائشة", "می‌خواهم", "क्‍ष", "Ｊ．スミス", "O'Neil-Straße №7 👩‍🚒"])
+    expect([name, hasHiddenCharacters(name)]).toEqual([name, false]);
+});
 
-  it("are on no badge and in no scanned code", () => {
-    for (const hidden of HIDDEN.filter((one) => one.trim() !== "")) {
-      expect(badgeName(`Ada${hidden}Lovelace`)).toBeNull();
-      expect(readScanCode(`USE-1${hidden}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
-    }
-  });
+it("characters that nobody sees are on no badge and in no scanned code", () => {
+  for (const hidden of HIDDEN.filter((one) => one.trim() !== "")) {
+    expect(badgeName(`Ada${hidden}Lovelace`)).toBeNull();
+    expect(readScanCode(`USE-1${hidden}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
+  }
+});
 
-  it("are in no text of a hand-over but for the lines of its notes and the desk's own sign in its name", () => {
-    expect(hiddenTextOf(HAND_OVER)).toBeNull();
-    for (const hidden of HIDDEN) {
-      const change = { destination: { ...HAND_OVER.destination, shipmentCity: `New${hidden}ark` } };
-      expect(hiddenTextOf({ ...HAND_OVER, ...change })).toBe("shipmentCity");
-    }
-    const overridden = "Desk\u202E1";
-    expect(hiddenTextOf({ ...HAND_OVER, station: overridden })).toBe("station");
-    expect(hiddenTextOf({ ...HAND_OVER, batchName: overridden })).toBe("batchName");
-    expect(hiddenTextOf({ ...HAND_OVER, destination: { ...HAND_OVER.destination, remarks: overridden } })).toBe(
-      "remarks",
-    );
-  });
+it("characters that nobody sees are in no text of a hand-over but for the lines of its notes and the desk's own sign in its name", () => {
+  expect(hiddenTextOf(HAND_OVER)).toBeNull();
+  for (const hidden of HIDDEN) {
+    const change = { destination: { ...HAND_OVER.destination, shipmentCity: `New${hidden}ark` } };
+    expect(hiddenTextOf({ ...HAND_OVER, ...change })).toBe("shipmentCity");
+  }
+  const overridden = "Desk\u202E1";
+  expect(hiddenTextOf({ ...HAND_OVER, station: overridden })).toBe("station");
+  expect(hiddenTextOf({ ...HAND_OVER, batchName: overridden })).toBe("batchName");
+  expect(hiddenTextOf({ ...HAND_OVER, destination: { ...HAND_OVER.destination, remarks: overridden } })).toBe(
+    "remarks",
+  );
 });

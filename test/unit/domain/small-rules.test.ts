@@ -16,62 +16,56 @@ import { readOrderIds } from "../../../src-domain/resends/order-ids.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 
-describe("the name of a batch that was set aside", () => {
-  it.each([
-    ["Miller", "Miller\u001F, set aside"],
-    ["Miller\u001F, set aside", "Miller\u001F, set aside"],
-    ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
-    ["Miller, set aside", "Miller, set aside\u001F, set aside"],
-    ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
-  ])("of %s is %s", (name, aside) => expect(setAsideName(name)).toBe(aside));
+it.each([
+  ["Miller", "Miller\u001F, set aside"],
+  ["Miller\u001F, set aside", "Miller\u001F, set aside"],
+  ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
+  ["Miller, set aside", "Miller, set aside\u001F, set aside"],
+  ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
+])("the name of a batch that was set aside of %s is %s", (name, aside) => expect(setAsideName(name)).toBe(aside));
 
-  it("leaves room for a number behind it, and is never nothing", () => {
-    expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
-    expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
-    expect(nameWithoutAside("Miller\u001F, set aside (2)")).toBe("Miller");
-  });
+it("the name of a batch that was set aside leaves room for a number behind it, and is never nothing", () => {
+  expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
+  expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
+  expect(nameWithoutAside("Miller\u001F, set aside (2)")).toBe("Miller");
 });
 
-describe("text that is looked for", () => {
-  it.each([
-    ["STRASSE", "strasse"],
-    ["ΣΊΣΥΦΟΣ", "σίσυφοσ"],
-    ["one\ntwo\0three", "one two three"],
-    ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
-    ["half \uD800", "half \uFFFD"],
-    ["plain", "plain"],
-    ["\n", " "],
-  ])("%j is folded to %j", (text, folded) => expect(foldText(text)).toBe(folded));
+it.each([
+  ["STRASSE", "strasse"],
+  ["ΣΊΣΥΦΟΣ", "σίσυφοσ"],
+  ["one\ntwo\0three", "one two three"],
+  ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
+  ["half \uD800", "half \uFFFD"],
+  ["plain", "plain"],
+  ["\n", " "],
+])("text that is looked for %j is folded to %j", (text, folded) => expect(foldText(text)).toBe(folded));
 
-  it("is found in any field, without regard to case", () => {
-    expect(holdsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
-    expect(holdsText([null, "RMA-1"], "ada")).toBe(false);
-    expect(holdsText([null], "null")).toBe(false);
-  });
+it("text that is looked for is found in any field, without regard to case", () => {
+  expect(holdsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
+  expect(holdsText([null, "RMA-1"], "ada")).toBe(false);
+  expect(holdsText([null], "null")).toBe(false);
 });
 
-describe("a choice of orders", () => {
-  it("is the same whatever the order of its lists, and another with anything else", () => {
-    const choice = { ...EVERY_ORDER, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
-    expect(
-      isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " }),
-    ).toBe(true);
-    for (const change of [
-      { text: "x" },
-      { stages: [] },
-      { warehouseIds: [2] },
-      { modes: ["manual"] },
-      { origins: ["own"] },
-      { attention: true },
-      { order: { column: "created", descending: false } },
-    ])
-      expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
-  });
+it("a choice of orders is the same whatever the order of its lists, and another with anything else", () => {
+  const choice = { ...EVERY_ORDER, stages: ["failed", "created"], warehouseIds: [3, 2] } as const;
+  expect(isSameOrderChoice(choice, { ...choice, stages: ["created", "failed"], warehouseIds: [2, 3], text: " " })).toBe(
+    true,
+  );
+  for (const change of [
+    { text: "x" },
+    { stages: [] },
+    { warehouseIds: [2] },
+    { modes: ["manual"] },
+    { origins: ["own"] },
+    { attention: true },
+    { order: { column: "created", descending: false } },
+  ])
+    expect(isSameOrderChoice(choice, { ...choice, ...change } as typeof choice)).toBe(false);
+});
 
-  it("that only sorts leaves nothing out", () => {
-    expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
-    expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
-  });
+it("a choice of orders that only sorts leaves nothing out", () => {
+  expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
+  expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
 });
 
 describe("order ids in a table", () => {
@@ -114,34 +108,34 @@ describe("order ids in a table", () => {
   );
 });
 
-describe("codes of the service", () => {
-  it.each([
-    ["in progress", "in-progress"],
-    [" In_Progress ", "in-progress"],
-    ["inprogress", "in-progress"],
-    ["not in progress", "not in progress"],
-    ["in progress again", "in progress again"],
-    ["PENDING ", "pending"],
-    ["99", "99"],
-  ])("%j as a status of handling is %s", (raw, status) => expect(normalizeHandlingStatus(raw)).toBe(status));
+it.each([
+  ["in progress", "in-progress"],
+  [" In_Progress ", "in-progress"],
+  ["inprogress", "in-progress"],
+  ["not in progress", "not in progress"],
+  ["in progress again", "in progress again"],
+  ["PENDING ", "pending"],
+  ["99", "99"],
+])("codes of the service %j as a status of handling is %s", (raw, status) =>
+  expect(normalizeHandlingStatus(raw)).toBe(status),
+);
 
-  it.each([
-    [4, "ohd"],
-    ["4", "ohd"],
-    [" OHD ", "ohd"],
-    [0, "tbc"],
-    ["12", "12"],
-    ["04", "ohd"],
-    ["4a", "4a"],
-    ["a4", "a4"],
-  ])("%j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
+it.each([
+  [4, "ohd"],
+  ["4", "ohd"],
+  [" OHD ", "ohd"],
+  [0, "tbc"],
+  ["12", "12"],
+  ["04", "ohd"],
+  ["4a", "4a"],
+  ["a4", "a4"],
+])("codes of the service %j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
 
-  it("of a service hold the item back until it ended, one way or the other", () => {
-    const pending = [null, "pending", 0, "anything"];
-    const ended = ["successful", "failed", 1, 2, " FAILED "];
-    expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
-    expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
-  });
+it("codes of the service of a service hold the item back until it ended, one way or the other", () => {
+  const pending = [null, "pending", 0, "anything"];
+  const ended = ["successful", "failed", 1, 2, " FAILED "];
+  expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
+  expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
 });
 
 it.each<[Theme, string]>([

@@ -16,92 +16,90 @@ const SITE = {
 const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
 const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value), FILE);
 
-describe("a sound configuration", () => {
-  it("is taken over whole, addresses in the form the desk joins them", () => {
-    const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
-    expect(
-      read({
-        environments: [SITE, china],
-        defaultEnvironment: "nj-warehouse",
-        stationName: "Bench 7",
-        batchLimit: 8,
-        locale: "zh-Hans",
-        scanner: { layout: "de" },
-        inbox: {
-          on: true,
-          port: 8788,
-          path: "/hooks/desk",
-          senders: ["10.0.0.0/8", "::1"],
-          publicUrl: "https://hooks.example.com/api/",
-        },
-        labelPrinting: { printer: "Zebra", paperSize: "4x6in", copies: 2, zplHost: " Zebra-7 ", automatic: true },
-        shippingDrafts: false,
-        beyondContract: { hold: false },
-        locked: true,
-        proxy: "http://proxy.example.com:3128",
-        extraCaFile: "roots.pem",
-        updates: { feed: "https://updates.example.com/desk" },
-      }),
-    ).toEqual({
-      ok: true,
-      value: {
-        environments: [
-          { ...SITE, userApiUrl: "https://api.example.com/user" },
-          { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
-        ],
-        defaultEnvironment: "nj-warehouse",
-        language: "zh-Hans",
-        defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
-        // Letter by letter: the signature covers it.
-        inbox: {
-          on: true,
-          port: 8788,
-          path: "/hooks/desk",
-          senders: ["10.0.0.0/8", "::1"],
-          endpoint: "https://hooks.example.com/api/",
-        },
-        labelPrinting: {
-          printer: "Zebra",
-          size: "4x6in",
-          copies: 2,
-          zpl: { host: "zebra-7", port: 9100 },
-          automatic: true,
-        },
-        shippingDrafts: false,
-        beyondContract: { hold: false },
-        locked: true,
-        proxy: "http://proxy.example.com:3128",
-        updateFeed: "https://updates.example.com/desk",
-        extraCaFile: resolve("/etc/returns-desk/roots.pem"),
+it("a sound configuration is taken over whole, addresses in the form the desk joins them", () => {
+  const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
+  expect(
+    read({
+      environments: [SITE, china],
+      defaultEnvironment: "nj-warehouse",
+      stationName: "Bench 7",
+      batchLimit: 8,
+      locale: "zh-Hans",
+      scanner: { layout: "de" },
+      inbox: {
+        on: true,
+        port: 8788,
+        path: "/hooks/desk",
+        senders: ["10.0.0.0/8", "::1"],
+        publicUrl: "https://hooks.example.com/api/",
       },
-    });
+      labelPrinting: { printer: "Zebra", paperSize: "4x6in", copies: 2, zplHost: " Zebra-7 ", automatic: true },
+      shippingDrafts: false,
+      beyondContract: { hold: false },
+      locked: true,
+      proxy: "http://proxy.example.com:3128",
+      extraCaFile: "roots.pem",
+      updates: { feed: "https://updates.example.com/desk" },
+    }),
+  ).toEqual({
+    ok: true,
+    value: {
+      environments: [
+        { ...SITE, userApiUrl: "https://api.example.com/user" },
+        { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
+      ],
+      defaultEnvironment: "nj-warehouse",
+      language: "zh-Hans",
+      defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
+      // Letter by letter: the signature covers it.
+      inbox: {
+        on: true,
+        port: 8788,
+        path: "/hooks/desk",
+        senders: ["10.0.0.0/8", "::1"],
+        endpoint: "https://hooks.example.com/api/",
+      },
+      labelPrinting: {
+        printer: "Zebra",
+        size: "4x6in",
+        copies: 2,
+        zpl: { host: "zebra-7", port: 9100 },
+        automatic: true,
+      },
+      shippingDrafts: false,
+      beyondContract: { hold: false },
+      locked: true,
+      proxy: "http://proxy.example.com:3128",
+      updateFeed: "https://updates.example.com/desk",
+      extraCaFile: resolve("/etc/returns-desk/roots.pem"),
+    },
   });
+});
 
-  it("names the hosts of labels of production, for which none is published", () => {
-    const production = { ...SITE, id: "production", labelHosts: ["Labels.Example.com"] };
-    const taken = read({ environments: [production] });
-    expect(taken).toMatchObject({
-      value: { environments: [{ id: "production", labelHosts: ["labels.example.com"] }] },
-    });
+it("a sound configuration names the hosts of labels of production, for which none is published", () => {
+  const production = { ...SITE, id: "production", labelHosts: ["Labels.Example.com"] };
+  const taken = read({ environments: [production] });
+  expect(taken).toMatchObject({
+    value: { environments: [{ id: "production", labelHosts: ["labels.example.com"] }] },
   });
+});
 
-  it("may be empty, and may begin with the mark that Windows' editor writes", () => {
-    const nothing = {
-      environments: [],
-      defaultEnvironment: null,
-      language: null,
-      defaults: {},
-      inbox: {},
-      labelPrinting: {},
-      shippingDrafts: true,
-      beyondContract: { hold: true },
-      locked: false,
-      proxy: "system",
-      updateFeed: null,
-      extraCaFile: null,
-    };
-    expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ ok: true, value: nothing });
-  });
+it("a sound configuration may be empty, and may begin with the mark that Windows' editor writes", () => {
+  const nothing = {
+    environments: [],
+    defaultEnvironment: null,
+    language: null,
+    defaults: {},
+    inbox: {},
+    labelPrinting: {},
+    shippingDrafts: true,
+    beyondContract: { hold: true },
+    locked: false,
+    proxy: "system",
+    updateFeed: null,
+    extraCaFile: null,
+  };
+  expect(readManagedConfiguration("\uFEFF{}", FILE)).toEqual({ ok: true, value: nothing });
 });
 
 describe("a broken configuration is named by its field", () => {

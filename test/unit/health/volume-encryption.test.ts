@@ -1,26 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isVolumeEncrypted } from "../../../src-main/health/health.ts";
 
 const saying = (answer: string) => (program: string, parameters: readonly string[]) =>
   Promise.resolve(/fdesetup$|powershell\.exe$/.test(program) && parameters.length > 0 ? answer : "");
 
-describe("whether the volume is encrypted", () => {
-  it.each([
-    ["darwin", "/Users/ada", "FileVault is On.\n", true],
-    ["darwin", "/Users/ada", "FileVault is Off.\n", false],
-    ["darwin", "/Users/ada", "Error: this computer has no FileVault.\n", null],
-    ["win32", "C:\\Users\\ada", "1\r\n", true],
-    ["win32", "C:\\Users\\ada", "2\r\n", false],
-    ["win32", "C:\\Users\\ada", "5\r\n", false],
-    ["win32", "C:\\Users\\ada", "0\r\n", null],
-    ["win32", "\\\\server\\share", "1\r\n", null],
-    ["linux", "/home/ada", "FileVault is On.\n", null],
-  ] as const)("on %s, in %s, where the system says %j: %j", async (platform, folder, answer, encrypted) => {
+it.each([
+  ["darwin", "/Users/ada", "FileVault is On.\n", true],
+  ["darwin", "/Users/ada", "FileVault is Off.\n", false],
+  ["darwin", "/Users/ada", "Error: this computer has no FileVault.\n", null],
+  ["win32", "C:\\Users\\ada", "1\r\n", true],
+  ["win32", "C:\\Users\\ada", "2\r\n", false],
+  ["win32", "C:\\Users\\ada", "5\r\n", false],
+  ["win32", "C:\\Users\\ada", "0\r\n", null],
+  ["win32", "\\\\server\\share", "1\r\n", null],
+  ["linux", "/home/ada", "FileVault is On.\n", null],
+] as const)(
+  "whether the volume is encrypted on %s, in %s, where the system says %j: %j",
+  async (platform, folder, answer, encrypted) => {
     expect(await isVolumeEncrypted(folder, platform, saying(answer))).toBe(encrypted);
-  });
+  },
+);
 
-  it("is not known where the system's program is missing or fails", async () => {
-    const failing = () => Promise.reject(new Error("ENOENT"));
-    expect(await isVolumeEncrypted("/Users/ada", "darwin", failing)).toBeNull();
-  });
+it("whether the volume is encrypted is not known where the system's program is missing or fails", async () => {
+  const failing = () => Promise.reject(new Error("ENOENT"));
+  expect(await isVolumeEncrypted("/Users/ada", "darwin", failing)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recogniseEncoding } from "../../../src-main/import/text-encoding.ts";
 import { recogniseCsv, recogniseEvents } from "../../../src-main/import/inspect-file.ts";
 
@@ -22,19 +22,17 @@ it.each([
   ["zeros", Buffer.alloc(1000), null],
 ])("the encoding of a file %s", (_name, bytes, encoding) => expect(recogniseEncoding(bytes)).toBe(encoding));
 
-describe("the form of a file", () => {
-  it.each([
-    ["sku,rma\nA,1\nB,2", { delimiter: ",", newline: "\n", hasHeading: true }],
-    ["sku;rma;description\nA;1;x, y\nB;2;y, z, a", { delimiter: ";" }],
-    ["sku\trma\nA\t1\n", { delimiter: "\t" }],
-    ["sku|rma\rA|1\r", { delimiter: "|", newline: "\r" }],
-    ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
-  ])("%j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
+it.each([
+  ["sku,rma\nA,1\nB,2", { delimiter: ",", newline: "\n", hasHeading: true }],
+  ["sku;rma;description\nA;1;x, y\nB;2;y, z, a", { delimiter: ";" }],
+  ["sku\trma\nA\t1\n", { delimiter: "\t" }],
+  ["sku|rma\rA|1\r", { delimiter: "|", newline: "\r" }],
+  ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
+])("the form of a file %j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
 
-  it("of events is recognized by how they begin", () => {
-    expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
-    expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
-    expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
-    expect(recogniseEvents("sku,rma", "utf-8")).toBeNull();
-  });
+it("the form of a file of events is recognized by how they begin", () => {
+  expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
+  expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
+  expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
+  expect(recogniseEvents("sku,rma", "utf-8")).toBeNull();
 });

@@ -18,27 +18,28 @@ function refusedTimes(times: number, code: string): () => string {
   };
 }
 
-describe("a file that another program has open", () => {
-  it.each(["EPERM", "EACCES", "EBUSY"])("%s is tried again until the program lets go", async (code) => {
+it.each(["EPERM", "EACCES", "EBUSY"])(
+  "a file that another program has open %s is tried again until the program lets go",
+  async (code) => {
     const refused = refusedTimes(2, code);
     expect(await patiently(async () => refused())).toBe("done");
     expect(patientlySync(refusedTimes(2, code))).toBe("done");
-  });
+  },
+);
 
-  it("is not waited for without patience, nor where the disk refuses for another reason", async () => {
-    const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
-    await expect(patiently(async () => busy(), 0)).rejects.toThrow("EBUSY");
-    await expect(patiently(async () => full())).rejects.toThrow("ENOSPC");
-    expect(() => patientlySync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
-    expect(() => patientlySync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
-  });
+it("a file that another program has open is not waited for without patience, nor where the disk refuses for another reason", async () => {
+  const [busy, full] = [refusedTimes(1, "EBUSY"), refusedTimes(1, "ENOSPC")];
+  await expect(patiently(async () => busy(), 0)).rejects.toThrow("EBUSY");
+  await expect(patiently(async () => full())).rejects.toThrow("ENOSPC");
+  expect(() => patientlySync(refusedTimes(1, "EBUSY"), 0)).toThrow("EBUSY");
+  expect(() => patientlySync(refusedTimes(1, "ENOSPC"))).toThrow("ENOSPC");
+});
 
-  it.each([
-    ["win32", "EBUSY"],
-    ["darwin", "EPERM"],
-  ])("on %s an operation that is not permitted reads as %s", (system, code) => {
-    expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
-  });
+it.each([
+  ["win32", "EBUSY"],
+  ["darwin", "EPERM"],
+])("a file that another program has open on %s an operation that is not permitted reads as %s", (system, code) => {
+  expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
 });
 
 describe("kept files", () => {

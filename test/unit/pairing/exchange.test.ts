@@ -87,23 +87,21 @@ describe("a desk that asks another for the pairing key", () => {
   });
 });
 
-describe("the desk that gives the key", () => {
-  it("shows it to nobody before a person has compared the number, and has one to give", async () => {
-    const { first } = await metDesks();
-    first.person.answer = "not-confirmed";
-    expect(await first.exchange.compare()).toMatchObject({ error: "not-confirmed" });
-    expect(await first.exchange.compare()).toMatchObject({ error: "too-late" });
-    expect(await deskWith(null).exchange.give()).toMatchObject({ error: "no-key" });
-  });
+it("the desk that gives the key shows it to nobody before a person has compared the number, and has one to give", async () => {
+  const { first } = await metDesks();
+  first.person.answer = "not-confirmed";
+  expect(await first.exchange.compare()).toMatchObject({ error: "not-confirmed" });
+  expect(await first.exchange.compare()).toMatchObject({ error: "too-late" });
+  expect(await deskWith(null).exchange.give()).toMatchObject({ error: "no-key" });
+});
 
-  it("makes a key where there is none, once a person has confirmed it", async () => {
-    const desk = deskWith(null);
-    desk.person.answer = "locked";
-    expect(await desk.exchange.create()).toMatchObject({ error: "locked" });
-    expect(await desk.keys.read()).toBeNull();
-    desk.person.answer = "confirmed";
-    expect(await desk.exchange.create()).toMatchObject({ value: { step: "done" } });
-    expect(desk.person.asked.at(-1)).toEqual({ kind: "pairing", subject: "", target: "" });
-    expect(Buffer.from((await desk.keys.read()) ?? "", "base64")).toHaveLength(32);
-  });
+it("the desk that gives the key makes a key where there is none, once a person has confirmed it", async () => {
+  const desk = deskWith(null);
+  desk.person.answer = "locked";
+  expect(await desk.exchange.create()).toMatchObject({ error: "locked" });
+  expect(await desk.keys.read()).toBeNull();
+  desk.person.answer = "confirmed";
+  expect(await desk.exchange.create()).toMatchObject({ value: { step: "done" } });
+  expect(desk.person.asked.at(-1)).toEqual({ kind: "pairing", subject: "", target: "" });
+  expect(Buffer.from((await desk.keys.read()) ?? "", "base64")).toHaveLength(32);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 
 type Layout = InventoryInspection["layout"];
@@ -37,47 +37,45 @@ beforeEach(() => {
   useImportFile.setState({ shown: true, opening: null, refused: null, view: viewWith({ rma: 0, sku: 1 }) });
 });
 
-describe("a file that is about to be imported", () => {
-  it("keeps both of two columns that are chosen one right after the other", async () => {
-    const first = chooses({ rma: 2 });
-    const second = chooses({ sku: 3 });
-    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
-    await first;
-    await vi.waitFor(() => expect(names()).toEqual(["readAs", "readAs"]));
-    expect(asked[1]?.input).toMatchObject({ columns: { rma: 2, sku: 3 } });
-    asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 3 }) });
-    await second;
-    expect(useImportFile.getState().view).toEqual(viewWith({ rma: 2, sku: 3 }));
-  });
+it("a file that is about to be imported keeps both of two columns that are chosen one right after the other", async () => {
+  const first = chooses({ rma: 2 });
+  const second = chooses({ sku: 3 });
+  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+  await first;
+  await vi.waitFor(() => expect(names()).toEqual(["readAs", "readAs"]));
+  expect(asked[1]?.input).toMatchObject({ columns: { rma: 2, sku: 3 } });
+  asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 3 }) });
+  await second;
+  expect(useImportFile.getState().view).toEqual(viewWith({ rma: 2, sku: 3 }));
+});
 
-  it("is taken as it was chosen last, and not at all when it cannot be read so", async () => {
-    const chosen = chooses({ rma: 2 });
-    const started = startImport("2026-11-22T08:00:00.000Z");
-    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
-    await chosen;
-    await vi.waitFor(() => expect(names()).toEqual(["readAs", "start"]));
-    asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }, { end: null }) });
-    await started;
-    expect(useImportFile.getState().view?.run).toEqual({ end: null });
+it("a file that is about to be imported is taken as it was chosen last, and not at all when it cannot be read so", async () => {
+  const chosen = chooses({ rma: 2 });
+  const started = startImport("2026-11-22T08:00:00.000Z");
+  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+  await chosen;
+  await vi.waitFor(() => expect(names()).toEqual(["readAs", "start"]));
+  asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }, { end: null }) });
+  await started;
+  expect(useImportFile.getState().view?.run).toEqual({ end: null });
 
-    useImportFile.setState({ view: viewWith({ rma: 0, sku: 1 }) });
-    const unreadable = readFileAs(() => ({ encoding: "utf-16le" }));
-    const notStarted = startImport("2026-11-22T08:00:00.000Z");
-    await vi.waitFor(() => expect(names()).toHaveLength(3));
-    asked[2]?.answer({ ok: false, error: { code: "not-text" } });
-    await Promise.all([unreadable, notStarted]);
-    expect(names()).toEqual(["readAs", "start", "readAs"]);
-    expect(useImportFile.getState().refused).not.toBeNull();
-  });
+  useImportFile.setState({ view: viewWith({ rma: 0, sku: 1 }) });
+  const unreadable = readFileAs(() => ({ encoding: "utf-16le" }));
+  const notStarted = startImport("2026-11-22T08:00:00.000Z");
+  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  asked[2]?.answer({ ok: false, error: { code: "not-text" } });
+  await Promise.all([unreadable, notStarted]);
+  expect(names()).toEqual(["readAs", "start", "readAs"]);
+  expect(useImportFile.getState().refused).not.toBeNull();
+});
 
-  it("does not come back when it is let go while it is looked into", async () => {
-    const chosen = chooses({ rma: 2 });
-    await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-    void leaveImport();
-    asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
-    await chosen;
-    expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });
-  });
+it("a file that is about to be imported does not come back when it is let go while it is looked into", async () => {
+  const chosen = chooses({ rma: 2 });
+  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+  void leaveImport();
+  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+  await chosen;
+  expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });
 });

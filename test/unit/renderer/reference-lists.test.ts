@@ -30,44 +30,42 @@ it("the lists at the left are all there, each in one group", () => {
   expect(grouped.toSorted()).toEqual([...REFERENCE_LISTS].toSorted());
 });
 
-describe("the rows of a list", () => {
-  it("are the entries in the service's order, then those that are gone, each with a key of its own", () => {
-    const rows = rowsOf(list("vas", [entry("b", "B"), entry("a", "A"), entry("a", "A")]));
-    expect(rows.map(({ code, change }) => [code, change])).toEqual([
-      ["b", null],
-      ["a", null],
-      ["a", null],
-      ["gone", "removed"],
-    ]);
-    expect(new Set(rows.map(keyOfRow)).size).toBe(4);
-  });
+it("the rows of a list are the entries in the service's order, then those that are gone, each with a key of its own", () => {
+  const rows = rowsOf(list("vas", [entry("b", "B"), entry("a", "A"), entry("a", "A")]));
+  expect(rows.map(({ code, change }) => [code, change])).toEqual([
+    ["b", null],
+    ["a", null],
+    ["a", null],
+    ["gone", "removed"],
+  ]);
+  expect(new Set(rows.map(keyOfRow)).size).toBe(4);
+});
 
-  it("hold every word that is looked for, in code, name or further fields, in any letter case", () => {
-    const rows = [
-      entry("hkg", "Hong Kong"),
-      entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
-      entry("重量", null),
-    ];
-    const found = (text: string) => entriesWith(rows, text).map(({ code }) => code);
-    expect(found("hong KONG")).toEqual(["hkg", "in-transit"]);
-    expect(found("kong transit")).toEqual(["in-transit"]);
-    expect(found("量")).toEqual(["重量"]);
-    expect(found("")).toHaveLength(3);
-    expect(found("kong paris")).toEqual([]);
-  });
+it("the rows of a list hold every word that is looked for, in code, name or further fields, in any letter case", () => {
+  const rows = [
+    entry("hkg", "Hong Kong"),
+    entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
+    entry("重量", null),
+  ];
+  const found = (text: string) => entriesWith(rows, text).map(({ code }) => code);
+  expect(found("hong KONG")).toEqual(["hkg", "in-transit"]);
+  expect(found("kong transit")).toEqual(["in-transit"]);
+  expect(found("量")).toEqual(["重量"]);
+  expect(found("")).toHaveLength(3);
+  expect(found("kong paris")).toEqual([]);
+});
 
-  it("of all lists stand together, list after list", () => {
-    const lists = new Map([
-      ["vas", list("vas", [entry("a", "A")])],
-      ["currencies", list("currencies", [entry("usd", null)])],
-    ] as const);
-    expect(rowsOfAll(lists).map((row) => [row.list, row.code])).toEqual([
-      ["currencies", "usd"],
-      ["currencies", "gone"],
-      ["vas", "a"],
-      ["vas", "gone"],
-    ]);
-  });
+it("the rows of a list of all lists stand together, list after list", () => {
+  const lists = new Map([
+    ["vas", list("vas", [entry("a", "A")])],
+    ["currencies", list("currencies", [entry("usd", null)])],
+  ] as const);
+  expect(rowsOfAll(lists).map((row) => [row.list, row.code])).toEqual([
+    ["currencies", "usd"],
+    ["currencies", "gone"],
+    ["vas", "a"],
+    ["vas", "gone"],
+  ]);
 });
 
 describe("a dropped file", () => {

@@ -91,24 +91,22 @@ describe("the line of gestures", () => {
   });
 });
 
-describe("gestures", () => {
-  it("fit the contract", () => {
-    const [burst] = feed(typed("RBX-1007-251121-A0042-7", 20, 8)).bursts;
-    const startedAt = new Date("2026-11-21T10:00:00Z");
-    const how = { capsLock: true, composing: false };
-    const made = scannerGesture(
-      { keys: [], terminator: null, endless: false, missing: null, ...burst, ...how, startedAt },
-      SCANNER_LAYOUTS.us,
-    );
-    expect(scanContract.operations.record.input.parse(made)).toEqual(made);
-    expect(made).toMatchObject(how);
-    expect(made.keys.slice(0, 2)).toEqual([
-      { code: "KeyR", shift: true, gapMs: 0 },
-      { code: "KeyB", shift: true, gapMs: expect.any(Number) },
-    ]);
-    expect(scanContract.operations.record.input.safeParse(gesture("x".repeat(10_000))).success).toBe(true);
-  });
-
-  it("come out of a pasted text one a line, or separated", () =>
-    expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]));
+it("gestures fit the contract", () => {
+  const [burst] = feed(typed("RBX-1007-251121-A0042-7", 20, 8)).bursts;
+  const startedAt = new Date("2026-11-21T10:00:00Z");
+  const how = { capsLock: true, composing: false };
+  const made = scannerGesture(
+    { keys: [], terminator: null, endless: false, missing: null, ...burst, ...how, startedAt },
+    SCANNER_LAYOUTS.us,
+  );
+  expect(scanContract.operations.record.input.parse(made)).toEqual(made);
+  expect(made).toMatchObject(how);
+  expect(made.keys.slice(0, 2)).toEqual([
+    { code: "KeyR", shift: true, gapMs: 0 },
+    { code: "KeyB", shift: true, gapMs: expect.any(Number) },
+  ]);
+  expect(scanContract.operations.record.input.safeParse(gesture("x".repeat(10_000))).success).toBe(true);
 });
+
+it("gestures come out of a pasted text one a line, or separated", () =>
+  expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]));

@@ -21,16 +21,17 @@ const scan = (text: string, gapMs = 8): void => desk.press(scanned(text, desk.no
 const notice = () => useScanIntake.getState().notice;
 const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
 
-describe("pitfall 12: the same value twice in one event", () => {
-  it.each([RMA, "4354210", "1Z999AA10123456784"])("%s doubled is refused and said, not repaired", (code) => {
+it.each([RMA, "4354210", "1Z999AA10123456784"])(
+  "pitfall 12: the same value twice in one event %s doubled is refused and said, not repaired",
+  (code) => {
     scan(code + code);
     expect(desk.recorded).toMatchObject([{ text: code + code, damage: "repeated" }]);
-  });
+  },
+);
 
-  it("codes that repeat by nature are left alone", () => {
-    for (const code of ["1212", "10001000", "ABAB"]) scan(code);
-    expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
-  });
+it("pitfall 12: the same value twice in one event codes that repeat by nature are left alone", () => {
+  for (const code of ["1212", "10001000", "ABAB"]) scan(code);
+  expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
 });
 
 describe("pitfall 13: several codes in view", () => {
@@ -81,76 +82,70 @@ describe("pitfall 13: several codes in view", () => {
   });
 });
 
-describe("pitfall 15: a scan while a dialog is open", () => {
-  it("is kept in order, also behind others that are kept, and recorded when the dialog is closed", () => {
-    desk.surfaceOpen = true;
-    scan(RMA);
-    desk.release();
-    expect([desk.texts, kept()]).toEqual([[], [RMA]]);
-    expect(desk.keptDurably.map(({ text }) => text)).toEqual([RMA]);
-    desk.surfaceOpen = false;
-    scan(OTHER);
-    expect(kept()).toEqual([RMA, OTHER]);
-    desk.release();
-    expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
-    expect(desk.keptDurably).toEqual(desk.recorded);
-  });
-
-  it("goes to a dialog that declares that scans are its own, and to nobody else", () => {
-    const read: ScanGesture["text"][] = [];
-    const giveBack = takeBursts((burst) => read.push(burst.terminator ?? "silence"));
-    scan(RMA);
-    giveBack();
-    scan(OTHER);
-    expect(read).toEqual(["Enter"]);
-    expect(desk.texts).toEqual([OTHER]);
-  });
+it("pitfall 15: a scan while a dialog is open is kept in order, also behind others that are kept, and recorded when the dialog is closed", () => {
+  desk.surfaceOpen = true;
+  scan(RMA);
+  desk.release();
+  expect([desk.texts, kept()]).toEqual([[], [RMA]]);
+  expect(desk.keptDurably.map(({ text }) => text)).toEqual([RMA]);
+  desk.surfaceOpen = false;
+  scan(OTHER);
+  expect(kept()).toEqual([RMA, OTHER]);
+  desk.release();
+  expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
+  expect(desk.keptDurably).toEqual(desk.recorded);
 });
 
-describe("pitfall 16: a locked desk", () => {
-  it("attributes scans to nobody, says so without the code, and lets none through to the page", () => {
-    setReaderLocked(true);
-    scan(RMA);
-    scan(RMA);
-    expect(desk.recorded).toEqual([]);
-    expect(desk.passed).not.toContain("Enter");
-    expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
-    setReaderLocked(false);
-    scan(OTHER);
-    expect(desk.texts).toEqual([OTHER]);
-  });
-
-  it("keeps what was scanned before it was locked until it is unlocked", () => {
-    desk.surfaceOpen = true;
-    scan(RMA);
-    desk.surfaceOpen = false;
-    setReaderLocked(true);
-    desk.release();
-    expect(desk.texts).toEqual([]);
-    setReaderLocked(false);
-    desk.release();
-    expect(desk.texts).toEqual([RMA]);
-  });
+it("pitfall 15: a scan while a dialog is open goes to a dialog that declares that scans are its own, and to nobody else", () => {
+  const read: ScanGesture["text"][] = [];
+  const giveBack = takeBursts((burst) => read.push(burst.terminator ?? "silence"));
+  scan(RMA);
+  giveBack();
+  scan(OTHER);
+  expect(read).toEqual(["Enter"]);
+  expect(desk.texts).toEqual([OTHER]);
 });
 
-describe("pitfall 17: the window is not focused", () => {
-  it("says so at once, and refuses a scan whose rest went elsewhere", () => {
-    desk.press(typed(RMA.slice(0, 15), 100, 8));
-    desk.window.emit("blur");
-    expect(desk.listening.at(-1)).toBe(false);
-    expect(desk.recorded).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
-    desk.window.emit("focus");
-    expect(desk.listening.at(-1)).toBe(true);
-    scan(RMA);
-    expect(desk.texts.at(-1)).toBe(RMA);
-  });
+it("pitfall 16: a locked desk attributes scans to nobody, says so without the code, and lets none through to the page", () => {
+  setReaderLocked(true);
+  scan(RMA);
+  scan(RMA);
+  expect(desk.recorded).toEqual([]);
+  expect(desk.passed).not.toContain("Enter");
+  expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
+  setReaderLocked(false);
+  scan(OTHER);
+  expect(desk.texts).toEqual([OTHER]);
+});
 
-  it("forgets which keys were down", () => {
-    desk.window.keyDown({ code: "KeyA", at: 100, held: true });
-    desk.window.emit("blur");
-    expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
-    expect(notice()).toBeNull();
-  });
+it("pitfall 16: a locked desk keeps what was scanned before it was locked until it is unlocked", () => {
+  desk.surfaceOpen = true;
+  scan(RMA);
+  desk.surfaceOpen = false;
+  setReaderLocked(true);
+  desk.release();
+  expect(desk.texts).toEqual([]);
+  setReaderLocked(false);
+  desk.release();
+  expect(desk.texts).toEqual([RMA]);
+});
+
+it("pitfall 17: the window is not focused says so at once, and refuses a scan whose rest went elsewhere", () => {
+  desk.press(typed(RMA.slice(0, 15), 100, 8));
+  desk.window.emit("blur");
+  expect(desk.listening.at(-1)).toBe(false);
+  expect(desk.recorded).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
+  desk.window.emit("focus");
+  expect(desk.listening.at(-1)).toBe(true);
+  scan(RMA);
+  expect(desk.texts.at(-1)).toBe(RMA);
+});
+
+it("pitfall 17: the window is not focused forgets which keys were down", () => {
+  desk.window.keyDown({ code: "KeyA", at: 100, held: true });
+  desk.window.emit("blur");
+  expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
+  expect(notice()).toBeNull();
 });
 
 const ROOT = new URL("../../../", import.meta.url);

@@ -58,19 +58,17 @@ it.each([0, 8, 40])("several scans keeps two without a pause apart at %i ms a ke
   expect(desk.field).toEqual([]);
 });
 
-describe("a burst in a text field", () => {
-  it("takes back exactly what it let through and leaves what a person typed", () => {
-    const person = typed("Main St", 0, 180);
-    const desk = feed([...person, ...typed(RMA, 5000, 8), stroke("Enter", 5000 + 8 * RMA.length)]);
-    expect(desk.field).toEqual(["KeyM", "KeyA", "KeyI", "KeyN", "Space", "KeyS", "KeyT"]);
-    expect(desk.scans.map((scan) => decode(scan).text)).toEqual([RMA]);
-  });
+it("a burst in a text field takes back exactly what it let through and leaves what a person typed", () => {
+  const person = typed("Main St", 0, 180);
+  const desk = feed([...person, ...typed(RMA, 5000, 8), stroke("Enter", 5000 + 8 * RMA.length)]);
+  expect(desk.field).toEqual(["KeyM", "KeyA", "KeyI", "KeyN", "Space", "KeyS", "KeyT"]);
+  expect(desk.scans.map((scan) => decode(scan).text)).toEqual([RMA]);
+});
 
-  it("leaves a person's characters alone when the scan follows them at once", () => {
-    const desk = feed([...typed("Harbour", 0, 110), ...typed("123456789", 7 * 110, 8), stroke("Enter", 7 * 110 + 72)]);
-    expect(desk.field).toHaveLength(7);
-    expect(desk.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
-  });
+it("a burst in a text field leaves a person's characters alone when the scan follows them at once", () => {
+  const desk = feed([...typed("Harbour", 0, 110), ...typed("123456789", 7 * 110, 8), stroke("Enter", 7 * 110 + 72)]);
+  expect(desk.field).toHaveLength(7);
+  expect(desk.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
 });
 
 it("a person's keys gets Enter, Tab and shortcuts through", () => {
@@ -86,19 +84,17 @@ it("a person's keys gets Enter, Tab and shortcuts through", () => {
   expect(desk.passed).toEqual(keys.map((key) => key.code));
 });
 
-describe("a damaged scan", () => {
-  it.each([0, 2, 5, 20])("says so when key %i is unknown, and never shortens the code", (index) => {
-    const keys = typed(RMA, 0, 8).filter((key) => key.code !== "ShiftLeft");
-    const broken = keys.map((key, place) => (place === index ? { ...key, code: "F9" } : key));
-    const desk = feed([...broken, stroke("Enter", 8 * RMA.length)]);
-    expect(desk.scans.map((scan) => decode(scan))).toEqual([
-      { text: `${RMA.slice(0, index)}\uFFFD${RMA.slice(index + 1)}`, damage: "unknown-key" },
-    ]);
-  });
+it.each([0, 2, 5, 20])("a damaged scan says so when key %i is unknown, and never shortens the code", (index) => {
+  const keys = typed(RMA, 0, 8).filter((key) => key.code !== "ShiftLeft");
+  const broken = keys.map((key, place) => (place === index ? { ...key, code: "F9" } : key));
+  const desk = feed([...broken, stroke("Enter", 8 * RMA.length)]);
+  expect(desk.scans.map((scan) => decode(scan))).toEqual([
+    { text: `${RMA.slice(0, index)}\uFFFD${RMA.slice(index + 1)}`, damage: "unknown-key" },
+  ]);
+});
 
-  it("ignores a repeated key inside a burst", () => {
-    const keys = typed("ABC123456", 0, 8);
-    const last = stroke("Digit6", 70, { repeat: true });
-    expect(texts([...keys, last, stroke("Enter", 78)])).toEqual(["ABC123456"]);
-  });
+it("a damaged scan ignores a repeated key inside a burst", () => {
+  const keys = typed("ABC123456", 0, 8);
+  const last = stroke("Digit6", 70, { repeat: true });
+  expect(texts([...keys, last, stroke("Enter", 78)])).toEqual(["ABC123456"]);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import {
   admission,
@@ -18,82 +18,80 @@ const unreachable = (at: number): CircuitEvent => ({ type: "unreachable", at });
 const OPEN: CircuitState = { state: "open", times: 1, retryAt: 1000 };
 const HALF_OPEN: CircuitState = { state: "half-open", times: 1, retryAt: 1000 };
 
-describe("the circuit of a service", () => {
-  it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
-    ["counts failures", CLOSED, unreachable(5), { state: "closed", failures: 1 }],
-    ["opens at the last one allowed", { state: "closed", failures: 2 }, unreachable(5), { ...OPEN, retryAt: 1005 }],
-    ["forgets failures with any answer", { state: "closed", failures: 2 }, { type: "reached" }, CLOSED],
-    [
-      "learns nothing from a call that the app ended",
-      { state: "closed", failures: 2 },
-      { type: "abandoned", at: 5 },
-      { state: "closed", failures: 2 },
-    ],
-    ["knows no probe while closed", CLOSED, { type: "probe-sent" }, CLOSED],
-    ["does not wait longer for calls that left before", OPEN, unreachable(900), OPEN],
-    ["closes when one of them comes back after all", OPEN, { type: "reached" }, CLOSED],
-    ["is half open while a probe is out", OPEN, { type: "probe-sent" }, HALF_OPEN],
-    ["stays open when a call is abandoned", OPEN, { type: "abandoned", at: 5 }, OPEN],
-    ["closes by a probe", HALF_OPEN, { type: "reached" }, CLOSED],
-    ["opens for longer when the probe fails", HALF_OPEN, unreachable(1500), { state: "open", times: 2, retryAt: 3500 }],
-    [
-      "may be probed again when the probe was abandoned",
-      HALF_OPEN,
-      { type: "abandoned", at: 1500 },
-      { ...OPEN, retryAt: 1500 },
-    ],
-    ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
-  ])("%s", (_name, from, event, to) => expect(circuitTransition(from, event, rules)).toEqual(to));
+it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
+  ["counts failures", CLOSED, unreachable(5), { state: "closed", failures: 1 }],
+  ["opens at the last one allowed", { state: "closed", failures: 2 }, unreachable(5), { ...OPEN, retryAt: 1005 }],
+  ["forgets failures with any answer", { state: "closed", failures: 2 }, { type: "reached" }, CLOSED],
+  [
+    "learns nothing from a call that the app ended",
+    { state: "closed", failures: 2 },
+    { type: "abandoned", at: 5 },
+    { state: "closed", failures: 2 },
+  ],
+  ["knows no probe while closed", CLOSED, { type: "probe-sent" }, CLOSED],
+  ["does not wait longer for calls that left before", OPEN, unreachable(900), OPEN],
+  ["closes when one of them comes back after all", OPEN, { type: "reached" }, CLOSED],
+  ["is half open while a probe is out", OPEN, { type: "probe-sent" }, HALF_OPEN],
+  ["stays open when a call is abandoned", OPEN, { type: "abandoned", at: 5 }, OPEN],
+  ["closes by a probe", HALF_OPEN, { type: "reached" }, CLOSED],
+  ["opens for longer when the probe fails", HALF_OPEN, unreachable(1500), { state: "open", times: 2, retryAt: 3500 }],
+  [
+    "may be probed again when the probe was abandoned",
+    HALF_OPEN,
+    { type: "abandoned", at: 1500 },
+    { ...OPEN, retryAt: 1500 },
+  ],
+  ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
+])("the circuit of a service %s", (_name, from, event, to) =>
+  expect(circuitTransition(from, event, rules)).toEqual(to),
+);
 
-  it("never waits longer than allowed, and doubles up to there", () => {
-    const waits = [];
-    let state = after([unreachable(0), unreachable(0), unreachable(0)]);
-    for (let probe = 0; probe < 6; probe += 1) {
-      if (state.state !== "open") throw new Error("Expected an open circuit");
-      const at = state.retryAt;
-      state = after([{ type: "probe-sent" }, unreachable(at)], state);
-      waits.push(state.state === "open" ? state.retryAt - at : null);
-    }
-    expect(waits).toEqual([2000, 3000, 3000, 3000, 3000, 3000]);
-  });
-
-  it("can always be closed by an answer, from wherever it is", () => {
-    const event = fc.oneof(
-      fc.nat().map((at): CircuitEvent => ({ type: "unreachable", at })),
-      fc.nat().map((at): CircuitEvent => ({ type: "abandoned", at })),
-      fc.constant<CircuitEvent>({ type: "probe-sent" }),
-    );
-    fc.assert(
-      fc.property(fc.array(event), (events) => {
-        expect(after([...events, { type: "reached" }])).toBe(CLOSED);
-      }),
-    );
-    // And it never stays shut for good: at some moment a probe may go.
-    fc.assert(
-      fc.property(fc.array(event), (events) => {
-        const state = after(events);
-        const later = admission(state, Number.MAX_SAFE_INTEGER).kind;
-        expect(later === "wait" ? state.state : "half-open").toBe("half-open");
-      }),
-    );
-  });
+it("the circuit of a service never waits longer than allowed, and doubles up to there", () => {
+  const waits = [];
+  let state = after([unreachable(0), unreachable(0), unreachable(0)]);
+  for (let probe = 0; probe < 6; probe += 1) {
+    if (state.state !== "open") throw new Error("Expected an open circuit");
+    const at = state.retryAt;
+    state = after([{ type: "probe-sent" }, unreachable(at)], state);
+    waits.push(state.state === "open" ? state.retryAt - at : null);
+  }
+  expect(waits).toEqual([2000, 3000, 3000, 3000, 3000, 3000]);
 });
 
-describe("a call", () => {
-  it.each([
-    [CLOSED, 0, { kind: "pass" }],
-    [OPEN, 400, { kind: "wait", waitMs: 600 }],
-    [OPEN, 1000, { kind: "probe" }],
-    [HALF_OPEN, 5000, { kind: "wait", waitMs: 1000 }],
-  ])("at %j and %d ms may: %j", (state, at, expected) => expect(admission(state, at)).toEqual(expected));
+it("the circuit of a service can always be closed by an answer, from wherever it is", () => {
+  const event = fc.oneof(
+    fc.nat().map((at): CircuitEvent => ({ type: "unreachable", at })),
+    fc.nat().map((at): CircuitEvent => ({ type: "abandoned", at })),
+    fc.constant<CircuitEvent>({ type: "probe-sent" }),
+  );
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      expect(after([...events, { type: "reached" }])).toBe(CLOSED);
+    }),
+  );
+  // And it never stays shut for good: at some moment a probe may go.
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      const state = after(events);
+      const later = admission(state, Number.MAX_SAFE_INTEGER).kind;
+      expect(later === "wait" ? state.state : "half-open").toBe("half-open");
+    }),
+  );
+});
 
-  it("that was answered is a sign of life, whatever the answer", () => {
-    const dead = FAILURE_KINDS.filter((kind) => circuitEventOf(kind, 1).type === "unreachable");
-    expect(dead.toSorted()).toEqual(["offline", "timeout", "tls"]);
-    for (const kind of ["unauthorized", "refused", "server", null] as const)
-      expect(circuitEventOf(kind, 1)).toEqual({ type: "reached" });
-    expect(circuitEventOf("aborted", 1)).toEqual({ type: "abandoned", at: 1 });
-  });
+it.each([
+  [CLOSED, 0, { kind: "pass" }],
+  [OPEN, 400, { kind: "wait", waitMs: 600 }],
+  [OPEN, 1000, { kind: "probe" }],
+  [HALF_OPEN, 5000, { kind: "wait", waitMs: 1000 }],
+])("a call at %j and %d ms may: %j", (state, at, expected) => expect(admission(state, at)).toEqual(expected));
+
+it("a call that was answered is a sign of life, whatever the answer", () => {
+  const dead = FAILURE_KINDS.filter((kind) => circuitEventOf(kind, 1).type === "unreachable");
+  expect(dead.toSorted()).toEqual(["offline", "timeout", "tls"]);
+  for (const kind of ["unauthorized", "refused", "server", null] as const)
+    expect(circuitEventOf(kind, 1)).toEqual({ type: "reached" });
+  expect(circuitEventOf("aborted", 1)).toEqual({ type: "abandoned", at: 1 });
 });
 
 it("an operator's network that came back is noticed within 15 seconds", () =>

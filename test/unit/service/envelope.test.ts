@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decodeAnswer } from "../../../src-main/service/envelope.ts";
 import type { HttpAnswer } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
@@ -44,117 +44,112 @@ it.each([
 const UNREADABLE = { kind: "unreadable", delivered: "maybe" } as const;
 const ENVELOPE_401 = { correlationId: "c-1", meta: meta(401, "AUTH", { message: "Invalid token." }) };
 
-describe("a failure", () => {
-  it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
-    [
-      "validation with HTTP 200",
-      answer(200, wrapped({ meta: meta(400, "VALIDATION_FAILED", { warehouseId: "must not be empty." }) })),
-      {
-        kind: "refused",
-        delivered: "yes",
-        errorCode: "VALIDATION_FAILED",
-        fields: { warehouseId: "must not be empty." },
-        correlationId: "c-1",
-        httpStatus: 200,
-        message: "warehouseId: must not be empty.",
-      },
-    ],
-    [
-      "field messages of every shape, keys as they came",
-      answer(200, {
-        meta: meta(400, "VALIDATION_FAILED", { "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } }),
-      }),
-      { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
-    ],
-    [
-      "error code beside status 200",
-      answer(200, { meta: meta(200, "TRACKING_ALREADY_EXIST") }),
-      { kind: "refused", delivered: "yes" },
-    ],
-    ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
-    ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
-    ["logical 409 with HTTP 200", answer(200, { meta: meta(409) }), { kind: "conflict", delivered: "yes" }],
-    ["logical 500 with HTTP 200", answer(200, { meta: meta(500, "BOOM") }), { kind: "server", delivered: "yes" }],
-    ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
-    ["a status that is no number", answer(200, { meta: meta("ok") }), { kind: "unreadable", delivered: "yes" }],
-    [
-      "a status that cannot become one",
-      answer(200, { meta: meta({ toString: 1, valueOf: 1 }) }),
-      { kind: "unreadable", delivered: "yes" },
-    ],
-    [
-      "a refusal nested without end",
-      answer(200, `{"meta":{"status":400,"error":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`),
-      UNREADABLE,
-    ],
-    [
-      "real 400 in the envelope",
-      answer(400, wrapped({ meta: meta(400, "V", { a: "b" }) })),
-      { kind: "refused", delivered: "yes", fields: { a: "b" } },
-    ],
-    [
-      "401",
-      answer(401, ENVELOPE_401),
-      { kind: "unauthorized", delivered: "yes", message: "Invalid token.", errorCode: "AUTH" },
-    ],
-    ["401 without a body", answer(401, ""), { kind: "unauthorized", delivered: "maybe" }],
-    ["403", answer(403, wrapped({ meta: meta(403) })), { kind: "forbidden", delivered: "yes" }],
-    ["403 of a firewall", answer(403, "<html>no</html>"), { kind: "forbidden", delivered: "maybe", httpStatus: 403 }],
-    ["409", answer(409, wrapped({ meta: meta(409) })), { kind: "conflict", delivered: "yes" }],
-    ["408", answer(408, ""), { kind: "timeout", delivered: "maybe" }],
-    [
-      "429 in seconds",
-      answer(429, wrapped({ meta: meta(429) }), { retryAfter: "30" }),
-      { kind: "rate-limited", retryAfterMs: 30_000 },
-    ],
-    [
-      "429 by date",
-      answer(429, "", { retryAfter: "Sat, 21 Nov 2026 08:01:00 GMT" }),
-      { kind: "rate-limited", retryAfterMs: 60_000 },
-    ],
-    ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
-    ["429 without a hint", answer(429, ""), { kind: "rate-limited", retryAfterMs: null }],
-    ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
-    ["500 in the envelope", answer(500, wrapped({ meta: meta(500) })), { kind: "server", delivered: "yes" }],
-    ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
-    ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
-    ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
-    ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
-    ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
-    ["404 JSON of something else", answer(404, { error: "nope" }), UNREADABLE],
-    ["a redirect", answer(302, ""), UNREADABLE],
-    [
-      "a redirect with the service's envelope",
-      answer(307, wrapped({ meta: meta(200) })),
-      { kind: "unreadable", delivered: "maybe", httpStatus: 307 },
-    ],
-    ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
-    ["HTML declared as JSON", answer(200, "<html></html>"), UNREADABLE],
-    ["JSON declared as HTML", answer(200, { resendId: 1 }, { contentType: "text/html" }), UNREADABLE],
-    ["nothing", answer(200, ""), UNREADABLE],
-    ["truncated JSON", answer(200, '{"resendId": 12'), UNREADABLE],
-    ["a bare list", answer(200, [1]), UNREADABLE],
-    ["bytes that are not UTF-8", answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }), UNREADABLE],
-  ])("is named: %s", (_name, given, expected) =>
-    expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
+it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
+  [
+    "validation with HTTP 200",
+    answer(200, wrapped({ meta: meta(400, "VALIDATION_FAILED", { warehouseId: "must not be empty." }) })),
+    {
+      kind: "refused",
+      delivered: "yes",
+      errorCode: "VALIDATION_FAILED",
+      fields: { warehouseId: "must not be empty." },
+      correlationId: "c-1",
+      httpStatus: 200,
+      message: "warehouseId: must not be empty.",
+    },
+  ],
+  [
+    "field messages of every shape, keys as they came",
+    answer(200, {
+      meta: meta(400, "VALIDATION_FAILED", { "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } }),
+    }),
+    { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
+  ],
+  [
+    "error code beside status 200",
+    answer(200, { meta: meta(200, "TRACKING_ALREADY_EXIST") }),
+    { kind: "refused", delivered: "yes" },
+  ],
+  ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
+  ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
+  ["logical 409 with HTTP 200", answer(200, { meta: meta(409) }), { kind: "conflict", delivered: "yes" }],
+  ["logical 500 with HTTP 200", answer(200, { meta: meta(500, "BOOM") }), { kind: "server", delivered: "yes" }],
+  ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
+  ["a status that is no number", answer(200, { meta: meta("ok") }), { kind: "unreadable", delivered: "yes" }],
+  [
+    "a status that cannot become one",
+    answer(200, { meta: meta({ toString: 1, valueOf: 1 }) }),
+    { kind: "unreadable", delivered: "yes" },
+  ],
+  [
+    "a refusal nested without end",
+    answer(200, `{"meta":{"status":400,"error":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`),
+    UNREADABLE,
+  ],
+  [
+    "real 400 in the envelope",
+    answer(400, wrapped({ meta: meta(400, "V", { a: "b" }) })),
+    { kind: "refused", delivered: "yes", fields: { a: "b" } },
+  ],
+  [
+    "401",
+    answer(401, ENVELOPE_401),
+    { kind: "unauthorized", delivered: "yes", message: "Invalid token.", errorCode: "AUTH" },
+  ],
+  ["401 without a body", answer(401, ""), { kind: "unauthorized", delivered: "maybe" }],
+  ["403", answer(403, wrapped({ meta: meta(403) })), { kind: "forbidden", delivered: "yes" }],
+  ["403 of a firewall", answer(403, "<html>no</html>"), { kind: "forbidden", delivered: "maybe", httpStatus: 403 }],
+  ["409", answer(409, wrapped({ meta: meta(409) })), { kind: "conflict", delivered: "yes" }],
+  ["408", answer(408, ""), { kind: "timeout", delivered: "maybe" }],
+  [
+    "429 in seconds",
+    answer(429, wrapped({ meta: meta(429) }), { retryAfter: "30" }),
+    { kind: "rate-limited", retryAfterMs: 30_000 },
+  ],
+  [
+    "429 by date",
+    answer(429, "", { retryAfter: "Sat, 21 Nov 2026 08:01:00 GMT" }),
+    { kind: "rate-limited", retryAfterMs: 60_000 },
+  ],
+  ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
+  ["429 without a hint", answer(429, ""), { kind: "rate-limited", retryAfterMs: null }],
+  ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
+  ["500 in the envelope", answer(500, wrapped({ meta: meta(500) })), { kind: "server", delivered: "yes" }],
+  ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
+  ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
+  ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
+  ["503 with a hint", answer(503, "", { retryAfter: "5" }), { kind: "server", retryAfterMs: 5000 }],
+  ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
+  ["404 JSON of something else", answer(404, { error: "nope" }), UNREADABLE],
+  ["a redirect", answer(302, ""), UNREADABLE],
+  [
+    "a redirect with the service's envelope",
+    answer(307, wrapped({ meta: meta(200) })),
+    { kind: "unreadable", delivered: "maybe", httpStatus: 307 },
+  ],
+  ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
+  ["HTML declared as JSON", answer(200, "<html></html>"), UNREADABLE],
+  ["JSON declared as HTML", answer(200, { resendId: 1 }, { contentType: "text/html" }), UNREADABLE],
+  ["nothing", answer(200, ""), UNREADABLE],
+  ["truncated JSON", answer(200, '{"resendId": 12'), UNREADABLE],
+  ["a bare list", answer(200, [1]), UNREADABLE],
+  ["bytes that are not UTF-8", answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }), UNREADABLE],
+])("a failure is named: %s", (_name, given, expected) =>
+  expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
+);
+
+it("a failure keeps 50 fields of 500 characters at most", () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 900 }, (_, n) => [`field${n}`, [`${n}`.repeat(3000), "more"]]),
   );
+  const decoded = decodeAnswer(answer(200, { meta: { status: 400, error: fields, errorCode: "x".repeat(3000) } }), NOW);
+  const kept = decoded.ok ? {} : decoded.error.fields;
+  expect(Object.keys(kept)).toEqual(Array.from({ length: 50 }, (_, n) => `field${n}`));
+  const texts = decoded.ok ? [] : [...Object.values(kept), decoded.error.said ?? "", decoded.error.errorCode ?? ""];
+  expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
+});
 
-  it("keeps 50 fields of 500 characters at most", () => {
-    const fields = Object.fromEntries(
-      Array.from({ length: 900 }, (_, n) => [`field${n}`, [`${n}`.repeat(3000), "more"]]),
-    );
-    const decoded = decodeAnswer(
-      answer(200, { meta: { status: 400, error: fields, errorCode: "x".repeat(3000) } }),
-      NOW,
-    );
-    const kept = decoded.ok ? {} : decoded.error.fields;
-    expect(Object.keys(kept)).toEqual(Array.from({ length: 50 }, (_, n) => `field${n}`));
-    const texts = decoded.ok ? [] : [...Object.values(kept), decoded.error.said ?? "", decoded.error.errorCode ?? ""];
-    expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
-  });
-
-  it("keeps a hostile field name as plain data", () => {
-    const decoded = decodeAnswer(answer(200, '{"meta":{"status":400,"error":{"__proto__":"x"}}}'), NOW);
-    expect(!decoded.ok && Object.entries(decoded.error.fields)).toEqual([["__proto__", "x"]]);
-  });
+it("a failure keeps a hostile field name as plain data", () => {
+  const decoded = decodeAnswer(answer(200, '{"meta":{"status":400,"error":{"__proto__":"x"}}}'), NOW);
+  expect(!decoded.ok && Object.entries(decoded.error.fields)).toEqual([["__proto__", "x"]]);
 });

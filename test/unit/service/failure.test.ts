@@ -1,73 +1,71 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import { serviceFailure, withoutSecrets } from "../../../src-main/service/failure.ts";
 
 const coded = (code: string): Error => Object.assign(new Error("secret-host.example"), { code });
 
-describe("a broken exchange", () => {
-  it.each([
-    ["ECONNREFUSED", null, "offline"],
-    ["ENOTFOUND", null, "offline"],
-    ["EAI_AGAIN", null, "offline"],
-    ["ENETUNREACH", null, "offline"],
-    ["ECONNRESET", null, "offline"],
-    ["EPIPE", null, "offline"],
-    ["UND_ERR_SOCKET", null, "offline"],
-    ["UND_ERR_SOCKET", 200, "unreadable"],
-    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", 200, "unreadable"],
-    ["HPE_INVALID_CONSTANT", null, "unreadable"],
-    ["UND_ERR_CONNECT_TIMEOUT", null, "timeout"],
-    ["UND_ERR_HEADERS_TIMEOUT", null, "timeout"],
-    ["UND_ERR_BODY_TIMEOUT", 200, "timeout"],
-    ["ETIMEDOUT", null, "timeout"],
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", null, "tls"],
-    ["SELF_SIGNED_CERT_IN_CHAIN", null, "tls"],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", null, "tls"],
-    ["CERT_HAS_EXPIRED", null, "tls"],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", null, "tls"],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", null, "tls"],
-    ["EPROTO", null, "tls"],
-  ] as const)("%s with HTTP status %s is %s", (code, httpStatus, kind) => {
-    for (const written of [true, false]) {
-      const failure = brokenExchangeFailure({
-        kind: "broken",
-        error: coded(code),
-        written,
-        answering: httpStatus !== null,
-        httpStatus,
-      });
-      expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
-      expect(failure.message).toContain(code);
-      expect(failure.message).not.toContain("secret-host");
-    }
-  });
-
-  it("looks inside the error of a host with several addresses", () => {
-    const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
+it.each([
+  ["ECONNREFUSED", null, "offline"],
+  ["ENOTFOUND", null, "offline"],
+  ["EAI_AGAIN", null, "offline"],
+  ["ENETUNREACH", null, "offline"],
+  ["ECONNRESET", null, "offline"],
+  ["EPIPE", null, "offline"],
+  ["UND_ERR_SOCKET", null, "offline"],
+  ["UND_ERR_SOCKET", 200, "unreadable"],
+  ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", 200, "unreadable"],
+  ["HPE_INVALID_CONSTANT", null, "unreadable"],
+  ["UND_ERR_CONNECT_TIMEOUT", null, "timeout"],
+  ["UND_ERR_HEADERS_TIMEOUT", null, "timeout"],
+  ["UND_ERR_BODY_TIMEOUT", 200, "timeout"],
+  ["ETIMEDOUT", null, "timeout"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", null, "tls"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", null, "tls"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", null, "tls"],
+  ["CERT_HAS_EXPIRED", null, "tls"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", null, "tls"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", null, "tls"],
+  ["EPROTO", null, "tls"],
+] as const)("a broken exchange %s with HTTP status %s is %s", (code, httpStatus, kind) => {
+  for (const written of [true, false]) {
     const failure = brokenExchangeFailure({
       kind: "broken",
-      error,
-      written: false,
-      answering: false,
-      httpStatus: null,
+      error: coded(code),
+      written,
+      answering: httpStatus !== null,
+      httpStatus,
     });
-    expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
-    expect(failure.message).toContain("ECONNREFUSED");
-  });
+    expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
+    expect(failure.message).toContain(code);
+    expect(failure.message).not.toContain("secret-host");
+  }
+});
 
-  it.each([
-    ["deadline", "timeout"],
-    ["closed", "aborted"],
-    ["too-large", "unreadable"],
-    ["repeated", "offline"],
-  ] as const)("stopped by %s is %s", (reason, kind) => {
-    const error = new ExchangeStopped(reason);
-    expect(
-      brokenExchangeFailure({ kind: "broken", error, written: true, answering: false, httpStatus: null }).kind,
-    ).toBe(kind);
+it("a broken exchange looks inside the error of a host with several addresses", () => {
+  const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
+  const failure = brokenExchangeFailure({
+    kind: "broken",
+    error,
+    written: false,
+    answering: false,
+    httpStatus: null,
   });
+  expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
+  expect(failure.message).toContain("ECONNREFUSED");
+});
+
+it.each([
+  ["deadline", "timeout"],
+  ["closed", "aborted"],
+  ["too-large", "unreadable"],
+  ["repeated", "offline"],
+] as const)("a broken exchange stopped by %s is %s", (reason, kind) => {
+  const error = new ExchangeStopped(reason);
+  expect(brokenExchangeFailure({ kind: "broken", error, written: true, answering: false, httpStatus: null }).kind).toBe(
+    kind,
+  );
 });
 
 it("takes credentials out of every text of a failure", () => {

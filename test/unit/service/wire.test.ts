@@ -1,57 +1,54 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decodedMessage } from "../../../src-main/service/error-detail.ts";
 import { utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/service/wire.ts";
 
-describe("a time of the service", () => {
-  it.each([
-    ["2024-02-11T09:21:24.0795", "2024-02-11T09:21:24.079Z"],
-    ["2024-01-12T09:23:08.4863561Z", "2024-01-12T09:23:08.486Z"],
-    ["2024-01-12T09:23:08.9999999", "2024-01-12T09:23:08.999Z"],
-    ["2024-01-12T09:23:08", "2024-01-12T09:23:08.000Z"],
-    ["2024-01-12T09:23:08Z", "2024-01-12T09:23:08.000Z"],
-    ["2024-01-12T09:23:08.5z", "2024-01-12T09:23:08.500Z"],
-    ["2024-01-12 09:23", "2024-01-12T09:23:00.000Z"],
-    ["2024-01-12", "2024-01-12T00:00:00.000Z"],
-    ["2024-01-12T09:23:08+08:00", "2024-01-12T01:23:08.000Z"],
-    ["2024-01-12T09:23:08.12-0530", "2024-01-12T14:53:08.120Z"],
-  ])("%s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
+it.each([
+  ["2024-02-11T09:21:24.0795", "2024-02-11T09:21:24.079Z"],
+  ["2024-01-12T09:23:08.4863561Z", "2024-01-12T09:23:08.486Z"],
+  ["2024-01-12T09:23:08.9999999", "2024-01-12T09:23:08.999Z"],
+  ["2024-01-12T09:23:08", "2024-01-12T09:23:08.000Z"],
+  ["2024-01-12T09:23:08Z", "2024-01-12T09:23:08.000Z"],
+  ["2024-01-12T09:23:08.5z", "2024-01-12T09:23:08.500Z"],
+  ["2024-01-12 09:23", "2024-01-12T09:23:00.000Z"],
+  ["2024-01-12", "2024-01-12T00:00:00.000Z"],
+  ["2024-01-12T09:23:08+08:00", "2024-01-12T01:23:08.000Z"],
+  ["2024-01-12T09:23:08.12-0530", "2024-01-12T14:53:08.120Z"],
+])("a time of the service %s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
 
-  it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
-    "%j is not valid",
-    (text) => expect(utcInstant(text)).toBeNull(),
-  );
+it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
+  "a time of the service %j is not valid",
+  (text) => expect(utcInstant(text)).toBeNull(),
+);
 
-  it("keeps the millisecond whatever the digits and the mark", () => {
-    const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
-    fc.assert(
-      fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) => {
-        expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString());
-      }),
-    );
-  });
-});
-
-describe("a value of the service", () => {
-  it.each([
-    [wireId, 12, "12"],
-    [wireId, "0012", "12"],
-    [wireInteger, "1034", 1034],
-    [wireInteger, 2, 2],
-    [wireText, undefined, null],
-    [wireText, "  ", null],
-    [wireText, " a ", "a"],
-    [wireText, 7, "7"],
-    [wireFlag, "TRUE", true],
-    [wireFlag, 1, true],
-    [wireFlag, "false", false],
-    [wireFlag, null, false],
-  ])("reads (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
-
-  it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("%j is no id", (given) =>
-    expect(wireId.safeParse(given).success).toBe(false),
+it("a time of the service keeps the millisecond whatever the digits and the mark", () => {
+  const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) => {
+      expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString());
+    }),
   );
 });
+
+it.each([
+  [wireId, 12, "12"],
+  [wireId, "0012", "12"],
+  [wireInteger, "1034", 1034],
+  [wireInteger, 2, 2],
+  [wireText, undefined, null],
+  [wireText, "  ", null],
+  [wireText, " a ", "a"],
+  [wireText, 7, "7"],
+  [wireFlag, "TRUE", true],
+  [wireFlag, 1, true],
+  [wireFlag, "false", false],
+  [wireFlag, null, false],
+])("a value of the service reads (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
+
+it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])(
+  "a value of the service %j is no id",
+  (given) => expect(wireId.safeParse(given).success).toBe(false),
+);
 
 it.each([
   [null, null],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inventoryId, inventoryIndex, resendIds } from "../../../src-simulator/data/ids.ts";
 import { generateItem, indexOfRma } from "../../../src-simulator/data/items.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
@@ -9,55 +9,51 @@ import { stateOf } from "../../../src-simulator/account/views.ts";
 const ANCHOR = Date.parse("2026-03-04T10:00:00Z");
 const data = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });
 
-describe("generated items", () => {
-  it("are the same for the same seed and count, and others for another", () => {
-    const all = (set: DataSet) => Array.from({ length: 300 }, (_, index) => generateItem(set, index));
-    expect(all(data(300))).toEqual(all(data(300)));
-    expect(all(data(300, 2))).not.toEqual(all(data(300)));
-  });
-
-  it("are mostly eligible, come in every state, in five warehouses, Latin and Chinese", () => {
-    const items = Array.from({ length: 5000 }, (_, index) => generateItem(data(5000), index));
-    const states = Map.groupBy(items, stateOf);
-    expect(states.size).toBe(10);
-    expect((states.get("eligible")?.length ?? 0) / items.length).toBeGreaterThan(0.58);
-    expect(new Set(items.map(({ warehouseId }) => warehouseId))).toEqual(new Set([2, 1034, 8, 1005, 1009]));
-    expect(items.some(({ product }) => /\p{Script=Han}/u.test(product.description))).toBe(true);
-    expect(items.some(({ product }) => /^[ -~]+$/.test(product.description))).toBe(true);
-    expect(items.some(({ split }) => split > 0)).toBe(true);
-    for (const code of ["tbc", "rtn", "dis", "rsd", "ohd", "oth"])
-      expect(items.some((item) => item.handlingCode === code)).toBe(true);
-  });
-
-  it("have RMAs of the published shape that lead back to them", () => {
-    const shape = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
-    const set = data(1_000_000);
-    fc.assert(
-      fc.property(fc.nat(999_999), (index) => {
-        const { rma } = generateItem(set, index);
-        expect(rma).toMatch(shape);
-        expect(indexOfRma(set, rma)).toBe(index);
-      }),
-    );
-    expect(indexOfRma(set, "TWN-20-230101-D12345-36")).toBeUndefined();
-    expect(formatRma({ warehouseId: 2, day: Date.parse("2024-09-06"), sequence: 13 })).toBe("USE-2-240906-D00013-0");
-  });
+it("generated items are the same for the same seed and count, and others for another", () => {
+  const all = (set: DataSet) => Array.from({ length: 300 }, (_, index) => generateItem(set, index));
+  expect(all(data(300))).toEqual(all(data(300)));
+  expect(all(data(300, 2))).not.toEqual(all(data(300)));
 });
 
-describe("ids", () => {
-  it("lead back to the item, and nothing else does", () => {
-    fc.assert(
-      fc.property(fc.nat(10_000_000), (index) => {
-        expect(inventoryIndex(inventoryId(index))).toBe(index);
-      }),
-    );
-    for (const id of [0n, -1n, 4_179_999n, inventoryId(25) - 1n, 2n ** 53n, 2n ** 63n - 1n])
-      expect(inventoryIndex(id)).toBeUndefined();
-  });
+it("generated items are mostly eligible, come in every state, in five warehouses, Latin and Chinese", () => {
+  const items = Array.from({ length: 5000 }, (_, index) => generateItem(data(5000), index));
+  const states = Map.groupBy(items, stateOf);
+  expect(states.size).toBe(10);
+  expect((states.get("eligible")?.length ?? 0) / items.length).toBeGreaterThan(0.58);
+  expect(new Set(items.map(({ warehouseId }) => warehouseId))).toEqual(new Set([2, 1034, 8, 1005, 1009]));
+  expect(items.some(({ product }) => /\p{Script=Han}/u.test(product.description))).toBe(true);
+  expect(items.some(({ product }) => /^[ -~]+$/.test(product.description))).toBe(true);
+  expect(items.some(({ split }) => split > 0)).toBe(true);
+  for (const code of ["tbc", "rtn", "dis", "rsd", "ohd", "oth"])
+    expect(items.some((item) => item.handlingCode === code)).toBe(true);
+});
 
-  it("lie above 2^53 for a share of items and orders, next to each other", () => {
-    const large = Array.from({ length: 100 }, (_, index) => inventoryId(index)).filter((id) => id > 2n ** 53n);
-    expect(large).toEqual([9007199254740993n, 9007199254740994n, 9007199254740995n, 9007199254740996n]);
-    expect([1, 2, 3, 4].map((number) => resendIds(number).resendId > 2n ** 53n)).toEqual([false, false, false, true]);
-  });
+it("generated items have RMAs of the published shape that lead back to them", () => {
+  const shape = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
+  const set = data(1_000_000);
+  fc.assert(
+    fc.property(fc.nat(999_999), (index) => {
+      const { rma } = generateItem(set, index);
+      expect(rma).toMatch(shape);
+      expect(indexOfRma(set, rma)).toBe(index);
+    }),
+  );
+  expect(indexOfRma(set, "TWN-20-230101-D12345-36")).toBeUndefined();
+  expect(formatRma({ warehouseId: 2, day: Date.parse("2024-09-06"), sequence: 13 })).toBe("USE-2-240906-D00013-0");
+});
+
+it("ids lead back to the item, and nothing else does", () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), (index) => {
+      expect(inventoryIndex(inventoryId(index))).toBe(index);
+    }),
+  );
+  for (const id of [0n, -1n, 4_179_999n, inventoryId(25) - 1n, 2n ** 53n, 2n ** 63n - 1n])
+    expect(inventoryIndex(id)).toBeUndefined();
+});
+
+it("ids lie above 2^53 for a share of items and orders, next to each other", () => {
+  const large = Array.from({ length: 100 }, (_, index) => inventoryId(index)).filter((id) => id > 2n ** 53n);
+  expect(large).toEqual([9007199254740993n, 9007199254740994n, 9007199254740995n, 9007199254740996n]);
+  expect([1, 2, 3, 4].map((number) => resendIds(number).resendId > 2n ** 53n)).toEqual([false, false, false, true]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { ENVIRONMENT_TONES } from "../../../src-renderer/sounds/environment-tones.ts";
 import { signatureOf, soundOf, type Signature } from "../../../src-renderer/sounds/signatures.ts";
@@ -9,24 +9,22 @@ const beginsTogether = (signature: Signature): boolean =>
 const strokes = (signature: Signature): number => new Set(signature.map(({ startMs }) => startMs)).size;
 const lowest = (signature: Signature): number => Math.min(...signature.map(({ from }) => from));
 
-describe("the tone of an environment", () => {
-  it.each(KINDS)("%s begins with notes that sound together, as no scan does", (kind) => {
-    expect(beginsTogether(ENVIRONMENT_TONES[kind])).toBe(true);
-    expect(VERDICT_KINDS.some((kind) => beginsTogether(signatureOf(soundOf(kind), 1)))).toBe(false);
-  });
+it.each(KINDS)("the tone of an environment %s begins with notes that sound together, as no scan does", (kind) => {
+  expect(beginsTogether(ENVIRONMENT_TONES[kind])).toBe(true);
+  expect(VERDICT_KINDS.some((kind) => beginsTogether(signatureOf(soundOf(kind), 1)))).toBe(false);
+});
 
-  it("has its own number of strokes or its own register for each kind", () => {
-    const marks = KINDS.map((kind) => {
-      const tone = ENVIRONMENT_TONES[kind];
-      return `${strokes(tone)} ${Math.round(Math.log2(lowest(tone)))}`;
-    });
-    expect(new Set(marks).size).toBe(KINDS.length);
+it("the tone of an environment has its own number of strokes or its own register for each kind", () => {
+  const marks = KINDS.map((kind) => {
+    const tone = ENVIRONMENT_TONES[kind];
+    return `${strokes(tone)} ${Math.round(Math.log2(lowest(tone)))}`;
   });
+  expect(new Set(marks).size).toBe(KINDS.length);
+});
 
-  it("is short", () => {
-    for (const kind of KINDS) {
-      const ends = ENVIRONMENT_TONES[kind].map(({ startMs, durationMs }) => startMs + durationMs);
-      expect(Math.max(...ends)).toBeLessThanOrEqual(1500);
-    }
-  });
+it("the tone of an environment is short", () => {
+  for (const kind of KINDS) {
+    const ends = ENVIRONMENT_TONES[kind].map(({ startMs, durationMs }) => startMs + durationMs);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1500);
+  }
 });

@@ -72,57 +72,55 @@ const bytesOf = (codes: readonly string[]): Uint8Array =>
 const arrivedAt = async (rig: DeskRig) =>
   (await rig.desk.store.batchSummaries()).filter(({ arrivedFrom }) => arrivedFrom !== null);
 
-describe("codes that open no batch", () => {
-  it("are those without a mark, with the mark of another key, with another address behind the mark, and those of four days ago", async () => {
-    let now = new Date();
-    const [here, there] = [await openDesk(), await openDesk({ now: () => now })];
-    const codes = await codesOf(here, await parkedBatch(here));
-    const signed = bytesOf(codes);
-    const content = readSigned("hand-over", PAIRING_KEY, signed) ?? new Uint8Array();
-    const handOver = readHandOver(content);
-    if (handOver === null) throw new Error("This is a hand-over");
-    const stolen = writeHandOver({
-      ...handOver,
-      destination: { ...handOver.destination, shipmentStreet1: "Elsewhere 1" },
-    });
-    const forged = {
-      unsigned: content,
-      otherKey: sign("hand-over", OTHER_KEY, content),
-      otherAddress: Buffer.concat([signed.subarray(0, 16), stolen]),
-    };
-    for (const [how, bytes] of Object.entries(forged)) {
-      expect([how, await scanAll(there, handOverCodes(bytes) ?? [])]).toMatchObject([how, { state: "not-trusted" }]);
-    }
-    now = new Date(Date.now() + 4 * DAY_MS);
-    expect(await scanAll(there, codes)).toMatchObject({ state: "expired" });
-    expect(await there.desk.store.batchSummaries()).toMatchObject([{ state: "open", itemCount: 0 }]);
-    now = new Date();
-    expect(await scanAll(there, codes)).toMatchObject({ state: "opened" });
+it("codes that open no batch are those without a mark, with the mark of another key, with another address behind the mark, and those of four days ago", async () => {
+  let now = new Date();
+  const [here, there] = [await openDesk(), await openDesk({ now: () => now })];
+  const codes = await codesOf(here, await parkedBatch(here));
+  const signed = bytesOf(codes);
+  const content = readSigned("hand-over", PAIRING_KEY, signed) ?? new Uint8Array();
+  const handOver = readHandOver(content);
+  if (handOver === null) throw new Error("This is a hand-over");
+  const stolen = writeHandOver({
+    ...handOver,
+    destination: { ...handOver.destination, shipmentStreet1: "Elsewhere 1" },
   });
+  const forged = {
+    unsigned: content,
+    otherKey: sign("hand-over", OTHER_KEY, content),
+    otherAddress: Buffer.concat([signed.subarray(0, 16), stolen]),
+  };
+  for (const [how, bytes] of Object.entries(forged)) {
+    expect([how, await scanAll(there, handOverCodes(bytes) ?? [])]).toMatchObject([how, { state: "not-trusted" }]);
+  }
+  now = new Date(Date.now() + 4 * DAY_MS);
+  expect(await scanAll(there, codes)).toMatchObject({ state: "expired" });
+  expect(await there.desk.store.batchSummaries()).toMatchObject([{ state: "open", itemCount: 0 }]);
+  now = new Date();
+  expect(await scanAll(there, codes)).toMatchObject({ state: "opened" });
+});
 
-  it("are all codes where there is no pairing key, and such a desk makes none", async () => {
-    const [here, there] = [await openDesk(), await openDesk({ pairing: pairedWith(null) })];
-    const codes = await codesOf(here, await parkedBatch(here));
-    expect(await scanAll(there, codes)).toMatchObject({ state: "no-key", have: 0 });
-    const batchId = await parkedBatch(there);
-    for (const ask of [bridgeOf(there).orderCopy.handOver, bridgeOf(there).orderCopy.saveHandOver])
-      expect(await ask({ batchId })).toMatchObject({ error: { code: "no-key" } });
-  });
+it("codes that open no batch are all codes where there is no pairing key, and such a desk makes none", async () => {
+  const [here, there] = [await openDesk(), await openDesk({ pairing: pairedWith(null) })];
+  const codes = await codesOf(here, await parkedBatch(here));
+  expect(await scanAll(there, codes)).toMatchObject({ state: "no-key", have: 0 });
+  const batchId = await parkedBatch(there);
+  for (const ask of [bridgeOf(there).orderCopy.handOver, bridgeOf(there).orderCopy.saveHandOver])
+    expect(await ask({ batchId })).toMatchObject({ error: { code: "no-key" } });
+});
 
-  it("are renewed a day after they were first shown, so that what is shown can be scanned", async () => {
-    let now = new Date("2026-11-21T08:00:00.000Z");
-    const here = await openDesk({ now: () => now });
-    const batchId = await parkedBatch(here);
-    const shown = async () => {
-      const answer = await bridgeOf(here).orderCopy.handOver({ batchId });
-      return answer.ok ? answer.value.validUntil : null;
-    };
-    expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
-    now = new Date("2026-11-22T07:59:00.000Z");
-    expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
-    now = new Date("2026-11-22T08:01:00.000Z");
-    expect(await shown()).toBe("2026-11-25T08:01:00.000Z");
-  });
+it("codes that open no batch are renewed a day after they were first shown, so that what is shown can be scanned", async () => {
+  let now = new Date("2026-11-21T08:00:00.000Z");
+  const here = await openDesk({ now: () => now });
+  const batchId = await parkedBatch(here);
+  const shown = async () => {
+    const answer = await bridgeOf(here).orderCopy.handOver({ batchId });
+    return answer.ok ? answer.value.validUntil : null;
+  };
+  expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
+  now = new Date("2026-11-22T07:59:00.000Z");
+  expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
+  now = new Date("2026-11-22T08:01:00.000Z");
+  expect(await shown()).toBe("2026-11-25T08:01:00.000Z");
 });
 
 describe("a batch that codes brought", () => {

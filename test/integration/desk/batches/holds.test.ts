@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes } from "../resends/submitting.ts";
 
 const HOUR = 3_600_000;
@@ -14,12 +14,9 @@ let rig: DeskRig;
 let control: ControlClient;
 
 beforeEach(async () => {
-  rig = await openDeskRig({ items: 300 });
+  rig = await syncedRig({ items: 300 });
   control = rig.simulator.control;
-  await syncWhole(rig);
 });
-
-afterEach(() => rig.close());
 
 const itemsOf = async (state: ItemState, limit = 1) => {
   const items = await control.items({ state, warehouseId: 2, limit: 50 });
@@ -135,9 +132,8 @@ describe("a new arrival", () => {
 
   it("is added without a question once the service has taken one as it was", async () => {
     await rig.close();
-    rig = await openDeskRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
+    rig = await syncedRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
     control = rig.simulator.control;
-    await syncWhole(rig);
     const [one, held, other] = await itemsOf("toBeConfirmed", 3);
     // What was put on hold says nothing of the code it had before.
     await scan(held?.returnInventoryId ?? "", "put");
@@ -151,50 +147,45 @@ describe("a new arrival", () => {
   });
 });
 
-describe("a hold that the service refuses", () => {
-  it("takes the item out of the batch, loudly, with the service's words", async () => {
-    await control.addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
-    const { returnInventoryId, rma } = await newArrival();
-    await scan(returnInventoryId, "put");
-    await settled();
-    const { lines, openTroubles } = await batch();
-    expect([lines.length, openTroubles]).toEqual([0, 1]);
-    const judged = rig.published.find(({ name }) => name === "scan.judged")?.payload;
-    expect(judged).toMatchObject({
-      verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
-    });
+it("a hold that the service refuses takes the item out of the batch, loudly, with the service's words", async () => {
+  await control.addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
+  const { returnInventoryId, rma } = await newArrival();
+  await scan(returnInventoryId, "put");
+  await settled();
+  const { lines, openTroubles } = await batch();
+  expect([lines.length, openTroubles]).toEqual([0, 1]);
+  const judged = rig.published.find(({ name }) => name === "scan.judged")?.payload;
+  expect(judged).toMatchObject({
+    verdict: { kind: "hold-refused", item: { rma }, why: { kind: "service", message: "Not today." } },
   });
+});
 
-  it("is known before anything is asked, where the item was resent meanwhile: an item of an order is never touched", async () => {
-    const { returnInventoryId } = await newArrival();
-    await control.changeItem(returnInventoryId, "alreadyResent");
-    await scan(returnInventoryId, "put");
-    await settled();
-    expect(await control.requests(UPDATE)).toEqual([]);
-    const [trouble] = await rig.desk.store.openTroubles(at());
-    expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
-  });
+it("a hold that the service refuses is known before anything is asked, where the item was resent meanwhile: an item of an order is never touched", async () => {
+  const { returnInventoryId } = await newArrival();
+  await control.changeItem(returnInventoryId, "alreadyResent");
+  await scan(returnInventoryId, "put");
+  await settled();
+  expect(await control.requests(UPDATE)).toEqual([]);
+  const [trouble] = await rig.desk.store.openTroubles(at());
+  expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
+});
 
-  it("gives back the batch that was submitted meanwhile, and no order is made", async () => {
-    await control.addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
-    const [held] = await itemsOf("eligible");
-    await scan(held?.rma ?? "");
-    const { returnInventoryId } = await newArrival();
-    await scan(returnInventoryId, "put");
-    const { batchId } = await batch();
-    const submissionId = await submit();
-    await until(
-      async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold",
-      "the order to wait",
-    );
-    await arrived(rig, UPDATE);
-    await control.release();
-    await becomes(rig, submissionId, { state: "refused" });
-    const current = await batch();
-    expect(current).toMatchObject({ batchId, openTroubles: 1 });
-    expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
-    expect(await control.requests("createResend")).toEqual([]);
-  });
+it("a hold that the service refuses gives back the batch that was submitted meanwhile, and no order is made", async () => {
+  await control.addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
+  const [held] = await itemsOf("eligible");
+  await scan(held?.rma ?? "");
+  const { returnInventoryId } = await newArrival();
+  await scan(returnInventoryId, "put");
+  const { batchId } = await batch();
+  const submissionId = await submit();
+  await until(async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold", "the order to wait");
+  await arrived(rig, UPDATE);
+  await control.release();
+  await becomes(rig, submissionId, { state: "refused" });
+  const current = await batch();
+  expect(current).toMatchObject({ batchId, openTroubles: 1 });
+  expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
+  expect(await control.requests("createResend")).toEqual([]);
 });
 
 describe("a hold without a sure answer", () => {
@@ -252,9 +243,8 @@ describe("a hold without a sure answer", () => {
 
 it("a desk that may not put items on hold refuses them, whatever the operator decides", async () => {
   await rig.close();
-  rig = await openDeskRig({ items: 300 }, { hold: false });
+  rig = await syncedRig({ items: 300 }, { hold: false });
   control = rig.simulator.control;
-  await syncWhole(rig);
   const { rma } = await newArrival();
   const refused = { kind: "not-eligible", obstacle: { kind: "not-on-hold", handlingCode: "tbc" } };
   expect(await scan(rma)).toMatchObject(refused);

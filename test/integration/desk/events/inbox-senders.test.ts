@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { freePort } from "../../events/listening.ts";
@@ -25,30 +25,28 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-describe("who may send to the inbox", () => {
-  it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
-    "is changed by a person outside the page alone, also where the place stays: %j",
-    async (senders) => {
-      answer = "not-confirmed";
-      expect(await save({ senders })).toEqual({ ok: false, error: "not-confirmed" });
-      expect((await rig.desk.inbox.standing()).settings.senders).toEqual(["127.0.0.1"]);
-      answer = "confirmed";
-      expect(await save({ senders })).toMatchObject({ value: { settings: { senders } } });
-      const target = `http://127.0.0.1:${settings.port}/events`;
-      expect(asked).toEqual([1, 2].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
-    },
-  );
+it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
+  "who may send to the inbox is changed by a person outside the page alone, also where the place stays: %j",
+  async (senders) => {
+    answer = "not-confirmed";
+    expect(await save({ senders })).toEqual({ ok: false, error: "not-confirmed" });
+    expect((await rig.desk.inbox.standing()).settings.senders).toEqual(["127.0.0.1"]);
+    answer = "confirmed";
+    expect(await save({ senders })).toMatchObject({ value: { settings: { senders } } });
+    const target = `http://127.0.0.1:${settings.port}/events`;
+    expect(asked).toEqual([1, 2].map(() => ({ kind: "inbox", subject: senders.join(", "), target })));
+  },
+);
 
-  it("is not asked again for another setting", async () => {
-    await save({ senders: ["127.0.0.1"], freshMinutes: 5 });
-    expect(asked).toEqual([]);
-  });
+it("who may send to the inbox is not asked again for another setting", async () => {
+  await save({ senders: ["127.0.0.1"], freshMinutes: 5 });
+  expect(asked).toEqual([]);
+});
 
-  it("is as IT says where an earlier version kept the settings, and else everyone", async () => {
-    const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
-    await rig.desk.store.writeSettings({ inbox: earlier });
-    expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: [] });
-    rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
-    expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
-  });
+it("who may send to the inbox is as IT says where an earlier version kept the settings, and else everyone", async () => {
+  const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
+  await rig.desk.store.writeSettings({ inbox: earlier });
+  expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: [] });
+  rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
+  expect((await rig.desk.inbox.standing()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
 });

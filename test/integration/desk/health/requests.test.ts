@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { requestHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/desk/sending/service-connection.ts";
@@ -8,7 +8,7 @@ import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, type DeskRig, gesture, openDeskRig, syncWhole, until } from "../desk-rig.ts";
+import { at, gesture, until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { contextWith } from "../../../desk-context.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
@@ -17,38 +17,15 @@ describe("the requests of a desk", () => {
   let rig: DeskRig;
   let control: ControlClient;
   beforeEach(async () => {
-    rig = await openDeskRig({ items: 300 });
+    rig = await syncedRig({ items: 300 });
     control = rig.simulator.control;
-    await syncWhole(rig);
   });
-  afterEach(() => rig.close());
 
   const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
     const answer = await requestHandlers(rig.desk).page({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
     if (!answer.ok) throw new Error(answer.error.message);
     return requestsContract.operations.page.output.parse(answer.value);
   };
-
-  it("are all there, each try with its own row", async () => {
-    await control.addFault({ operation: "getReturnInventory", kind: "reset" });
-    const [item] = await control.items({ state: "eligible", limit: 1 });
-    await rig.desk.store.recordScan(gesture("9223372036854775807"), at());
-    rig.desk.unknownCodes.consider({
-      scanId: (await rig.desk.store.openTroubles(at()))[0]?.scanId ?? "",
-      text: item?.returnInventoryId ?? "",
-      verdict: { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
-    });
-    const rows = await until(async () => {
-      const found = (await page({ operation: "inventory.get" })).rows;
-      return found.length > 1 && found;
-    }, "both tries");
-    expect(rows.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
-      [2, "success"],
-      [1, "offline"],
-    ]);
-    expect((await page({ operation: "warehouse.all" })).total).toBe(1);
-    expect(rig.published.some(({ name }) => name === "requests.added")).toBe(true);
-  });
 
   it("hold a refused order without its recipient and without credentials", async () => {
     const { store } = rig.desk;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isOpenItem, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
 afterEach(() => rig.close());
@@ -26,8 +26,7 @@ const newestFirst = (items: readonly ItemView[]): string[] =>
 
 describe("details of open items", () => {
   it("are read once the list is there: on hold first, newest first, then the others, and never what is done", async () => {
-    rig = await openDeskRig({ items: 90 }, READING);
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 90 }, READING);
     await allRead();
     const open = (await control().items({ limit: 1000 })).filter(isOpenItem);
     const onHold = open.filter(isOnHold);
@@ -40,8 +39,7 @@ describe("details of open items", () => {
   });
 
   it("make an item found by its description without a network", async () => {
-    rig = await openDeskRig({ items: 60 }, READING);
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 60 }, READING);
     const item = await control().addItem({ state: "eligible", description: "Left-handed teapot, glazed" });
     expect(await rig.desk.sync.complete()).toBe(true);
     await allRead();
@@ -53,8 +51,7 @@ describe("details of open items", () => {
   });
 
   it("are gone on with over a restart, and nothing is asked for twice", async () => {
-    rig = await openDeskRig({ items: 120, latencyMs: 5 }, READING);
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 120, latencyMs: 5 }, READING);
     await until(async () => (await asked()).length > 10, "some details");
     rig = await rig.restart();
     await syncWhole(rig);
@@ -70,8 +67,7 @@ describe("details of open items", () => {
   });
 
   it("are not asked for again where the service knows no such item or writes nonsense", async () => {
-    rig = await openDeskRig({ items: 60 }, { ...READING, readsDetails: false });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 60 }, { ...READING, readsDetails: false });
     await control().addFault({ operation: GET, kind: "refusal", times: 1 });
     await control().addFault({ operation: GET, kind: "truncated", times: 1 });
     rig = await rig.restart(READING);
@@ -96,8 +92,7 @@ describe("details of open items", () => {
   });
 
   it("give way to a sync", async () => {
-    rig = await openDeskRig({ items: 200, latencyMs: 2 }, READING);
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 200, latencyMs: 2 }, READING);
     await until(async () => (await asked()).length > 5, "some details");
     await control().addFault({ operation: "listReturnInventory", kind: "delay", answerDelayMs: 3_600_000 });
     rig.desk.sync.start();
@@ -109,8 +104,7 @@ describe("details of open items", () => {
   });
 
   it("bring small photos after them, which are there without a network", async () => {
-    rig = await openDeskRig({ items: 60 }, READING);
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 60 }, READING);
     await allRead();
     const { items, store } = rig.desk;
     for (const turn of ["on-hold", "others"] as const) {
@@ -130,8 +124,7 @@ describe("details of open items", () => {
   });
 
   it("are left alone on a desk that is not to read them", async () => {
-    rig = await openDeskRig({ items: 40 });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 40 });
     expect(details()).toBeNull();
     expect(await asked()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST } from "../../../../src-domain/inventory/inventory-query.ts";
 import { createInventoryExport } from "../../../../src-main/desk/inventory/inventory-view.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
@@ -20,50 +20,48 @@ beforeEach(async () => {
 
 const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
 
-describe("an export of the inventory", () => {
-  it("writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
-    const items = Array.from({ length: 700 }, (_, number) =>
-      item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
-    );
-    await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
-    const reported: unknown[] = [];
-    const exporting = createInventoryExport(
-      contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
-    );
-    const file = join(folder, "all.csv");
-    expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file)).toBe(701);
-    const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
-    expect(head).toBe("\uFEFFrma,description,warehouseId");
-    expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
-    expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
-    expect(reported.length).toBeGreaterThan(0);
+it("an export of the inventory writes what the query finds, in its order, formulas defused, for a program that knows UTF-8 by its mark", async () => {
+  const items = Array.from({ length: 700 }, (_, number) =>
+    item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
+  );
+  await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], at());
+  const reported: unknown[] = [];
+  const exporting = createInventoryExport(
+    contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
+  );
+  const file = join(folder, "all.csv");
+  expect(await exporting.write(QUERY, ["rma", "description", "warehouseId"], file)).toBe(701);
+  const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
+  expect(head).toBe("\uFEFFrma,description,warehouseId");
+  expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
+  expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
+  expect(reported.length).toBeGreaterThan(0);
 
-    const onHold = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
-    expect(await exporting.write(onHold, ["returnInventoryId"], file)).toBe(1);
-    expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
-  });
+  const onHold = { ...QUERY, filter: { ...EVERYTHING, resendable: false } };
+  expect(await exporting.write(onHold, ["returnInventoryId"], file)).toBe(1);
+  expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
+});
 
-  it("counts an item as one that can be resent once its handling code may be", async () => {
-    await store.upsertItems([item(1, { handlingCode: "tbc" }), item(2)], at());
-    const exporting = createInventoryExport(contextWith({ store, publish: () => undefined }));
-    const file = join(folder, "resendable.csv");
-    const resendable = { ...QUERY, filter: { ...EVERYTHING, resendable: true } };
-    expect(await exporting.write(resendable, ["rma"], file)).toBe(1);
-    await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
-    expect(await exporting.write(resendable, ["rma"], file)).toBe(2);
-  });
+it("an export of the inventory counts an item as one that can be resent once its handling code may be", async () => {
+  await store.upsertItems([item(1, { handlingCode: "tbc" }), item(2)], at());
+  const exporting = createInventoryExport(contextWith({ store, publish: () => undefined }));
+  const file = join(folder, "resendable.csv");
+  const resendable = { ...QUERY, filter: { ...EVERYTHING, resendable: true } };
+  expect(await exporting.write(resendable, ["rma"], file)).toBe(1);
+  await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
+  expect(await exporting.write(resendable, ["rma"], file)).toBe(2);
+});
 
-  it("leaves the previous file when it is canceled", async () => {
-    await store.upsertItems([item(1), item(2)], at());
-    const exporting = createInventoryExport(contextWith({ store }));
-    const file = join(folder, "kept.csv");
-    writeFileSync(file, "before");
-    const written = exporting.write(QUERY, ["rma"], file);
-    expect(exporting.isRunning()).toBe(true);
-    exporting.cancel();
-    expect(await written).toBeNull();
-    expect(readFileSync(file, "utf8")).toBe("before");
-    expect(filesNamed("kept")).toEqual(["kept.csv"]);
-    expect(exporting.isRunning()).toBe(false);
-  });
+it("an export of the inventory leaves the previous file when it is canceled", async () => {
+  await store.upsertItems([item(1), item(2)], at());
+  const exporting = createInventoryExport(contextWith({ store }));
+  const file = join(folder, "kept.csv");
+  writeFileSync(file, "before");
+  const written = exporting.write(QUERY, ["rma"], file);
+  expect(exporting.isRunning()).toBe(true);
+  exporting.cancel();
+  expect(await written).toBeNull();
+  expect(readFileSync(file, "utf8")).toBe("before");
+  expect(filesNamed("kept")).toEqual(["kept.csv"]);
+  expect(exporting.isRunning()).toBe(false);
 });

@@ -1,15 +1,13 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { foundItems } from "../../store/found-items.ts";
-import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
-afterEach(() => rig.close());
 
 /** A rig that has synced, and an item with an extra service pending. */
 async function withService() {
-  rig = await openDeskRig();
-  await syncWhole(rig);
+  rig = await syncedRig();
   const [item] = await rig.simulator.control.items({ state: "pendingVas", limit: 1 });
   if (item === undefined) throw new Error("No item with an extra service");
   return item;

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
 beforeEach(async () => {
-  rig = await openDeskRig();
+  rig = await syncedRig();
   control = rig.simulator.control;
-  await syncWhole(rig);
 });
-afterEach(() => rig.close());
 
 async function oneItem(state: "eligible" | "pendingVas" = "eligible"): Promise<ItemView> {
   const [found] = await control.items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
@@ -142,64 +140,60 @@ describe("the details of an item", () => {
   });
 });
 
-describe("the history of an item", () => {
-  it("holds scans, batches, the order and events, newest first, and only of that item", async () => {
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "created" });
-    const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
-    await rig.desk.items.read(returnInventoryId);
-    await takeEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
-      payload: { returnInventoryId, newRma: "SWAPPED" },
-    });
-    await until(
-      async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
-      "the order to be completed",
-    );
-    const history = await rig.desk.items.history(returnInventoryId);
-    const kinds = history.map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));
-    expect(history.find(({ kind }) => kind === "scan")).toMatchObject({ text: rma, verdict: "added" });
-    expect(history.find(({ kind }) => kind === "added")).toMatchObject({ slot: 1, state: "submitted" });
-    const facts = history.flatMap((one) => (one.kind === "order" ? [one.fact] : []));
-    expect(facts).toContainEqual({ kind: "submission", state: "created" });
-    expect(facts).toContainEqual({ kind: "status", raw: "completed" });
-    expect(history.map((one) => one.at)).toEqual(
-      history
-        .map((one) => one.at)
-        .toSorted()
-        .toReversed(),
-    );
-    const [, other] = items;
-    const scanned = (await rig.desk.items.history(other?.returnInventoryId ?? "")).filter(
-      ({ kind }) => kind === "scan",
-    );
-    expect(scanned).toHaveLength(1);
+it("the history of an item holds scans, batches, the order and events, newest first, and only of that item", async () => {
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "created" });
+  const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
+  await rig.desk.items.read(returnInventoryId);
+  await takeEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
+    payload: { returnInventoryId, newRma: "SWAPPED" },
   });
+  await until(
+    async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
+    "the order to be completed",
+  );
+  const history = await rig.desk.items.history(returnInventoryId);
+  const kinds = history.map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));
+  expect(history.find(({ kind }) => kind === "scan")).toMatchObject({ text: rma, verdict: "added" });
+  expect(history.find(({ kind }) => kind === "added")).toMatchObject({ slot: 1, state: "submitted" });
+  const facts = history.flatMap((one) => (one.kind === "order" ? [one.fact] : []));
+  expect(facts).toContainEqual({ kind: "submission", state: "created" });
+  expect(facts).toContainEqual({ kind: "status", raw: "completed" });
+  expect(history.map((one) => one.at)).toEqual(
+    history
+      .map((one) => one.at)
+      .toSorted()
+      .toReversed(),
+  );
+  const [, other] = items;
+  const scanned = (await rig.desk.items.history(other?.returnInventoryId ?? "")).filter(({ kind }) => kind === "scan");
+  expect(scanned).toHaveLength(1);
+});
 
-  it("remembers unknown scans of its label, removals and thrown away batches", async () => {
-    const { store } = rig.desk;
-    const [item] = await control.items({ state: "eligible", limit: 1 });
-    if (!item) throw new Error("No item");
-    const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
-    expect(outcome.verdict.kind).toBe("unknown-code");
-    const { item: known } = await detailsOf(item);
-    await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], at());
-    await store.recordScan(gesture(item.rma), at());
-    await store.undoLastScan(at());
-    await store.recordScan(gesture("new-label"), at());
-    const batch = await store.currentBatch(at());
-    await store.discardBatch(batch.batchId, at());
-    const history = await rig.desk.items.history(item.returnInventoryId);
-    const sequence = history.toReversed().map((one) => (one.kind === "scan" ? one.verdict : one.kind));
-    expect(sequence.toSorted()).toEqual(
-      ["unknown-code", "added", "added", "removed", "added", "added", "discarded"].toSorted(),
-    );
-    expect(history.find(({ kind }) => kind === "removed")).toMatchObject({ how: "undo" });
-    expect(history.filter(({ kind }) => kind === "added").map((one) => "state" in one && one.state)).toEqual([
-      "discarded",
-      "discarded",
-    ]);
-  });
+it("the history of an item remembers unknown scans of its label, removals and thrown away batches", async () => {
+  const { store } = rig.desk;
+  const [item] = await control.items({ state: "eligible", limit: 1 });
+  if (!item) throw new Error("No item");
+  const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
+  expect(outcome.verdict.kind).toBe("unknown-code");
+  const { item: known } = await detailsOf(item);
+  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], at());
+  await store.recordScan(gesture(item.rma), at());
+  await store.undoLastScan(at());
+  await store.recordScan(gesture("new-label"), at());
+  const batch = await store.currentBatch(at());
+  await store.discardBatch(batch.batchId, at());
+  const history = await rig.desk.items.history(item.returnInventoryId);
+  const sequence = history.toReversed().map((one) => (one.kind === "scan" ? one.verdict : one.kind));
+  expect(sequence.toSorted()).toEqual(
+    ["unknown-code", "added", "added", "removed", "added", "added", "discarded"].toSorted(),
+  );
+  expect(history.find(({ kind }) => kind === "removed")).toMatchObject({ how: "undo" });
+  expect(history.filter(({ kind }) => kind === "added").map((one) => "state" in one && one.state)).toEqual([
+    "discarded",
+    "discarded",
+  ]);
 });
 
 describe("the photos of an item", () => {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import { recipientHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
+import { at, until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, fillBatch } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
@@ -17,10 +17,8 @@ let days = 0;
 const now = (): Date => new Date(Date.now() + days * DAY_MS);
 beforeEach(async () => {
   days = 0;
-  rig = await openDeskRig({}, { now });
-  await syncWhole(rig);
+  rig = await syncedRig({}, { now });
 });
-afterEach(() => rig.close());
 
 /** Files of the user data that hold one of the texts, in UTF-8 or UTF-16. */
 function filesWith(...texts: readonly string[]): string[] {

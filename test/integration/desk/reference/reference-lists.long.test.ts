@@ -25,43 +25,41 @@ const listOf = (name: ReferenceListName) => rig.desk.store.referenceList(name);
 const askedFor = async (operation: string): Promise<number> => (await control.requests(operation)).length;
 const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
 
-describe("after the first sync", () => {
-  it("every list is there with all its fields, as of now", async () => {
-    await syncWhole(rig);
-    const { lists, hasPublicArea } = await rig.desk.lists.index();
-    expect(hasPublicArea).toBe(true);
-    expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
-    for (const { name, count, outcome, asOf, changedAt } of lists) {
-      expect([name, outcome, asOf, changedAt]).toEqual([name, "read", new Date(clock).toISOString(), null]);
-      expect(count).toBeGreaterThan(0);
-      const { rows, removed } = await listOf(name);
-      expect(rows).toHaveLength(count);
-      expect(removed).toEqual([]);
-      const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
-      // No practice warehouse has a third street or a fax.
-      const filled = (factsOf(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
-      expect([...fields]).toEqual(expect.arrayContaining(filled));
-    }
-    expect((await listOf("currencies")).rows[1]).toMatchObject({ code: "gbp", details: { exchangeRate: "0.79" } });
-    expect((await listOf("shipment-statuses")).rows[0]).toMatchObject({ details: { isShipmentEditable: "true" } });
-    expect((await listOf("shipment-service-types")).rows[0]).toMatchObject({
-      code: "SHIPMENT_USPS_PM_NJ",
-      details: { warehouseId: "2", isEnableAutoCreateLabel: "true", toCountryCodes: "USA" },
-    });
-    expect((await listOf("resend-statuses")).rows.map(({ code }) => code).slice(0, 2)).toEqual([
-      "queued",
-      "label-success",
-    ]);
+it("after the first sync every list is there with all its fields, as of now", async () => {
+  await syncWhole(rig);
+  const { lists, hasPublicArea } = await rig.desk.lists.index();
+  expect(hasPublicArea).toBe(true);
+  expect(lists.map(({ name }) => name)).toEqual(REFERENCE_LISTS);
+  for (const { name, count, outcome, asOf, changedAt } of lists) {
+    expect([name, outcome, asOf, changedAt]).toEqual([name, "read", new Date(clock).toISOString(), null]);
+    expect(count).toBeGreaterThan(0);
+    const { rows, removed } = await listOf(name);
+    expect(rows).toHaveLength(count);
+    expect(removed).toEqual([]);
+    const fields = new Set(rows.flatMap(({ details }) => Object.keys(details)));
+    // No practice warehouse has a third street or a fax.
+    const filled = (factsOf(name).further ?? []).filter((field) => field !== "street3" && field !== "fax");
+    expect([...fields]).toEqual(expect.arrayContaining(filled));
+  }
+  expect((await listOf("currencies")).rows[1]).toMatchObject({ code: "gbp", details: { exchangeRate: "0.79" } });
+  expect((await listOf("shipment-statuses")).rows[0]).toMatchObject({ details: { isShipmentEditable: "true" } });
+  expect((await listOf("shipment-service-types")).rows[0]).toMatchObject({
+    code: "SHIPMENT_USPS_PM_NJ",
+    details: { warehouseId: "2", isEnableAutoCreateLabel: "true", toCountryCodes: "USA" },
   });
+  expect((await listOf("resend-statuses")).rows.map(({ code }) => code).slice(0, 2)).toEqual([
+    "queued",
+    "label-success",
+  ]);
+});
 
-  it("lists that the service need not offer are asked for twice a day, those of the contract each time", async () => {
-    await syncWhole(rig);
-    await rig.desk.sync.complete();
-    expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([1, 2]);
-    clock += 12 * HOUR;
-    await rig.desk.sync.complete();
-    expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([2, 3]);
-  });
+it("after the first sync lists that the service need not offer are asked for twice a day, those of the contract each time", async () => {
+  await syncWhole(rig);
+  await rig.desk.sync.complete();
+  expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([1, 2]);
+  clock += 12 * HOUR;
+  await rig.desk.sync.complete();
+  expect([await askedFor("getAllVas"), await askedFor("getAllTransactionType")]).toEqual([2, 3]);
 });
 
 describe("a list that the service does not give", () => {
@@ -190,40 +188,38 @@ describe("a list that changed", () => {
   });
 });
 
-describe("a refresh", () => {
-  it("asks for every list and reports each", async () => {
-    await syncWhole(rig);
-    await control.clearRequests();
-    expect(await rig.desk.lists.refresh(null)).toEqual({
-      read: REFERENCE_LISTS.length,
-      notOffered: 0,
-      failed: 0,
-      stoppedBy: null,
-    });
-    const reported = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
-    expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
-    expect(await askedFor("getAllWarehouse")).toBe(1);
-    expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);
+it("a refresh asks for every list and reports each", async () => {
+  await syncWhole(rig);
+  await control.clearRequests();
+  expect(await rig.desk.lists.refresh(null)).toEqual({
+    read: REFERENCE_LISTS.length,
+    notOffered: 0,
+    failed: 0,
+    stoppedBy: null,
   });
+  const reported = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
+  expect(reported).toMatchObject(REFERENCE_LISTS.map((name) => ({ name, outcome: "read" })));
+  expect(await askedFor("getAllWarehouse")).toBe(1);
+  expect(await askedFor("getAvailableShipmentServiceType")).toBe(5);
+});
 
-  it("asked for twice at once asks the service once", async () => {
-    await syncWhole(rig);
-    await control.clearRequests();
-    await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
-    expect(await askedFor("getAllVas")).toBe(1);
-  });
+it("a refresh asked for twice at once asks the service once", async () => {
+  await syncWhole(rig);
+  await control.clearRequests();
+  await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
+  expect(await askedFor("getAllVas")).toBe(1);
+});
 
-  it("stops without a network, and leaves every list as it was", async () => {
-    await syncWhole(rig);
-    await control.clearRequests();
-    await control.addFault({ operation: "*", kind: "reset", times: "always" });
-    expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
-    const asked = new Set((await control.requests()).map(({ operation }) => operation));
-    expect([...asked]).toEqual(["getAllTransactionType"]);
-    expect(await standingOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
-    expect(await standingOf("vas")).toMatchObject({ outcome: "read", count: 7 });
-    expect(await listOf("transaction-types")).toMatchObject({ rows: { length: 13 } });
-  });
+it("a refresh stops without a network, and leaves every list as it was", async () => {
+  await syncWhole(rig);
+  await control.clearRequests();
+  await control.addFault({ operation: "*", kind: "reset", times: "always" });
+  expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
+  const asked = new Set((await control.requests()).map(({ operation }) => operation));
+  expect([...asked]).toEqual(["getAllTransactionType"]);
+  expect(await standingOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
+  expect(await standingOf("vas")).toMatchObject({ outcome: "read", count: 7 });
+  expect(await listOf("transaction-types")).toMatchObject({ rows: { length: 13 } });
 });
 
 describe("CSV", () => {

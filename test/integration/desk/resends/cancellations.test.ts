@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
-import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, orderWithLabel, submitItems } from "./submitting.ts";
 
@@ -14,12 +14,10 @@ let cancellation: Handlers["cancellation"];
 
 async function open(options: SimulatorOptions = {}): Promise<void> {
   // The warehouse leaves orders alone, so that they stay as a test needs them.
-  rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], ...options });
+  rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options });
   control = rig.simulator.control;
-  await syncWhole(rig);
   cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
 }
-afterEach(() => rig.close());
 
 const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control.addFault({ operation, ...how });
 
@@ -82,9 +80,8 @@ describe("cancelling an order", () => {
   it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
     let ahead = 0;
     const now = () => new Date(Date.now() + ahead);
-    rig = await openDeskRig({ processingDelayMs: [HOUR, HOUR], reportCutOff: false }, { now });
+    rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], reportCutOff: false }, { now });
     control = rig.simulator.control;
-    await syncWhole(rig);
     cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
     const { resendId, submissionId } = await orderOf(1);
     expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
@@ -174,26 +171,27 @@ it.each([
   },
 );
 
-describe("the cut-off of an order", () => {
-  it("is estimated by the calendar where the service names none, and moves with it", async () => {
-    await open({ reportCutOff: false });
-    const { submissionId } = await orderOf(1);
-    const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
-    const first = await cutOff();
-    expect(first?.estimated).toBe(true);
-    const settings = await rig.desk.settings.get();
-    const holidays = [(first?.at ?? "").slice(0, 10)];
-    await rig.desk.settings.save({ ...settings, workingCalendar: { ...settings.workingCalendar, holidays } });
-    await until(async () => (await cutOff())?.at !== first?.at, "the later cut-off");
-    expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
-    const row = rig.published.findLast(({ name }) => name === "resend.changed");
-    expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
-    const restarted = await rig.restart();
-    rig = restarted;
-    expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
-  });
+it("the cut-off of an order is estimated by the calendar where the service names none, and moves with it", async () => {
+  await open({ reportCutOff: false });
+  const { submissionId } = await orderOf(1);
+  const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
+  const first = await cutOff();
+  expect(first?.estimated).toBe(true);
+  const settings = await rig.desk.settings.get();
+  const holidays = [(first?.at ?? "").slice(0, 10)];
+  await rig.desk.settings.save({ ...settings, workingCalendar: { ...settings.workingCalendar, holidays } });
+  await until(async () => (await cutOff())?.at !== first?.at, "the later cut-off");
+  expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
+  const row = rig.published.findLast(({ name }) => name === "resend.changed");
+  expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
+  const restarted = await rig.restart();
+  rig = restarted;
+  expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
+});
 
-  it.each([4 * 24 * HOUR, -4 * 24 * HOUR])("counts in the service's time, %i ms off", async (dateAheadMs) => {
+it.each([4 * 24 * HOUR, -4 * 24 * HOUR])(
+  "the cut-off of an order counts in the service's time, %i ms off",
+  async (dateAheadMs) => {
     await open({ dateAheadMs });
     const status = await rig.desk.status();
     expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
@@ -206,5 +204,5 @@ describe("the cut-off of an order", () => {
     expect(answer).toMatchObject(
       late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
     );
-  });
-});
+  },
+);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
-import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
+import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 import { confirmsAll } from "../machine-double.ts";
 import { openInbox } from "../order-reports.ts";
@@ -15,15 +15,13 @@ let notify: (event: object) => Promise<void>;
 
 const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirmsAll);
 
-async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
-  rig = await openDeskRig(...options);
+async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
+  rig = await syncedRig(...options);
   control = rig.simulator.control;
-  await syncWhole(rig);
   ({ endpoint, notify } = await openInbox(rig));
 }
 
 beforeEach(() => open());
-afterEach(() => rig.close());
 
 const loseAnswer = (fault: Partial<Fault> = {}) =>
   control.addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
@@ -43,49 +41,47 @@ async function asked(resendId: string): Promise<void> {
   );
 }
 
-describe("an order that was made here", () => {
-  it("has what events report in its timeline, once each and in their own order", async () => {
-    const { submissionId } = await submitItems(rig, 2);
-    const { resendId } = await becomes(rig, submissionId, { state: "created" });
-    if (resendId === null) throw new Error("The order has no id");
-    await until(
-      async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
-      "the order to be completed",
-    );
-    const label = { ...reported(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
-    const events = [
-      { ...label, notificationId: "label" },
-      { ...label, resend: { resendId, resendStatusCode: "Label Success" }, notificationId: "label in other words" },
-      { ...reported(resendId, [], "3"), notificationId: "done" },
-      { ...reported(resendId, [], "2"), notificationId: "after the end" },
-    ];
-    for (const event of [...events, ...events.toReversed()]) await notify(event);
-    const timeline = await rig.desk.store.timeline(submissionId);
-    const reportedRaws = timeline.flatMap(({ fact, source }) =>
-      fact.kind === "status" && source === "event" ? fact.raw : [],
-    );
-    expect(reportedRaws[0]).toMatch(/^label.success$/i);
-    expect(reportedRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
-    // An end is final, whatever is reported later.
-    expect(await rig.desk.store.submission(submissionId)).toMatchObject({
-      statusRaw: expect.stringMatching(/3|completed/),
-    });
+it("an order that was made here has what events report in its timeline, once each and in their own order", async () => {
+  const { submissionId } = await submitItems(rig, 2);
+  const { resendId } = await becomes(rig, submissionId, { state: "created" });
+  if (resendId === null) throw new Error("The order has no id");
+  await until(
+    async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
+    "the order to be completed",
+  );
+  const label = { ...reported(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
+  const events = [
+    { ...label, notificationId: "label" },
+    { ...label, resend: { resendId, resendStatusCode: "Label Success" }, notificationId: "label in other words" },
+    { ...reported(resendId, [], "3"), notificationId: "done" },
+    { ...reported(resendId, [], "2"), notificationId: "after the end" },
+  ];
+  for (const event of [...events, ...events.toReversed()]) await notify(event);
+  const timeline = await rig.desk.store.timeline(submissionId);
+  const reportedRaws = timeline.flatMap(({ fact, source }) =>
+    fact.kind === "status" && source === "event" ? fact.raw : [],
+  );
+  expect(reportedRaws[0]).toMatch(/^label.success$/i);
+  expect(reportedRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
+  // An end is final, whatever is reported later.
+  expect(await rig.desk.store.submission(submissionId)).toMatchObject({
+    statusRaw: expect.stringMatching(/3|completed/),
   });
+});
 
-  it("shows what was reported of it before its answer came", async () => {
-    await control.registerEndpoint(endpoint);
-    await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
-    const { submissionId } = await submitItems(rig, 2);
-    const { resendId } = await until(async () => (await control.orders())[0], "the order");
-    await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
-    await control.release();
-    const statusNow = async () => (await rig.desk.store.submission(submissionId))?.statusRaw;
-    await until(async () => (await statusNow()) === "completed", "the order to be completed");
-    const timeline = await rig.desk.store.timeline(submissionId);
-    const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
-    expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);
-    expect(timeline.slice(place + 1).some(({ source }) => source === "event")).toBe(true);
-  });
+it("an order that was made here shows what was reported of it before its answer came", async () => {
+  await control.registerEndpoint(endpoint);
+  await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
+  const { submissionId } = await submitItems(rig, 2);
+  const { resendId } = await until(async () => (await control.orders())[0], "the order");
+  await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
+  await control.release();
+  const statusNow = async () => (await rig.desk.store.submission(submissionId))?.statusRaw;
+  await until(async () => (await statusNow()) === "completed", "the order to be completed");
+  const timeline = await rig.desk.store.timeline(submissionId);
+  const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
+  expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);
+  expect(timeline.slice(place + 1).some(({ source }) => source === "event")).toBe(true);
 });
 
 describe("a lost order", () => {
@@ -210,48 +206,46 @@ describe("a lost order", () => {
   });
 });
 
-describe("the inbox", () => {
-  it("reports to the window what changed, throttled, and what it counted", async () => {
-    const [item] = await control.items({ limit: 1 });
-    const { returnInventoryId } = item ?? { returnInventoryId: "" };
-    const begun = performance.now();
-    const bodies = Array.from({ length: 40 }, (_, number) => ({
-      category: "notifyUserRmaSwapped",
-      action: "notifyUserRmaSwapped",
-      payload: { returnInventoryId, newRma: `RMA-${number}` },
-    }));
-    for (const body of bodies) await notify(body);
-    await notify({ category: "sr", action: "new" });
-    const changes = () =>
-      rig.published.filter(
-        ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
-      );
-    await until(async () => changes().length > 0, "news of the inventory");
-    expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
-    const state = await rig.desk.inbox.look();
-    expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
-    expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
-  });
+it("the inbox reports to the window what changed, throttled, and what it counted", async () => {
+  const [item] = await control.items({ limit: 1 });
+  const { returnInventoryId } = item ?? { returnInventoryId: "" };
+  const begun = performance.now();
+  const bodies = Array.from({ length: 40 }, (_, number) => ({
+    category: "notifyUserRmaSwapped",
+    action: "notifyUserRmaSwapped",
+    payload: { returnInventoryId, newRma: `RMA-${number}` },
+  }));
+  for (const body of bodies) await notify(body);
+  await notify({ category: "sr", action: "new" });
+  const changes = () =>
+    rig.published.filter(
+      ({ name, payload }) => name === "inventory.changed" && JSON.stringify(payload).includes(returnInventoryId),
+    );
+  await until(async () => changes().length > 0, "news of the inventory");
+  expect(changes().length).toBeLessThan(2 + (performance.now() - begun) / 300);
+  const state = await rig.desk.inbox.look();
+  expect(state).toMatchObject({ received: 41, applied: 40, waiting: 0, unknownTotal: 1, unreadable: 0 });
+  expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
+});
 
-  it("drops what happened too long ago where it is set so, and says how much", async () => {
-    const { settings } = await rig.desk.inbox.look();
-    await saveInbox({ ...settings, eventMinutes: 15 });
-    await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
-    await notify({ category: "sr", action: "new" });
-    expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
-  });
+it("the inbox drops what happened too long ago where it is set so, and says how much", async () => {
+  const { settings } = await rig.desk.inbox.look();
+  await saveInbox({ ...settings, eventMinutes: 15 });
+  await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
+  await notify({ category: "sr", action: "new" });
+  expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
+});
 
-  it("moves to another place at once, and is there again after a restart", async () => {
-    const { settings } = await rig.desk.inbox.look();
-    const port = await freePort();
-    const moved = await saveInbox({ ...settings, port, path: "/elsewhere" });
-    const address = `http://127.0.0.1:${port}/elsewhere`;
-    expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
-    await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
-    rig = await rig.restart();
-    await rig.desk.start();
-    expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
-    expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
-    expect(await saveInbox({ ...settings, on: false })).toMatchObject({ value: { listening: { state: "off" } } });
-  });
+it("the inbox moves to another place at once, and is there again after a restart", async () => {
+  const { settings } = await rig.desk.inbox.look();
+  const port = await freePort();
+  const moved = await saveInbox({ ...settings, port, path: "/elsewhere" });
+  const address = `http://127.0.0.1:${port}/elsewhere`;
+  expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
+  await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
+  rig = await rig.restart();
+  await rig.desk.start();
+  expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
+  expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
+  expect(await saveInbox({ ...settings, on: false })).toMatchObject({ value: { listening: { state: "off" } } });
 });

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
-import { type DeskRig, openDeskRig, syncWhole, until } from "../desk-rig.ts";
+import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 import { openInbox } from "../order-reports.ts";
 
@@ -12,12 +12,10 @@ let rig: DeskRig;
 let control: ControlClient;
 let inbox: Awaited<ReturnType<typeof openInbox>>;
 beforeEach(async () => {
-  rig = await openDeskRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
+  rig = await syncedRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
   control = rig.simulator.control;
-  await syncWhole(rig);
   inbox = await openInbox(rig);
 });
-afterEach(() => rig.close());
 
 interface OrderReport {
   readonly resendId: string;

@@ -1,15 +1,13 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readResendDetails } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
-afterEach(() => rig.close());
 
-async function open(...options: Parameters<typeof openDeskRig>): Promise<ControlClient> {
-  rig = await openDeskRig(...options);
-  await syncWhole(rig);
+async function open(...options: Parameters<typeof syncedRig>): Promise<ControlClient> {
+  rig = await syncedRig(...options);
   return rig.simulator.control;
 }
 

@@ -7,7 +7,7 @@ import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
-import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -15,13 +15,10 @@ import { tempFolder } from "../../../temp-folder.ts";
 let rig: DeskRig;
 let control: ControlClient;
 
-async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
-  rig = await openDeskRig(...options);
+async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
+  rig = await syncedRig(...options);
   control = rig.simulator.control;
-  await syncWhole(rig);
 }
-
-afterEach(() => rig.close());
 
 describe("a desk without network", () => {
   let folder: string;

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
@@ -12,11 +12,9 @@ let rig: DeskRig;
 let control: ControlClient;
 
 beforeEach(async () => {
-  rig = await openDeskRig({ batchLimit: SERVICE_LIMIT });
+  rig = await syncedRig({ batchLimit: SERVICE_LIMIT });
   control = rig.simulator.control;
-  await syncWhole(rig);
 });
-afterEach(() => rig.close());
 
 async function scanItems(state: ItemState, count: number): Promise<string[]> {
   const items = await control.items({ state, warehouseId: 2, limit: count });

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { arrived, at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
 
@@ -11,12 +13,9 @@ let rig: DeskRig;
 let control: ControlClient;
 
 beforeEach(async () => {
-  rig = await openDeskRig({ items: 300 });
+  rig = await syncedRig({ items: 300 });
   control = rig.simulator.control;
-  await syncWhole(rig);
 });
-
-afterEach(() => rig.close());
 
 describe("a batch on its way to the service", () => {
   it("becomes one order with exactly these items, which is followed to its end", async () => {
@@ -107,27 +106,49 @@ describe("a batch on its way to the service", () => {
   });
 });
 
-describe("a desk that stops in the middle", () => {
-  it("takes what was being sent for unknown, and finds out", async () => {
-    await control.addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
-    const { submissionId } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "sending" });
-    await arrived(rig, "createResend");
-    rig = await rig.restart();
-    await rig.desk.start();
-    await becomes(rig, submissionId, { state: "created" });
-    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
-    expect(await control.orders()).toHaveLength(1);
-  });
+it("a desk that stops in the middle takes what was being sent for unknown, and finds out", async () => {
+  await control.addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
+  const { submissionId } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "sending" });
+  await arrived(rig, "createResend");
+  rig = await rig.restart();
+  await rig.desk.start();
+  await becomes(rig, submissionId, { state: "created" });
+  expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
+  expect(await control.orders()).toHaveLength(1);
+});
 
-  it("still has its open batch", async () => {
-    const [item] = await control.items({ state: "eligible", limit: 1 });
-    await rig.desk.store.recordScan(gesture(item?.rma ?? ""), at());
-    const { batchId } = await rig.desk.store.currentBatch(at());
-    await rig.desk.store.saveDestination(batchId, DESTINATION, at());
-    rig = await rig.restart();
-    const batch = await rig.desk.store.currentBatch(at());
-    expect(batch).toMatchObject({ batchId, destination: DESTINATION });
-    expect(batch.lines.map((line) => line.item.rma)).toEqual([item?.rma]);
-  });
+it("a desk that stops in the middle still has its open batch", async () => {
+  const [item] = await control.items({ state: "eligible", limit: 1 });
+  await rig.desk.store.recordScan(gesture(item?.rma ?? ""), at());
+  const { batchId } = await rig.desk.store.currentBatch(at());
+  await rig.desk.store.saveDestination(batchId, DESTINATION, at());
+  rig = await rig.restart();
+  const batch = await rig.desk.store.currentBatch(at());
+  expect(batch).toMatchObject({ batchId, destination: DESTINATION });
+  expect(batch.lines.map((line) => line.item.rma)).toEqual([item?.rma]);
+});
+
+it("posts at most 15 messages to the store's thread from Submit to created", async () => {
+  const posted: string[] = [];
+  let untilCreated: readonly string[] | null = null;
+  await rig.close();
+  rig = await syncedRig(
+    {},
+    {
+      onStoreCall: (name) => posted.push(name),
+      publish: (domain, event, payload) => {
+        const { state } = payload as { readonly state?: string };
+        if (domain === "resend" && event === "changed" && state === "created") untilCreated ??= [...posted];
+      },
+    },
+  );
+  const { batchId } = await fillBatch(rig, 3);
+  await rig.desk.requests.flush();
+  posted.length = 0;
+  const submitted = await createHandlers(rig.desk, nobodyChooses).batch.submit({ batchId, deliberate: false });
+  expect(submitted.ok).toBe(true);
+  const messages = await until(() => Promise.resolve(untilCreated), "the order");
+  // A failure names them.
+  expect(messages.slice(15)).toEqual([]);
 });

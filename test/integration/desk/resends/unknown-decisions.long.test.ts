@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -11,12 +11,10 @@ let control: ControlClient;
 let resend: Handlers["resend"];
 
 beforeEach(async () => {
-  rig = await openDeskRig();
+  rig = await syncedRig();
   control = rig.simulator.control;
-  await syncWhole(rig);
   resend = createHandlers(rig.desk, nobodyChooses).resend;
 });
-afterEach(() => rig.close());
 
 const HOUR = 3_600_000;
 const fault = (operation: string, how: Omit<Fault, "operation">) => control.addFault({ operation, ...how });
@@ -104,67 +102,63 @@ describe("the order's id, entered by the operator", () => {
   });
 });
 
-describe("releasing", () => {
-  it("unlocks the items and brings the batch back; the submission has ended", async () => {
-    const { submissionId, batchId, items } = await loseSight();
-    expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-    const current = await rig.desk.store.currentBatch(at());
-    expect(current).toMatchObject({ batchId, refusal: null });
-    expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
-    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
-    expect(outcome.verdict.kind).toBe("already-in-batch");
-    expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
+it("releasing unlocks the items and brings the batch back; the submission has ended", async () => {
+  const { submissionId, batchId, items } = await loseSight();
+  expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
+  const current = await rig.desk.store.currentBatch(at());
+  expect(current).toMatchObject({ batchId, refusal: null });
+  expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
+  const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+  expect(outcome.verdict.kind).toBe("already-in-batch");
+  expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
 
-    await control.clearFaults();
-    rig = await rig.restart();
-    await rig.desk.start();
-    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "released"]);
-    expect(await control.orders()).toEqual([]);
-  });
-
-  it("parks the batch when another one has been begun", async () => {
-    const { submissionId, batchId } = await loseSight();
-    const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
-    await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
-    await resend.release({ submissionId });
-    expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
-    expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
-  });
-
-  it("wins over a look that is under way", async () => {
-    const { submissionId } = await loseAnswer();
-    await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
-    await control.clearRequests();
-    const looking = resend.lookAgain({ submissionId });
-    await arrived(rig, "getReturnInventory");
-    await resend.release({ submissionId });
-    await control.release();
-    expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-    expect(await control.requests("createResend")).toEqual([]);
-  });
+  await control.clearFaults();
+  rig = await rig.restart();
+  await rig.desk.start();
+  expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "released"]);
+  expect(await control.orders()).toEqual([]);
 });
 
-describe("looking again", () => {
-  it("shows how each item was read, and what kept the desk from reading", async () => {
-    const { submissionId } = await loseSight(3);
-    const blind = await resend.lookAgain({ submissionId });
-    expect(blind).toMatchObject({
-      ok: true,
-      value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
-    });
-    await control.clearFaults();
-    const seen = await resend.lookAgain({ submissionId });
-    if (!seen.ok) throw new Error(seen.error.message);
-    expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
-    expect(seen.value.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
-  });
+it("releasing parks the batch when another one has been begun", async () => {
+  const { submissionId, batchId } = await loseSight();
+  const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
+  await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
+  await resend.release({ submissionId });
+  expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
+  expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
+});
 
-  it("answers plainly for an order that this desk does not know", async () => {
-    const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
-    expect(await resend.lookAgain({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
-    expect(await resend.release({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
-    expect(await resend.adopt({ submissionId, resendId: "1" })).toMatchObject({
-      error: { code: "no-such-submission" },
-    });
+it("releasing wins over a look that is under way", async () => {
+  const { submissionId } = await loseAnswer();
+  await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
+  await control.clearRequests();
+  const looking = resend.lookAgain({ submissionId });
+  await arrived(rig, "getReturnInventory");
+  await resend.release({ submissionId });
+  await control.release();
+  expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
+  expect(await control.requests("createResend")).toEqual([]);
+});
+
+it("looking again shows how each item was read, and what kept the desk from reading", async () => {
+  const { submissionId } = await loseSight(3);
+  const blind = await resend.lookAgain({ submissionId });
+  expect(blind).toMatchObject({
+    ok: true,
+    value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
+  });
+  await control.clearFaults();
+  const seen = await resend.lookAgain({ submissionId });
+  if (!seen.ok) throw new Error(seen.error.message);
+  expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
+  expect(seen.value.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
+});
+
+it("looking again answers plainly for an order that this desk does not know", async () => {
+  const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+  expect(await resend.lookAgain({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
+  expect(await resend.release({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
+  expect(await resend.adopt({ submissionId, resendId: "1" })).toMatchObject({
+    error: { code: "no-such-submission" },
   });
 });

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
 let control: ControlClient;
 
-async function open(...options: Parameters<typeof openDeskRig>): Promise<void> {
-  rig = await openDeskRig(...options);
+async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
+  rig = await syncedRig(...options);
   control = rig.simulator.control;
-  await syncWhole(rig);
 }
 
 const failCreate = (fault: Omit<Fault, "operation">) => control.addFault({ operation: "createResend", ...fault });
 const failRead = (fault: Omit<Fault, "operation">) => control.addFault({ operation: "getReturnInventory", ...fault });
 const creates = () => control.requests("createResend");
-
-afterEach(() => rig.close());
 
 /** What the table of faults tries of a create that was done: one order there, and here no second request for it. */
 describe("a lost answer", () => {
@@ -135,39 +132,37 @@ describe("items that cannot be read", () => {
   });
 });
 
-describe("a desk that stops", () => {
-  it("with an unknown outcome waits and reads again before it repeats", async () => {
-    await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
-    await failCreate({ kind: "reset", when: "before" });
-    const { submissionId } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown", waitingFor: "settling" });
-    rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
-    await rig.desk.start();
-    await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
-  });
+it("a desk that stops with an unknown outcome waits and reads again before it repeats", async () => {
+  await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
+  await failCreate({ kind: "reset", when: "before" });
+  const { submissionId } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "unknown", waitingFor: "settling" });
+  rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
+  await rig.desk.start();
+  await becomes(rig, submissionId, { state: "created" });
+  expect(await control.orders()).toHaveLength(1);
+});
 
-  it("between the reading and the repeat reads again, for the reading is of another day", async () => {
-    await open();
-    await failCreate({ kind: "reset", when: "before" });
-    const { submissionId } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown" });
-    await rig.desk.unknown.close();
-    await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, at());
-    rig = await rig.restart();
-    await rig.desk.start();
-    await becomes(rig, submissionId, { state: "created" });
-    expect(await courseOf(rig, submissionId)).toEqual([
-      "ready",
-      "sending",
-      "unknown",
-      "ready",
-      "unknown",
-      "ready",
-      "sending",
-      "created",
-    ]);
-  });
+it("a desk that stops between the reading and the repeat reads again, for the reading is of another day", async () => {
+  await open();
+  await failCreate({ kind: "reset", when: "before" });
+  const { submissionId } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "unknown" });
+  await rig.desk.unknown.close();
+  await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, at());
+  rig = await rig.restart();
+  await rig.desk.start();
+  await becomes(rig, submissionId, { state: "created" });
+  expect(await courseOf(rig, submissionId)).toEqual([
+    "ready",
+    "sending",
+    "unknown",
+    "ready",
+    "unknown",
+    "ready",
+    "sending",
+    "created",
+  ]);
 });
 
 it.each([

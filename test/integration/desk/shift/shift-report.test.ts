@@ -1,20 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { readShiftReport, writeShiftCsv } from "../../../../src-main/desk/shift/shift-report.ts";
 import { SHIFT_QUERIES } from "../../../../src-main/store/reader/shift-report.ts";
 import { badgeOf } from "../../../rig/pairing.ts";
-import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {
-  rig = await openDeskRig();
-  await syncWhole(rig);
+  rig = await syncedRig();
 });
-afterEach(() => rig.close());
 
 const scan = (text: string) => rig.desk.store.recordScan(gesture(text), at());
 const today = () => ({ kind: "day", date: at().slice(0, 10) }) as const;
@@ -31,94 +29,88 @@ function rowsOf(sql: string): unknown[] {
   return rows;
 }
 
-describe("an operator", () => {
-  it("is stored with each scan, batch and submission from the badge on until signing off, over a restart too", async () => {
-    const { outcome } = await scan("USE-9-000000-D00001-00");
-    await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
-    expect(await rig.desk.operators.scanBadge(badgeOf("王小明"))).toMatchObject({ value: { name: "王小明" } });
-    expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toMatchObject({ error: "no-badge" });
-    rig = await rig.restart();
-    await rig.desk.start();
-    expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
-    const { submissionId } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "created" });
-    await rig.desk.operators.scanBadge(signOffCode());
-    await scan("USE-9-000000-D00002-00");
-    const who = (name: string | null) => ({ operator: name, station: null });
-    expect(rowsOf("SELECT operator, station FROM scan ORDER BY rowid")).toEqual([
-      who(null),
-      who("王小明"),
-      who("王小明"),
-      who(null),
-    ]);
-    expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
-    // The batch was begun before anybody had signed in; the one after it was begun by the submit.
-    expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
-  });
+it("an operator is stored with each scan, batch and submission from the badge on until signing off, over a restart too", async () => {
+  const { outcome } = await scan("USE-9-000000-D00001-00");
+  await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
+  expect(await rig.desk.operators.scanBadge(badgeOf("王小明"))).toMatchObject({ value: { name: "王小明" } });
+  expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toMatchObject({ error: "no-badge" });
+  rig = await rig.restart();
+  await rig.desk.start();
+  expect(await rig.desk.operators.current()).toMatchObject({ name: "王小明" });
+  const { submissionId } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "created" });
+  await rig.desk.operators.scanBadge(signOffCode());
+  await scan("USE-9-000000-D00002-00");
+  const who = (name: string | null) => ({ operator: name, station: null });
+  expect(rowsOf("SELECT operator, station FROM scan ORDER BY rowid")).toEqual([
+    who(null),
+    who("王小明"),
+    who("王小明"),
+    who(null),
+  ]);
+  expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
+  // The batch was begun before anybody had signed in; the one after it was begun by the submit.
+  expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
+});
 
-  it("works at the station of now: another name holds from then on", async () => {
-    await scan("A1");
-    await rig.desk.settings.save({ ...(await rig.desk.settings.get()), stationName: "Bench 7" });
-    await scan("A2");
-    expect(rowsOf("SELECT station FROM scan ORDER BY rowid")).toEqual([{ station: null }, { station: "Bench 7" }]);
+it("an operator works at the station of now: another name holds from then on", async () => {
+  await scan("A1");
+  await rig.desk.settings.save({ ...(await rig.desk.settings.get()), stationName: "Bench 7" });
+  await scan("A2");
+  expect(rowsOf("SELECT station FROM scan ORDER BY rowid")).toEqual([{ station: null }, { station: "Bench 7" }]);
+});
+
+it("a shift report counts what was scanned and sent, by person, and says what was refused and why", async () => {
+  await rig.desk.operators.scanBadge(badgeOf("Ada"));
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "created" });
+  await rig.desk.operators.signOff();
+  for (const text of ["=HYPERLINK(1)", "=HYPERLINK(1)", items[0]?.rma ?? "", "%DESK%HELP"]) await scan(text);
+  const report = await reportOfToday();
+  expect(report).toMatchObject({
+    unit: "hour",
+    total: { scans: 5, added: 2, refused: 3, unknownCodes: 2, batches: 1, items: 2, created: 1 },
+    unknownCodes: [{ name: "=HYPERLINK(1)", count: 2 }],
+    orders: [{ name: "created", count: 1 }],
+    unknownOpen: 0,
+  });
+  expect(report.total.medianBatchMs).toBeGreaterThanOrEqual(0);
+  expect(report.people.map(({ operator, scans, created }) => [operator, scans, created])).toEqual([
+    [null, 3, 0],
+    ["Ada", 2, 1],
+  ]);
+  expect(report.causes).toContainEqual({ kind: "not-eligible", reason: "resent-by-this-desk", count: 1 });
+  const yesterday = { kind: "days", from: "2026-01-01", until: "2026-01-02" } as const;
+  expect(await readShiftReport(rig.desk.store, yesterday, new Date(), "UTC")).toMatchObject({
+    unit: "hour",
+    total: { scans: 0, medianBatchMs: null },
+    people: [],
   });
 });
 
-describe("a shift report", () => {
-  it("counts what was scanned and sent, by person, and says what was refused and why", async () => {
-    await rig.desk.operators.scanBadge(badgeOf("Ada"));
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "created" });
-    await rig.desk.operators.signOff();
-    for (const text of ["=HYPERLINK(1)", "=HYPERLINK(1)", items[0]?.rma ?? "", "%DESK%HELP"]) await scan(text);
-    const report = await reportOfToday();
-    expect(report).toMatchObject({
-      unit: "hour",
-      total: { scans: 5, added: 2, refused: 3, unknownCodes: 2, batches: 1, items: 2, created: 1 },
-      unknownCodes: [{ name: "=HYPERLINK(1)", count: 2 }],
-      orders: [{ name: "created", count: 1 }],
-      unknownOpen: 0,
-    });
-    expect(report.total.medianBatchMs).toBeGreaterThanOrEqual(0);
-    expect(report.people.map(({ operator, scans, created }) => [operator, scans, created])).toEqual([
-      [null, 3, 0],
-      ["Ada", 2, 1],
-    ]);
-    expect(report.causes).toContainEqual({ kind: "not-eligible", reason: "resent-by-this-desk", count: 1 });
-    const yesterday = { kind: "days", from: "2026-01-01", until: "2026-01-02" } as const;
-    expect(await readShiftReport(rig.desk.store, yesterday, new Date(), "UTC")).toMatchObject({
-      unit: "hour",
-      total: { scans: 0, medianBatchMs: null },
-      people: [],
-    });
-  });
+it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
+  await rig.desk.operators.scanBadge(badgeOf("=王"));
+  await scan("=HYPERLINK(1)");
+  const file = join(rig.folder, "report.csv");
+  await writeShiftCsv(await reportOfToday(), file);
+  const csv = await readFile(file, "utf8");
+  expect(csv.startsWith("\uFEFFmeasure,of,reason,operator,station,from,until,value\r\n")).toBe(true);
+  expect(csv).toContain("scans,operator,,'=王,,");
+  expect(csv).toContain("unknown code,'=HYPERLINK(1),");
+  expect(csv).not.toMatch(/(^|,)=/m);
+});
 
-  it("is written as CSV for spreadsheets: with a mark of UTF-8, and nothing in it runs as a formula", async () => {
-    await rig.desk.operators.scanBadge(badgeOf("=王"));
-    await scan("=HYPERLINK(1)");
-    const file = join(rig.folder, "report.csv");
-    await writeShiftCsv(await reportOfToday(), file);
-    const csv = await readFile(file, "utf8");
-    expect(csv.startsWith("\uFEFFmeasure,of,reason,operator,station,from,until,value\r\n")).toBe(true);
-    expect(csv).toContain("scans,operator,,'=王,,");
-    expect(csv).toContain("unknown code,'=HYPERLINK(1),");
-    expect(csv).not.toMatch(/(^|,)=/m);
-  });
-
-  it("asks indexes alone for its scans, and never reads the keys of those that were taken", () => {
-    const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
-    const planOf = (sql: string) =>
-      journal
-        .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all({ from: "", until: "~" })
-        .map(({ detail }) => detail)
-        .join("\n");
-    expect(planOf(SHIFT_QUERIES.scans)).toContain("COVERING INDEX scan_by_shift (recorded_at>? AND recorded_at<?)");
-    expect(planOf(SHIFT_QUERIES.causes)).toMatch(
-      /INDEX scan_by_kind \(kind=\? AND recorded_at>\? AND recorded_at<\?\)/,
-    );
-    expect(planOf(SHIFT_QUERIES.submissions)).toContain("INDEX submission_by_time (submitted_at>? AND submitted_at<?)");
-    expect(planOf(SHIFT_QUERIES.submissions)).not.toMatch(/SCAN (e|l|s)\b/);
-    journal.close();
-  });
+it("a shift report asks indexes alone for its scans, and never reads the keys of those that were taken", () => {
+  const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
+  const planOf = (sql: string) =>
+    journal
+      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all({ from: "", until: "~" })
+      .map(({ detail }) => detail)
+      .join("\n");
+  expect(planOf(SHIFT_QUERIES.scans)).toContain("COVERING INDEX scan_by_shift (recorded_at>? AND recorded_at<?)");
+  expect(planOf(SHIFT_QUERIES.causes)).toMatch(/INDEX scan_by_kind \(kind=\? AND recorded_at>\? AND recorded_at<\?\)/);
+  expect(planOf(SHIFT_QUERIES.submissions)).toContain("INDEX submission_by_time (submitted_at>? AND submitted_at<?)");
+  expect(planOf(SHIFT_QUERIES.submissions)).not.toMatch(/SCAN (e|l|s)\b/);
+  journal.close();
 });

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
-import { gesture } from "../desk-rig.ts";
+import { gesture, until } from "../desk-rig.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 
 let rig: DraftRig;
+
 afterEach(() => rig.close());
 
 async function open(...given: Parameters<typeof DraftRig.open>): Promise<void> {
@@ -140,4 +141,173 @@ it("switched off by IT answers every call with a typed error and sends nothing",
   ]);
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: "switched-off" } });
   expect((await rig.control.requests()).filter(({ operation }) => operation?.includes("Shipping"))).toEqual([]);
+});
+
+describe("a lost answer", () => {
+  const lostAfter = (operation: string) => rig.control.addFault({ operation, kind: "reset", when: "after" });
+
+  it("of a create is never sent again: the operator names the order, or says that it does not exist", async () => {
+    await open();
+    await lostAfter("createShippingOrder");
+    const lost = await rig.drafts.create(ORDER, false);
+    expect(lost).toMatchObject({ ok: true, value: { state: "unknown", orderId: null } });
+    const actionId = lost.ok ? lost.value.actionId : "";
+    expect(await rig.drafts.create(ORDER, false)).toEqual({ ok: false, error: "unsettled" });
+    expect(await rig.drafts.repeat(actionId, null, true)).toEqual({ ok: false, error: "not-now" });
+    expect(await rig.drafts.settle(actionId, true)).toEqual({ ok: false, error: "not-now" });
+    await rig.restart();
+    expect(await rig.drafts.openCreates()).toMatchObject([{ action: { actionId, state: "unknown" }, candidates: [] }]);
+
+    // An order like it was reported: a hint, which the desk does not follow on its own.
+    const made = (await rig.control.shippingOrders()).find(
+      ({ shipTo }) => shipTo["shipToCompanyName"] === "Analytical Engines",
+    );
+    const orderId = made?.consolidateShippingOrderId ?? "";
+    const fields = { outboundWarehouseId: 2, shippingMethod: "SEA_FREIGHT", createOn: made?.createOn ?? "" };
+    await rig.desk.store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, new Date().toISOString());
+    expect(await rig.drafts.openCreates()).toMatchObject([{ candidates: [{ orderId }] }]);
+
+    expect(await rig.drafts.adopt(actionId, orderId)).toMatchObject({ ok: true, value: { state: "done", orderId } });
+    expect(await rig.drafts.openCreates()).toEqual([]);
+    expect(await rig.control.requests("createShippingOrder")).toHaveLength(1);
+    expect((await rig.drafts.state(orderId)).shipTo.shipToCompanyName).toBe("Analytical Engines");
+
+    await rig.control.addFault({ operation: "createShippingOrder", kind: "reset" });
+    const none = await rig.drafts.create(ORDER, false);
+    const second = none.ok ? none.value.actionId : "";
+    expect(await rig.drafts.adopt(second, orderId)).toEqual({ ok: false, error: "order-taken" });
+    expect(await rig.drafts.settle(second, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
+    expect(await rig.drafts.create(ORDER, false)).toMatchObject({ ok: true, value: { state: "done" } });
+  });
+
+  it("of an addition is settled by sending the same again under the same key", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    await rig.scanned(orderId, 2);
+    await lostAfter("addShippingInventory");
+    await rig.drafts.add(orderId, false);
+    const sent = await rig.lastAction(orderId);
+    expect(sent).toMatchObject({ kind: "add", state: "unknown", doubt: "answer-lost" });
+    expect(await rig.statesOf(orderId)).toEqual(["adding", "adding"]);
+    expect(await rig.drafts.unsettled()).toMatchObject([{ orderId, kind: "add" }]);
+    const { summary } = await rig.drafts.state(orderId);
+    expect(await rig.drafts.confirm(orderId, summary, false)).toEqual({ ok: false, error: "unsettled" });
+    expect(await rig.drafts.repeat(sent?.actionId ?? "", null, false)).toMatchObject({
+      ok: true,
+      value: { state: "done", attempts: 2 },
+    });
+    expect(await rig.statesOf(orderId)).toEqual(["added", "added"]);
+    const keys = (await rig.control.requests("addShippingInventory")).map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("of a removal whose repeat is refused is settled by reading the items, not before the first may have arrived", async () => {
+    const clock = { ahead: 0 };
+    await open(
+      { now: () => new Date(Date.now() + clock.ahead), timing: { retryMs: 50, settleMs: 60_000 } },
+      { honourIdempotency: false },
+    );
+    const orderId = await rig.newDraft();
+    const [item] = await rig.scanned(orderId, 1);
+    const id = item?.returnInventoryId ?? "";
+    await rig.drafts.add(orderId, false);
+    await lostAfter("removeShippingInventory");
+    await rig.drafts.remove(orderId, [id], false);
+    const lost = await rig.lastAction(orderId);
+    expect(lost?.state).toBe("unknown");
+    const again = await rig.drafts.repeat(lost?.actionId ?? "", null, false);
+    expect(again).toMatchObject({ ok: true, value: { state: "unknown", doubt: "repeat-refused" } });
+    expect(await rig.statesOf(orderId)).toEqual(["removing"]);
+    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toEqual({ ok: false, error: "too-early" });
+    clock.ahead = 61_000;
+    expect(await rig.drafts.readItems(lost?.actionId ?? "")).toMatchObject({ ok: true, value: { state: "done" } });
+    expect(await rig.statesOf(orderId)).toEqual([]);
+    expect(await rig.handlingOf(id)).toBe("ohd");
+  });
+
+  it("of a confirmation is settled by a second deliberate step, or by an event", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    await rig.scanned(orderId, 1);
+    await rig.drafts.add(orderId, false);
+    await lostAfter("confirmShippingOrder");
+    const { summary } = await rig.drafts.state(orderId);
+    await rig.drafts.confirm(orderId, summary, false);
+    const lost = await rig.lastAction(orderId);
+    expect(lost).toMatchObject({ kind: "confirm", state: "unknown" });
+    const actionId = lost?.actionId ?? "";
+    expect(await rig.drafts.repeat(actionId, null, true)).toEqual({ ok: false, error: "other-summary" });
+    expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(1);
+    const seen = (await rig.drafts.state(orderId)).summary;
+    expect(await rig.drafts.repeat(actionId, seen, true)).toMatchObject({ ok: true, value: { state: "done" } });
+
+    const other = await rig.newDraft();
+    const items = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+    await rig.drafts.scan(other, gesture(items[0]?.returnInventoryId ?? ""));
+    await rig.drafts.add(other, false);
+    await lostAfter("confirmShippingOrder");
+    await rig.drafts.confirm(other, (await rig.drafts.state(other)).summary, false);
+    const fields = { consolidateShippingOrderStatus: "CONFIRMED" };
+    await rig.desk.store.storeReportedShippingOrder(
+      { orderId: other, fields, shipments: [] },
+      new Date(Date.now() + 1).toISOString(),
+    );
+    rig.desk.shipping.noted([other]);
+    await until(async () => (await rig.lastAction(other))?.state === "done", "the event to settle it");
+    expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(3);
+  });
+
+  it("of an address, a confirmation or a cancellation is settled by a repeat where keys are ignored too", async () => {
+    await open({}, { honourIdempotency: false });
+    const again = async (orderId: string) => {
+      const lost = await rig.lastAction(orderId);
+      expect(lost).toMatchObject({ state: "unknown", doubt: "answer-lost" });
+      const { summary } = await rig.drafts.state(orderId);
+      return rig.drafts.repeat(lost?.actionId ?? "", summary, true);
+    };
+    const { orderId } = await rig.filled(1);
+    await lostAfter("updateShipToInformation");
+    await rig.drafts.setShipTo(orderId, { ...ORDER.shipTo, shipToCity: "Trenton" }, false);
+    expect(await again(orderId)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect((await rig.serviceOrder(orderId))?.shipTo).toMatchObject({ shipToCity: "Trenton" });
+
+    // What is confirmed or canceled already is refused, by the status that was wanted.
+    await lostAfter("confirmShippingOrder");
+    await rig.drafts.confirm(orderId, (await rig.drafts.state(orderId)).summary, false);
+    expect(await again(orderId)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect((await rig.drafts.state(orderId)).row?.draft).toBe("no");
+    const other = await rig.newDraft();
+    await lostAfter("cancelShippingOrder");
+    await rig.drafts.cancel(other, false);
+    expect(await again(other)).toMatchObject({ ok: true, value: { state: "done" } });
+    expect((await rig.serviceOrder(other))?.consolidateShippingOrderStatus).toBe("CANCELED");
+  });
+
+  it("is what an action under way has when the app stops: nothing of it is sent again unasked", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    await rig.scanned(orderId, 1);
+    const { store } = rig.desk;
+    const [item] = (await rig.drafts.state(orderId)).items;
+    const action = { actionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", idempotencyKey: "k" };
+    const ids = [item?.returnInventoryId ?? ""];
+    await store.beginDraftAction({ ...action, kind: "add", orderId, body: "{}" }, ids, new Date().toISOString());
+    await rig.restart();
+    expect(await rig.lastAction(orderId)).toMatchObject({ state: "unknown", loss: "app-stopped" });
+    expect(await rig.statesOf(orderId)).toEqual(["adding"]);
+    expect(await rig.control.requests("addShippingInventory")).toHaveLength(0);
+    expect(await rig.drafts.settle(action.actionId, false)).toMatchObject({ ok: true, value: { state: "not-done" } });
+    expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
+  });
+
+  it("does not arise where nothing was sent: the items wait, and the action can be repeated", async () => {
+    await open();
+    const orderId = await rig.newDraft();
+    await rig.scanned(orderId, 1);
+    await rig.control.addFault({ operation: "addShippingInventory", kind: "status", status: 401 });
+    await rig.drafts.add(orderId, false);
+    expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent" });
+    expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
+    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "credentials" });
+  });
 });

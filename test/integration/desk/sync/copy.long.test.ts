@@ -3,7 +3,7 @@ import type { Settings } from "../../../../src-preload/contract/settings.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { foundItems } from "../../store/found-items.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
 afterEach(() => rig.close());
@@ -60,8 +60,7 @@ describe("the copy of the inventory", () => {
   });
 
   it("marks what the service no longer lists, after reading its record, and keeps it; listed again it is there again", async () => {
-    rig = await openDeskRig({ items: 60 });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 60 });
     const { store, sync } = rig.desk;
     const [known] = await control().items({ limit: 1 });
     if (known === undefined) throw new Error("No item");
@@ -79,8 +78,7 @@ describe("the copy of the inventory", () => {
   });
 
   it("takes over what changed at the warehouse", async () => {
-    rig = await openDeskRig({ items: 60 });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 60 });
     const [eligible] = await control().items({ state: "eligible", limit: 1 });
     if (eligible === undefined) throw new Error("No item");
     await control().changeItem(eligible.returnInventoryId, "alreadyResent");
@@ -218,8 +216,7 @@ describe("the copy of the inventory", () => {
   });
 
   it("reads nothing old again on a start soon after", async () => {
-    rig = await openDeskRig({ items: 300 });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 300 });
     await control().clearRequests();
     rig = await rig.restart();
     await syncWhole(rig);

@@ -1,15 +1,14 @@
 import { foundItems } from "../../store/found-items.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
+import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
 afterEach(() => rig.close());
 
 describe("the first sync", () => {
   it("brings every item, list and service type into the cache, ids exact", async () => {
-    rig = await openDeskRig({ items: 300 }, { publicArea: true });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
     expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
     expect((await foundItems(store, "", 1)).total).toBe(300);
@@ -33,8 +32,7 @@ describe("the first sync", () => {
   });
 
   it("asks for no more than 62 days and 50 records at a time", async () => {
-    rig = await openDeskRig({ items: 120 }, { publicArea: true });
-    await syncWhole(rig);
+    rig = await syncedRig({ items: 120 }, { publicArea: true });
     const requests = await rig.simulator.control.requests();
     const queries = requests
       .map(({ url }) => new URL(url, rig.simulator.url).searchParams)
@@ -45,18 +43,6 @@ describe("the first sync", () => {
       expect(days).toBeLessThanOrEqual(62);
       expect(Number(query.get("pageSize"))).toBeLessThanOrEqual(50);
     }
-  });
-
-  it("continues where it was interrupted, without a gap", async () => {
-    rig = await openDeskRig({ items: 400, latencyMs: 5 }, { publicArea: true });
-    await rig.desk.start();
-    await until(async () => rig.desk.sync.status().rowsDone >= 100, "some pages");
-    rig = await rig.restart();
-    const before = (await foundItems(rig.desk.store, "", 1)).total;
-    expect(before).toBeGreaterThanOrEqual(100);
-    expect(before).toBeLessThan(400);
-    await syncWhole(rig);
-    expect((await foundItems(rig.desk.store, "", 1)).total).toBe(400);
   });
 
   it("does not continue past a page that could not be stored, and keeps nothing of it", async () => {

@@ -41,26 +41,26 @@ const handOverOf = (texts: readonly string[]) => joined(lettersOf(new TextEncode
 const FIELDS = DESTINATION_FIELDS.map((field) => `my ${field}`);
 const HEAD = ["01JD0000000000000000000000", "hsbkk0", "sandbox", "Desk 1", "Batch 7"];
 
-describe("a code that no desk made", () => {
-  it("is taken where it is one by its form, and says its place", () => {
-    expect(partOf("1", "1", "ABC")).toEqual({ tag: "0000000", part: 1, of: 1, payload: "ABC" });
-    expect(partOf("Z", "Z", "A")).toMatchObject({ part: MOST_PARTS, of: MOST_PARTS });
-  });
+it("a code that no desk made is taken where it is one by its form, and says its place", () => {
+  expect(partOf("1", "1", "ABC")).toEqual({ tag: "0000000", part: 1, of: 1, payload: "ABC" });
+  expect(partOf("Z", "Z", "A")).toMatchObject({ part: MOST_PARTS, of: MOST_PARTS });
+});
 
-  it.each([
-    ["0", "1", "ABC"],
-    ["2", "1", "ABC"],
-    ["U", "U", "ABC"],
-    ["?", "1", "ABC"],
-    ["1", "1", ""],
-    ["1", "", ""],
-    ["", "", ""],
-  ])("is damaged as part %j of %j with %j", (place, of, payload) => expect(partOf(place, of, payload)).toBeNull());
+it.each([
+  ["0", "1", "ABC"],
+  ["2", "1", "ABC"],
+  ["U", "U", "ABC"],
+  ["?", "1", "ABC"],
+  ["1", "1", ""],
+  ["1", "", ""],
+  ["", "", ""],
+])("a code that no desk made is damaged as part %j of %j with %j", (place, of, payload) =>
+  expect(partOf(place, of, payload)).toBeNull(),
+);
 
-  it("is not a hand-over without its mark", () => {
-    expect(readHandOverPart("4006381333931")).toBeUndefined();
-    expect(readHandOverPart(HAND_OVER_PREFIX)).toBeNull();
-  });
+it("a code that no desk made is not a hand-over without its mark", () => {
+  expect(readHandOverPart("4006381333931")).toBeUndefined();
+  expect(readHandOverPart(HAND_OVER_PREFIX)).toBeNull();
 });
 
 describe("what codes hold together", () => {

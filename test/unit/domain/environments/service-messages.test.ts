@@ -94,20 +94,20 @@ describe("what the service says of a value", () => {
   });
 });
 
-describe("what the service says of an item", () => {
-  it.each([
-    ["Item 42007 has a pending VAS", "item-pending-vas"],
-    ["Item 42007 has a pending value-added service", "item-pending-vas"],
-    ["Item 42007 has a pending value added service", "item-pending-vas"],
-    ["The VAS of item 42007 is still in progress", "item-pending-vas"],
-    ["VAS pending for item 42007", "item-pending-vas"],
-    ["Item 42007 is in another workflow", "item-in-other-workflow"],
-    ["Item 42007 is in another active workflow", "item-in-other-workflow"],
-    ["Return inventory 42007 is listed more than once", "item-twice"],
-    ["Return inventory 42007 is a duplicate", "item-twice"],
-    ["Return inventory 42007 is duplicated", "item-twice"],
-  ])("%j: %s", (text, kind) => expect(readServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }));
+it.each([
+  ["Item 42007 has a pending VAS", "item-pending-vas"],
+  ["Item 42007 has a pending value-added service", "item-pending-vas"],
+  ["Item 42007 has a pending value added service", "item-pending-vas"],
+  ["The VAS of item 42007 is still in progress", "item-pending-vas"],
+  ["VAS pending for item 42007", "item-pending-vas"],
+  ["Item 42007 is in another workflow", "item-in-other-workflow"],
+  ["Item 42007 is in another active workflow", "item-in-other-workflow"],
+  ["Return inventory 42007 is listed more than once", "item-twice"],
+  ["Return inventory 42007 is a duplicate", "item-twice"],
+  ["Return inventory 42007 is duplicated", "item-twice"],
+])("what the service says of an item %j: %s", (text, kind) =>
+  expect(readServiceMessage(text)).toEqual({ kind, returnInventoryId: "42007" }),
+);
 
-  it("without naming one", () =>
-    expect(readServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));
-});
+it("what the service says of an item without naming one", () =>
+  expect(readServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));

@@ -100,26 +100,25 @@ describe("an inbox", () => {
   });
 });
 
-describe("a signing key", () => {
-  it("is Base64 of at least twelve bytes", () =>
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
-        expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
-      }),
-    ));
+it("a signing key is Base64 of at least twelve bytes", () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 12, maxLength: 740 }), (bytes) => {
+      expect(isSigningKey(Buffer.from(bytes).toString("base64"))).toBe(true);
+    }),
+  ));
 
-  it.each([
-    "",
-    "AAAAAAAAAAAA",
-    "AAAAAAAAAAAAAAA",
-    "AAAAAAAAAAAAAAAAA",
-    "AAAAAAAAAAAAA===",
-    "AAAAAAAA=AAAAAAA",
-    "AAAAAAAAAAAAAA-_",
-    " AAAAAAAAAAAAAAA",
-    "=AAAAAAAAAAAAAAA",
-    "A".repeat(1004),
-  ])("is never %j", (text) => expect(isSigningKey(text)).toBe(false));
+it.each([
+  "",
+  "AAAAAAAAAAAA",
+  "AAAAAAAAAAAAAAA",
+  "AAAAAAAAAAAAAAAAA",
+  "AAAAAAAAAAAAA===",
+  "AAAAAAAA=AAAAAAA",
+  "AAAAAAAAAAAAAA-_",
+  " AAAAAAAAAAAAAAA",
+  "=AAAAAAAAAAAAAAA",
+  "A".repeat(1004),
+])("a signing key is never %j", (text) => expect(isSigningKey(text)).toBe(false));
 
-  it("is refused from a thousand on, and taken up to there", () => expect(isSigningKey("A".repeat(1000))).toBe(true));
-});
+it("a signing key is refused from a thousand on, and taken up to there", () =>
+  expect(isSigningKey("A".repeat(1000))).toBe(true));

@@ -172,27 +172,25 @@ describe("transaction history lines", () => {
   });
 });
 
-describe("a table that is pasted as text", () => {
-  it("has no more records than are asked for", () => {
-    expect(readDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
-    expect(readDelimited("a\nb", ",", 1)).toEqual([["a"]]);
-    expect(readDelimited("\uFEFFa,b\n,\n", ",")).toEqual([["a", "b"]]);
-    expect(readDelimited("", ",")).toEqual([]);
-  });
+it("a table that is pasted as text has no more records than are asked for", () => {
+  expect(readDelimited("a\nb\nc", ",", 2)).toEqual([["a"], ["b"]]);
+  expect(readDelimited("a\nb", ",", 1)).toEqual([["a"]]);
+  expect(readDelimited("\uFEFFa,b\n,\n", ",")).toEqual([["a", "b"]]);
+  expect(readDelimited("", ",")).toEqual([]);
+});
 
-  it("is parted by what parts most lines alike, and of two by the one into more columns", () => {
-    expect(findDelimiter("a;b,c,d\ne;f,g,h")).toBe(",");
-    expect(findDelimiter("a;b\nc;d\ne,f")).toBe(";");
-    expect(findDelimiter("a,b\nc;d\ne;f")).toBe(";");
-    expect(findDelimiter("a\nb")).toBeNull();
-    expect(findDelimiter("")).toBeNull();
-    expect(findDelimiter("a,b;c;d\ne,f;g;h")).toBe(";");
-    expect(findDelimiter("a,b;c;d\ne,f")).toBe(",");
-  });
+it("a table that is pasted as text is parted by what parts most lines alike, and of two by the one into more columns", () => {
+  expect(findDelimiter("a;b,c,d\ne;f,g,h")).toBe(",");
+  expect(findDelimiter("a;b\nc;d\ne,f")).toBe(";");
+  expect(findDelimiter("a,b\nc;d\ne;f")).toBe(";");
+  expect(findDelimiter("a\nb")).toBeNull();
+  expect(findDelimiter("")).toBeNull();
+  expect(findDelimiter("a,b;c;d\ne,f;g;h")).toBe(";");
+  expect(findDelimiter("a,b;c;d\ne,f")).toBe(",");
+});
 
-  it("is judged by its most frequent width, of equally frequent ones by the first, and not by its blank lines", () => {
-    expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
-    expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
-    expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");
-  });
+it("a table that is pasted as text is judged by its most frequent width, of equally frequent ones by the first, and not by its blank lines", () => {
+  expect(findDelimiter("a,b;c\na,b;c\na,b\na,b,c")).toBe(",");
+  expect(findDelimiter("a,b;c;d\ne,f,g")).toBe(";");
+  expect(findDelimiter("x;a,b\ny;c,d\n,\n,")).toBe(",");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { judgeEnd, MOST_ENDS, WITHIN_MS } from "../../../../src-domain/health/crash-rule.ts";
 
 const MINUTE = 60_000;
@@ -13,17 +13,15 @@ function course(...minutes: readonly number[]): string[] {
   });
 }
 
-describe("a page or thread that crashed", () => {
-  it("is brought back twice in ten minutes, and not a third time", () =>
-    expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
+it("a page or thread that crashed is brought back twice in ten minutes, and not a third time", () =>
+  expect([MOST_ENDS, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
 
-  it.each([
-    ["the first time", [0], ["bring-back"]],
-    ["twice at once", [0, 0], ["bring-back", "bring-back"]],
-    ["three times at once", [0, 0, 0], ["bring-back", "bring-back", "stop"]],
-    ["three times, the last just within ten minutes", [0, 5, 9.99], ["bring-back", "bring-back", "stop"]],
-    ["three times, the last after ten minutes", [0, 5, 10], ["bring-back", "bring-back", "bring-back"]],
-    ["now and then, all day", [0, 6, 12, 18, 24], Array.from({ length: 5 }, () => "bring-back")],
-    ["late, but then often", [0, 20, 24, 28], ["bring-back", "bring-back", "bring-back", "stop"]],
-  ])("%s", (_when, minutes, expected) => expect(course(...minutes)).toEqual(expected));
-});
+it.each([
+  ["the first time", [0], ["bring-back"]],
+  ["twice at once", [0, 0], ["bring-back", "bring-back"]],
+  ["three times at once", [0, 0, 0], ["bring-back", "bring-back", "stop"]],
+  ["three times, the last just within ten minutes", [0, 5, 9.99], ["bring-back", "bring-back", "stop"]],
+  ["three times, the last after ten minutes", [0, 5, 10], ["bring-back", "bring-back", "bring-back"]],
+  ["now and then, all day", [0, 6, 12, 18, 24], Array.from({ length: 5 }, () => "bring-back")],
+  ["late, but then often", [0, 20, 24, 28], ["bring-back", "bring-back", "bring-back", "stop"]],
+])("a page or thread that crashed %s", (_when, minutes, expected) => expect(course(...minutes)).toEqual(expected));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "../../../../src-domain/health/health.ts";
 import { healthText } from "../../../../src-domain/health/health-text.ts";
 
@@ -56,115 +56,93 @@ const REFUSED = { kind: "production", credentials: "refused" } as const;
 const savedAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
 const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
 
-describe("the health of a desk", () => {
-  it("is fine in every part where nothing is wrong", () => {
-    const findings = judgeHealth(WELL);
-    expect(HEALTH_PARTS.map((part) => stateOf(part, findings[part] as never))).toEqual(HEALTH_PARTS.map(() => "fine"));
-  });
+it("the health of a desk is fine in every part where nothing is wrong", () => {
+  const findings = judgeHealth(WELL);
+  expect(HEALTH_PARTS.map((part) => stateOf(part, findings[part] as never))).toEqual(HEALTH_PARTS.map(() => "fine"));
+});
 
-  it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
-    [
-      "there is no keychain, nor an environment",
-      { keychain: NO_KEYCHAIN, environment: null },
-      "keychain",
-      "unusable",
-      "broken",
-    ],
-    [
-      "the keychain waits",
-      { keychain: { ...NO_KEYCHAIN, state: "not-answering" } },
-      "keychain",
-      "not-answering",
-      "look",
-    ],
-    ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
-    ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],
-    ["no environment is open", { journal: null }, "journal", "closed", "broken"],
-    ["there is no backup", savedAt(null), "journal", "no-backup", "look"],
-    ["a backup is of a weekend ago", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
-    ["a backup is older", savedAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
-    ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
-    ["the copy is damaged", { cache: damaged }, "cache", "damaged", "look"],
-    ["the copy is not open", { cache: null }, "cache", "closed", "broken"],
-    ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
-    ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
-    ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
-    ["nobody knows of an inbox", { inbox: null }, "inbox", "unknown", "look"],
-    ["nobody asked the service yet", { network: null }, "network", "unknown", "look"],
-    ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],
-    ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
-    ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
-    ["the key was refused, whatever else answers", { environment: REFUSED }, "network", "refused", "broken"],
-    ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
-    ["nobody asks the clock", { clock: null }, "clock", "unknown", "fine"],
-    ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
-    ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
-    ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
-    ["IT rolled out no printer", { printer: null }, "printer", "not-rolled-out", "fine"],
-    ["a rolled-out printer is not here", { printer: { there: false } }, "printer", "missing", "broken"],
-    ["the system names no printers", { printer: { there: null } }, "printer", "unknown", "look"],
-    [
-      "there is little room",
-      { disk: { freeBytes: 1.9e9, totalBytes: 1e12, encrypted: true } },
-      "disk",
-      "little",
-      "look",
-    ],
-    [
-      "there is just room enough",
-      { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: true } },
-      "disk",
-      "room",
-      "fine",
-    ],
-    [
-      "there is just a little room",
-      { disk: { freeBytes: 2e8, totalBytes: 1e12, encrypted: true } },
-      "disk",
-      "little",
-      "look",
-    ],
-    [
-      "the disk is not encrypted",
-      { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: false } },
-      "disk",
-      "not-encrypted",
-      "look",
-    ],
-    [
-      "the system does not say whether the disk is encrypted",
-      { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: null } },
-      "disk",
-      "room",
-      "fine",
-    ],
-    ["nobody can see the room", { disk: null }, "disk", "unknown", "look"],
-    ["there is no room", { disk: { freeBytes: 1e8, totalBytes: 1e12, encrypted: true } }, "disk", "full", "broken"],
-    [
-      "something was brought back",
-      { program: { ...WELL.program, interruptions: 1 } },
-      "program",
-      "interrupted",
-      "look",
-    ],
-  ])("says it where %s", (_what, change, part, finding, state) => {
-    const findings = judgeHealth({ ...WELL, ...change });
-    expect(findings[part]).toBe(finding);
-    expect(stateOf(part, findings[part] as never)).toBe(state);
-  });
+it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
+  [
+    "there is no keychain, nor an environment",
+    { keychain: NO_KEYCHAIN, environment: null },
+    "keychain",
+    "unusable",
+    "broken",
+  ],
+  ["the keychain waits", { keychain: { ...NO_KEYCHAIN, state: "not-answering" } }, "keychain", "not-answering", "look"],
+  ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
+  ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],
+  ["no environment is open", { journal: null }, "journal", "closed", "broken"],
+  ["there is no backup", savedAt(null), "journal", "no-backup", "look"],
+  ["a backup is of a weekend ago", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
+  ["a backup is older", savedAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
+  ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
+  ["the copy is damaged", { cache: damaged }, "cache", "damaged", "look"],
+  ["the copy is not open", { cache: null }, "cache", "closed", "broken"],
+  ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
+  ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
+  ["the inbox refuses", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
+  ["nobody knows of an inbox", { inbox: null }, "inbox", "unknown", "look"],
+  ["nobody asked the service yet", { network: null }, "network", "unknown", "look"],
+  ["no environment is open for the network", { environment: null }, "network", "unknown", "look"],
+  ["the service is away", { network: { ...network, state: "offline" } }, "network", "offline", "broken"],
+  ["the service is silent", { network: { ...network, state: "unanswered" } }, "network", "unanswered", "look"],
+  ["the key was refused, whatever else answers", { environment: REFUSED }, "network", "refused", "broken"],
+  ["the clock is two minutes wrong", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
+  ["nobody asks the clock", { clock: null }, "clock", "unknown", "fine"],
+  ["too little is known of the clock", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
+  ["nobody measured the scanner", { scanner: null }, "scanner", "not-measured", "look"],
+  ["the scanner doubles", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
+  ["IT rolled out no printer", { printer: null }, "printer", "not-rolled-out", "fine"],
+  ["a rolled-out printer is not here", { printer: { there: false } }, "printer", "missing", "broken"],
+  ["the system names no printers", { printer: { there: null } }, "printer", "unknown", "look"],
+  ["there is little room", { disk: { freeBytes: 1.9e9, totalBytes: 1e12, encrypted: true } }, "disk", "little", "look"],
+  [
+    "there is just room enough",
+    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: true } },
+    "disk",
+    "room",
+    "fine",
+  ],
+  [
+    "there is just a little room",
+    { disk: { freeBytes: 2e8, totalBytes: 1e12, encrypted: true } },
+    "disk",
+    "little",
+    "look",
+  ],
+  [
+    "the disk is not encrypted",
+    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: false } },
+    "disk",
+    "not-encrypted",
+    "look",
+  ],
+  [
+    "the system does not say whether the disk is encrypted",
+    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: null } },
+    "disk",
+    "room",
+    "fine",
+  ],
+  ["nobody can see the room", { disk: null }, "disk", "unknown", "look"],
+  ["there is no room", { disk: { freeBytes: 1e8, totalBytes: 1e12, encrypted: true } }, "disk", "full", "broken"],
+  ["something was brought back", { program: { ...WELL.program, interruptions: 1 } }, "program", "interrupted", "look"],
+])("the health of a desk says it where %s", (_what, change, part, finding, state) => {
+  const findings = judgeHealth({ ...WELL, ...change });
+  expect(findings[part]).toBe(finding);
+  expect(stateOf(part, findings[part] as never)).toBe(state);
+});
 
-  it("is a text of one fact a line, each under its whole name", () => {
-    const [title, ...lines] = healthText(WELL).split("\n");
-    expect(title).toBe("Returns Desk health report");
-    const findings = judgeHealth(WELL);
-    expect(lines.slice(0, HEALTH_PARTS.length)).toEqual(
-      HEALTH_PARTS.map((part) => `[fine] ${part}: ${findings[part]}`),
-    );
-    const facts = lines.slice(HEALTH_PARTS.length);
-    expect(facts.slice(0, 4)).toEqual(["", `at: ${AT}`, "environment.kind: production", "environment.credentials: ok"]);
-    expect(facts).toEqual(
-      expect.arrayContaining(["journal.bytes: 1", "program.sqlite: 3.54", "inbox.lastReceivedAt: none"]),
-    );
-    expect(facts.slice(-2)).toEqual(["program.lastInterruption: none", ""]);
-  });
+it("the health of a desk is a text of one fact a line, each under its whole name", () => {
+  const [title, ...lines] = healthText(WELL).split("\n");
+  expect(title).toBe("Returns Desk health report");
+  const findings = judgeHealth(WELL);
+  expect(lines.slice(0, HEALTH_PARTS.length)).toEqual(HEALTH_PARTS.map((part) => `[fine] ${part}: ${findings[part]}`));
+  const facts = lines.slice(HEALTH_PARTS.length);
+  expect(facts.slice(0, 4)).toEqual(["", `at: ${AT}`, "environment.kind: production", "environment.credentials: ok"]);
+  expect(facts).toEqual(
+    expect.arrayContaining(["journal.bytes: 1", "program.sqlite: 3.54", "inbox.lastReceivedAt: none"]),
+  );
+  expect(facts.slice(-2)).toEqual(["program.lastInterruption: none", ""]);
 });

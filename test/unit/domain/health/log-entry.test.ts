@@ -7,25 +7,23 @@ const AT = "2026-11-21T08:00:00.000Z";
 /** Nothing of this may ever be in a log. */
 const SECRET = "Ada Lovelace, 12 Analytical Way";
 
-describe("an error in the log", () => {
-  it("keeps its name, its code and where it arose", () => {
-    const error = Object.assign(new TypeError("no"), { code: "SQLITE_FULL" });
-    const { name, code, frames } = faultOf(error);
-    expect([name, code]).toEqual(["TypeError", "SQLITE_FULL"]);
-    expect(frames[0]).toMatch(/^\S+ log-entry\.test\.ts:\d+:\d+$/);
-  });
+it("an error in the log keeps its name, its code and where it arose", () => {
+  const error = Object.assign(new TypeError("no"), { code: "SQLITE_FULL" });
+  const { name, code, frames } = faultOf(error);
+  expect([name, code]).toEqual(["TypeError", "SQLITE_FULL"]);
+  expect(frames[0]).toMatch(/^\S+ log-entry\.test\.ts:\d+:\d+$/);
+});
 
-  it("keeps nothing of its message, also where that looks like a stack", () => {
-    const message = `${SECRET}\n    at Ada (Lovelace.ts:1:2)\n    at Lovelace.ts:3:4`;
-    for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET])
-      expect(JSON.stringify(faultOf(error))).not.toMatch(/Ada|Lovelace|Analytical/);
-  });
+it("an error in the log keeps nothing of its message, also where that looks like a stack", () => {
+  const message = `${SECRET}\n    at Ada (Lovelace.ts:1:2)\n    at Lovelace.ts:3:4`;
+  for (const error of [new Error(message), Object.assign(new Error("x"), { name: SECRET, code: SECRET }), SECRET])
+    expect(JSON.stringify(faultOf(error))).not.toMatch(/Ada|Lovelace|Analytical/);
+});
 
-  it("names no folder of the computer", () => {
-    const error = new Error("x");
-    error.stack = "Error: x\n    at run (/home/ada/desk/main.js:3:4)\n    at C:\\Users\\ada\\desk\\main.js:5:6";
-    expect(faultOf(error).frames).toEqual(["run main.js:3:4", "- main.js:5:6"]);
-  });
+it("an error in the log names no folder of the computer", () => {
+  const error = new Error("x");
+  error.stack = "Error: x\n    at run (/home/ada/desk/main.js:3:4)\n    at C:\\Users\\ada\\desk\\main.js:5:6";
+  expect(faultOf(error).frames).toEqual(["run main.js:3:4", "- main.js:5:6"]);
 });
 
 describe("a line of the log", () => {
@@ -80,100 +78,98 @@ const reported = (line: string): unknown => JSON.parse(line);
 const withFault = (fault: unknown, dropped = 0): string =>
   logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
 
-describe("a line that is read back from the log", () => {
-  it("is whole, with its error, its numbers and what was not written", () => {
-    const line = withFault(FAULT, 3);
-    expect(reported(line)).toEqual({
-      at: AT,
-      level: "error",
-      event: "page-fault",
-      source: "window",
-      dropped: 2,
-      fault: FAULT,
-      notWritten: 3,
-    });
-    expect(cleanLogLine(line)).toBe(line);
+it("a line that is read back from the log is whole, with its error, its numbers and what was not written", () => {
+  const line = withFault(FAULT, 3);
+  expect(reported(line)).toEqual({
+    at: AT,
+    level: "error",
+    event: "page-fault",
+    source: "window",
+    dropped: 2,
+    fault: FAULT,
+    notWritten: 3,
   });
-
-  it("speaks of lines that were not written only where there are such", () => {
-    expect(reported(withFault(FAULT))).not.toHaveProperty("notWritten");
-    expect(reported(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
-    for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
-      const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
-      expect(reported(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
-    }
-  });
-
-  it.each([
-    "17",
-    '"text"',
-    "null",
-    JSON.stringify({ at: `${AT} Ada`, event: "page-hung" }),
-    JSON.stringify({ at: `Ada ${AT}`, event: "page-hung" }),
-    JSON.stringify({ at: [AT], event: "page-hung" }),
-    JSON.stringify({ at: AT, event: ["page-hung"] }),
-    JSON.stringify({ at: AT }),
-  ])("is not one of the program's own: %s", (line) => expect(cleanLogLine(line)).toBeNull());
+  expect(cleanLogLine(line)).toBe(line);
 });
 
-describe("a field of the log", () => {
-  it.each([
-    ["Infinity", Number.POSITIVE_INFINITY, null],
-    ["no number", Number.NaN, null],
-    ["a number in a text", "3", null],
-    ["a fraction", 2.6, 3],
-    ["none", 0, 0],
-  ])("that counts holds %s", (_, waitedMs, written) => {
-    const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
-    expect(reported(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
-  });
+it("a line that is read back from the log speaks of lines that were not written only where there are such", () => {
+  expect(reported(withFault(FAULT))).not.toHaveProperty("notWritten");
+  expect(reported(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
+  for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
+    const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
+    expect(reported(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
+  }
+});
 
-  it.each([
-    ["page", "page"],
-    ["a name of the program's own".replaceAll(" ", "."), null],
-    ["desk:scan.record_2-b", "desk:scan.record_2-b"],
-    ["-page", null],
-    ["two words", null],
-    [7, null],
-    ["x".repeat(80), "x".repeat(80)],
-    ["x".repeat(81), null],
-  ])("that names holds %j as %j", (reason, written) =>
-    expect(reported(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
-  );
+it.each([
+  "17",
+  '"text"',
+  "null",
+  JSON.stringify({ at: `${AT} Ada`, event: "page-hung" }),
+  JSON.stringify({ at: `Ada ${AT}`, event: "page-hung" }),
+  JSON.stringify({ at: [AT], event: "page-hung" }),
+  JSON.stringify({ at: AT, event: ["page-hung"] }),
+  JSON.stringify({ at: AT }),
+])("a line that is read back from the log is not one of the program's own: %s", (line) =>
+  expect(cleanLogLine(line)).toBeNull(),
+);
 
-  it.each([
-    ["text", null],
-    [null, null],
-    [undefined, null],
-    [{}, { name: "Error", code: null, frames: [] }],
-    [
-      { name: 1, code: 2, frames: 3 },
-      { name: "Error", code: null, frames: [] },
-    ],
-    [
-      { ...FAULT, name: "Ada Lovelace" },
-      { ...FAULT, name: "Error" },
-    ],
-    [
-      { ...FAULT, code: "not a code" },
-      { ...FAULT, code: null },
-    ],
-    [
-      { ...FAULT, name: ["TypeError"], code: ["SQLITE_FULL"] },
-      { ...FAULT, name: "Error", code: null },
-    ],
-    [
-      { ...FAULT, frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] },
-      { ...FAULT, frames: [] },
-    ],
-    [{ ...FAULT, frames: ["at home, 12 Way", 7, ...FAULT.frames] }, FAULT],
-    [
-      { ...FAULT, frames: Array.from({ length: 20 }, () => "run main.js:3:4") },
-      { ...FAULT, frames: Array.from({ length: 12 }, () => "run main.js:3:4") },
-    ],
-    [{ ...FAULT, message: "Ada Lovelace" }, FAULT],
-  ])("that holds an error keeps of %j only %j", (fault, kept) => {
-    expect(reported(withFault(fault))).toMatchObject({ fault: kept });
-    expect(JSON.stringify(reported(withFault(fault)))).not.toMatch(/Ada|Lovelace/);
-  });
+it.each([
+  ["Infinity", Number.POSITIVE_INFINITY, null],
+  ["no number", Number.NaN, null],
+  ["a number in a text", "3", null],
+  ["a fraction", 2.6, 3],
+  ["none", 0, 0],
+])("a field of the log that counts holds %s", (_, waitedMs, written) => {
+  const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
+  expect(reported(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
+});
+
+it.each([
+  ["page", "page"],
+  ["a name of the program's own".replaceAll(" ", "."), null],
+  ["desk:scan.record_2-b", "desk:scan.record_2-b"],
+  ["-page", null],
+  ["two words", null],
+  [7, null],
+  ["x".repeat(80), "x".repeat(80)],
+  ["x".repeat(81), null],
+])("a field of the log that names holds %j as %j", (reason, written) =>
+  expect(reported(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
+);
+
+it.each([
+  ["text", null],
+  [null, null],
+  [undefined, null],
+  [{}, { name: "Error", code: null, frames: [] }],
+  [
+    { name: 1, code: 2, frames: 3 },
+    { name: "Error", code: null, frames: [] },
+  ],
+  [
+    { ...FAULT, name: "Ada Lovelace" },
+    { ...FAULT, name: "Error" },
+  ],
+  [
+    { ...FAULT, code: "not a code" },
+    { ...FAULT, code: null },
+  ],
+  [
+    { ...FAULT, name: ["TypeError"], code: ["SQLITE_FULL"] },
+    { ...FAULT, name: "Error", code: null },
+  ],
+  [
+    { ...FAULT, frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] },
+    { ...FAULT, frames: [] },
+  ],
+  [{ ...FAULT, frames: ["at home, 12 Way", 7, ...FAULT.frames] }, FAULT],
+  [
+    { ...FAULT, frames: Array.from({ length: 20 }, () => "run main.js:3:4") },
+    { ...FAULT, frames: Array.from({ length: 12 }, () => "run main.js:3:4") },
+  ],
+  [{ ...FAULT, message: "Ada Lovelace" }, FAULT],
+])("a field of the log that holds an error keeps of %j only %j", (fault, kept) => {
+  expect(reported(withFault(fault))).toMatchObject({ fault: kept });
+  expect(JSON.stringify(reported(withFault(fault)))).not.toMatch(/Ada|Lovelace/);
 });

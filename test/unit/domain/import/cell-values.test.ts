@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   plainCell,
   readCode,
@@ -15,52 +15,51 @@ import type { Result } from "../../../../src-domain/result.ts";
 /** What was read, or why it was not. */
 const said = <Value>(read: Result<Value, string>): Value | string => (read.ok ? read.value : `fault: ${read.error}`);
 
-describe("the text of a cell", () => {
-  it.each([
-    ['="00123"', "00123"],
-    ['  =" 00123 "  ', "00123"],
-    ['x="00123"', 'x="00123"'],
-    ['="00123"&A1', '="00123"&A1'],
-    ["'=1+1", "=1+1"],
-    ["'＋49", "＋49"],
-    ["O'-Brien", "O'-Brien"],
-    ["'tis", "'tis"],
-    ["  a b  ", "a b"],
-    ["", ""],
-  ])("of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
+it.each([
+  ['="00123"', "00123"],
+  ['  =" 00123 "  ', "00123"],
+  ['x="00123"', 'x="00123"'],
+  ['="00123"&A1', '="00123"&A1'],
+  ["'=1+1", "=1+1"],
+  ["'＋49", "＋49"],
+  ["O'-Brien", "O'-Brien"],
+  ["'tis", "'tis"],
+  ["  a b  ", "a b"],
+  ["", ""],
+])("the text of a cell of %j is %j", (cell, text) => expect(plainCell(cell)).toBe(text));
 
-  it("is taken up to 4000 characters, and an empty one is empty", () => {
-    expect(said(readText(" "))).toBeNull();
-    expect(said(readText("x".repeat(4000)))).toHaveLength(4000);
-    expect(said(readText("x".repeat(4001)))).toBe("fault: too-long");
-  });
-
-  it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])("with the hidden character %j is refused", (hidden) => {
-    expect(said(readText(`a${hidden}b`))).toBe("fault: hidden-characters");
-    expect(said(readCode(`a${hidden}b`))).toBe("fault: hidden-characters");
-  });
+it("the text of a cell is taken up to 4000 characters, and an empty one is empty", () => {
+  expect(said(readText(" "))).toBeNull();
+  expect(said(readText("x".repeat(4000)))).toHaveLength(4000);
+  expect(said(readText("x".repeat(4001)))).toBe("fault: too-long");
 });
 
-describe("a code", () => {
-  it("is taken up to 200 characters", () => {
-    expect(said(readCode(""))).toBeNull();
-    expect(said(readCode("R".repeat(200)))).toHaveLength(200);
-    expect(said(readCode("R".repeat(201)))).toBe("fault: too-long");
-  });
+it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])(
+  "the text of a cell with the hidden character %j is refused",
+  (hidden) => {
+    expect(said(readText(`a${hidden}b`))).toBe("fault: hidden-characters");
+    expect(said(readCode(`a${hidden}b`))).toBe("fault: hidden-characters");
+  },
+);
 
-  it.each([
-    ["9.43461E+21", "fault: rounded-by-excel"],
-    ["-9,4E+2", "fault: rounded-by-excel"],
-    ["1E5", "1E5"],
-    ["SKU 9.43461E+21", "SKU 9.43461E+21"],
-    ["9.43461E+21-B", "9.43461E+21-B"],
-    ["A+B", "A+B"],
-  ])("%j is %j", (cell, read) => expect(said(readCode(cell))).toBe(read));
+it("a code is taken up to 200 characters", () => {
+  expect(said(readCode(""))).toBeNull();
+  expect(said(readCode("R".repeat(200)))).toHaveLength(200);
+  expect(said(readCode("R".repeat(201)))).toBe("fault: too-long");
+});
 
-  it("of an item is refused where Excel rounded it", () => {
-    expect(said(readId("9E18"))).toBe("fault: rounded-by-excel");
-    expect(said(readId("A9E18"))).toBe("fault: not-an-id");
-  });
+it.each([
+  ["9.43461E+21", "fault: rounded-by-excel"],
+  ["-9,4E+2", "fault: rounded-by-excel"],
+  ["1E5", "1E5"],
+  ["SKU 9.43461E+21", "SKU 9.43461E+21"],
+  ["9.43461E+21-B", "9.43461E+21-B"],
+  ["A+B", "A+B"],
+])("a code %j is %j", (cell, read) => expect(said(readCode(cell))).toBe(read));
+
+it("a code of an item is refused where Excel rounded it", () => {
+  expect(said(readId("9E18"))).toBe("fault: rounded-by-excel");
+  expect(said(readId("A9E18"))).toBe("fault: not-an-id");
 });
 
 it.each([
@@ -76,33 +75,31 @@ it.each([
   ["0", "fault: not-a-warehouse"],
 ])("a warehouse %j is %j", (cell, read) => expect(said(readWarehouse(cell))).toBe(read));
 
-describe("how an item is handled", () => {
-  it.each([
-    ["To be confirmed", "tbc"],
-    ["Recall", "rtn"],
-    ["DISPOSAL", "dis"],
-    ["resend", "rsd"],
-    ["On hold", "ohd"],
-    ["Other", "oth"],
-    ["others", "oth"],
-    [" RSD ", "rsd"],
-    ["new-kind_2", "new-kind_2"],
-    ["", "fault: missing"],
-    ["7up", "fault: unknown-code"],
-    ["x", "fault: unknown-code"],
-    ["two words", "fault: unknown-code"],
-    ["rsd!", "fault: unknown-code"],
-    ["a".repeat(33), "fault: unknown-code"],
-  ])("%j is %j", (cell, code) => expect(said(readHandling(cell))).toBe(code));
+it.each([
+  ["To be confirmed", "tbc"],
+  ["Recall", "rtn"],
+  ["DISPOSAL", "dis"],
+  ["resend", "rsd"],
+  ["On hold", "ohd"],
+  ["Other", "oth"],
+  ["others", "oth"],
+  [" RSD ", "rsd"],
+  ["new-kind_2", "new-kind_2"],
+  ["", "fault: missing"],
+  ["7up", "fault: unknown-code"],
+  ["x", "fault: unknown-code"],
+  ["two words", "fault: unknown-code"],
+  ["rsd!", "fault: unknown-code"],
+  ["a".repeat(33), "fault: unknown-code"],
+])("how an item is handled %j is %j", (cell, code) => expect(said(readHandling(cell))).toBe(code));
 
-  it.each([
-    ["ON HOLD", "onhold"],
-    ["onhold", "onhold"],
-    ["Pending", "pending"],
-    ["", "fault: missing"],
-    ["?", "fault: unknown-code"],
-  ])("its status %j is %j", (cell, code) => expect(said(readHandlingStatus(cell))).toBe(code));
-});
+it.each([
+  ["ON HOLD", "onhold"],
+  ["onhold", "onhold"],
+  ["Pending", "pending"],
+  ["", "fault: missing"],
+  ["?", "fault: unknown-code"],
+])("how an item is handled its status %j is %j", (cell, code) => expect(said(readHandlingStatus(cell))).toBe(code));
 
 it.each<[string, DateOrder | null, string]>([
   ["", null, "fault: missing"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   guessColumns,
   IMPORT_FIELDS,
@@ -28,50 +28,46 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
 
 const ALL_NONE = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ColumnChoice;
 
-describe("a column of a file", () => {
-  it.each(IMPORT_FIELDS)("of %s is known by the headings that files have", (field) => {
-    for (const heading of HEADINGS[field].split("|")) {
-      expect([heading, guessColumns(["Shelf", heading])]).toEqual([heading, { ...ALL_NONE, [field]: 1 }]);
-      expect(guessColumns([` ${heading.toUpperCase()}: `])[field]).toBe(0);
-    }
-  });
-
-  it("is the one with the surer heading where two would do", () => {
-    expect(guessColumns(["ID", "Inventory ID"]).returnInventoryId).toBe(1);
-    expect(guessColumns(["Status", "Handling status"]).handlingStatusCode).toBe(1);
-  });
-
-  it("has no field under another heading", () =>
-    expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE));
+it.each(IMPORT_FIELDS)("a column of a file of %s is known by the headings that files have", (field) => {
+  for (const heading of HEADINGS[field].split("|")) {
+    expect([heading, guessColumns(["Shelf", heading])]).toEqual([heading, { ...ALL_NONE, [field]: 1 }]);
+    expect(guessColumns([` ${heading.toUpperCase()}: `])[field]).toBe(0);
+  }
 });
 
-describe("the first record of a file", () => {
-  it.each([
-    [["RMA", "Tracking number"], true],
-    [["RMA", "Tracking number", "12345"], true],
-    [["RMA", "Shelf"], true],
-    [["RMA", "12"], true],
-    [["RMA", "A-12345"], true],
-    [["RMA", "12345-B"], true],
-    [["RMA", "12345"], false],
-    [["RMA", " 12345 "], false],
-    [["Shelf", "Colour"], false],
-    [["1000000001", "R-1", "2"], false],
-    [[], false],
-  ])("%j names its columns: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
+it("a column of a file is the one with the surer heading where two would do", () => {
+  expect(guessColumns(["ID", "Inventory ID"]).returnInventoryId).toBe(1);
+  expect(guessColumns(["Status", "Handling status"]).handlingStatusCode).toBe(1);
+});
 
-  it("lacks the columns without which an item can be neither found nor judged", () => {
-    const all = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
-    expect(missingColumns(all)).toEqual([]);
-    expect(missingColumns({ ...all, sku: null, description: null })).toEqual([]);
-    expect(missingColumns({ ...all, rma: null, createdOn: null })).toEqual(["rma", "createdOn"]);
-    expect(missingColumns(ALL_NONE)).toEqual([
-      "returnInventoryId",
-      "rma",
-      "warehouseId",
-      "handlingCode",
-      "handlingStatusCode",
-      "createdOn",
-    ]);
-  });
+it("a column of a file has no field under another heading", () =>
+  expect(guessColumns(["Shelf", "", "Colour", "RMA of the seller's own"])).toEqual(ALL_NONE));
+
+it.each([
+  [["RMA", "Tracking number"], true],
+  [["RMA", "Tracking number", "12345"], true],
+  [["RMA", "Shelf"], true],
+  [["RMA", "12"], true],
+  [["RMA", "A-12345"], true],
+  [["RMA", "12345-B"], true],
+  [["RMA", "12345"], false],
+  [["RMA", " 12345 "], false],
+  [["Shelf", "Colour"], false],
+  [["1000000001", "R-1", "2"], false],
+  [[], false],
+])("the first record of a file %j names its columns: %s", (cells, names) => expect(isHeading(cells)).toBe(names));
+
+it("the first record of a file lacks the columns without which an item can be neither found nor judged", () => {
+  const all = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
+  expect(missingColumns(all)).toEqual([]);
+  expect(missingColumns({ ...all, sku: null, description: null })).toEqual([]);
+  expect(missingColumns({ ...all, rma: null, createdOn: null })).toEqual(["rma", "createdOn"]);
+  expect(missingColumns(ALL_NONE)).toEqual([
+    "returnInventoryId",
+    "rma",
+    "warehouseId",
+    "handlingCode",
+    "handlingStatusCode",
+    "createdOn",
+  ]);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   PAGE_SIZE,
   questionOf,
@@ -18,30 +18,28 @@ const smallRange = fc
 const inside = (moment: number, ranges: readonly TimeRange[]): boolean =>
   ranges.some(({ from, to }) => from <= moment && moment <= to);
 
-describe("ranges of time", () => {
-  it("are joined without losing or adding a moment, newest first and apart", () =>
-    fc.assert(
-      fc.property(fc.array(smallRange, { maxLength: 8 }), (ranges) => {
-        const joined = joinRanges(ranges);
-        for (let moment = -1; moment < 75; moment += 1) expect(inside(moment, joined)).toBe(inside(moment, ranges));
-        for (const [place, { from }] of joined.entries()) expect((joined[place + 1]?.to ?? -2) + 1).toBeLessThan(from);
-      }),
-    ));
+it("ranges of time are joined without losing or adding a moment, newest first and apart", () =>
+  fc.assert(
+    fc.property(fc.array(smallRange, { maxLength: 8 }), (ranges) => {
+      const joined = joinRanges(ranges);
+      for (let moment = -1; moment < 75; moment += 1) expect(inside(moment, joined)).toBe(inside(moment, ranges));
+      for (const [place, { from }] of joined.entries()) expect((joined[place + 1]?.to ?? -2) + 1).toBeLessThan(from);
+    }),
+  ));
 
-  it("that end before they begin are refused", () => {
-    expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
-    expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
-  });
-
-  it("leave exactly the gaps that nobody covered", () =>
-    fc.assert(
-      fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {
-        const gaps = gapsIn(wanted, covered);
-        for (let moment = -1; moment < 75; moment += 1)
-          expect(inside(moment, gaps)).toBe(inside(moment, [wanted]) && !inside(moment, covered));
-      }),
-    ));
+it("ranges of time that end before they begin are refused", () => {
+  expect(joinRanges([{ from: 5, to: 3 }])).toEqual([]);
+  expect(joinRanges([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5 }]);
 });
+
+it("ranges of time leave exactly the gaps that nobody covered", () =>
+  fc.assert(
+    fc.property(smallRange, fc.array(smallRange, { maxLength: 8 }), (wanted, covered) => {
+      const gaps = gapsIn(wanted, covered);
+      for (let moment = -1; moment < 75; moment += 1)
+        expect(inside(moment, gaps)).toBe(inside(moment, [wanted]) && !inside(moment, covered));
+    }),
+  ));
 
 it("a range that begins where the wanted one ends takes its last moment from the gaps", () =>
   expect(gapsIn({ from: 0, to: 10 }, [{ from: 10, to: 20 }])).toEqual([{ from: 0, to: 9 }]));
@@ -126,62 +124,60 @@ const recordsOf = ({ moments, crowd, crowdAt }: { moments: number[]; crowd: numb
   ...Array.from({ length: crowd }, (_, id) => ({ id: 1000 + id, at: crowdAt })),
 ];
 
-describe("the reading of a window", () => {
-  it("reads every record of a list at rest, in whatever order the service lists it", () => {
-    const orders = fc.constantFrom<Order>("newest-first", "oldest-first", "by-id");
-    fc.assert(
-      fc.property(world, orders, (given, order) => {
-        const records = recordsOf(given);
-        const { read, covered } = readWhole(
-          WINDOW,
-          () => records,
-          () => undefined,
-          [order, given.ends, given.reportsTotal],
-        );
-        expect(read.size).toBe(records.length);
-        expect(gapsIn(WINDOW, covered)).toEqual([]);
-      }),
-    );
-  });
+it("the reading of a window reads every record of a list at rest, in whatever order the service lists it", () => {
+  const orders = fc.constantFrom<Order>("newest-first", "oldest-first", "by-id");
+  fc.assert(
+    fc.property(world, orders, (given, order) => {
+      const records = recordsOf(given);
+      const { read, covered } = readWhole(
+        WINDOW,
+        () => records,
+        () => undefined,
+        [order, given.ends, given.reportsTotal],
+      );
+      expect(read.size).toBe(records.length);
+      expect(gapsIn(WINDOW, covered)).toEqual([]);
+    }),
+  );
+});
 
-  it("skips no record that stays, whatever arrives or vanishes between two pages", () => {
-    const change = fc.record({
-      page: fc.integer({ min: 0, max: 12 }),
-      arrives: fc.option(fc.integer({ min: 0, max: SPAN })),
-      vanishes: fc.option(fc.nat(600)),
-    });
-    const orders = fc.constantFrom<Order>("newest-first", "oldest-first");
-    fc.assert(
-      fc.property(world, orders, fc.array(change, { maxLength: 30 }), (given, order, changes) => {
-        let records = recordsOf(given);
-        const stays = new Set(records.map(({ id }) => id));
-        const happen = (page: number): void => {
-          for (const { arrives, vanishes } of changes.filter((each) => each.page === page)) {
-            if (arrives !== null) records.push({ id: 5000 + records.length + page * 1000, at: arrives });
-            const gone = vanishes === null ? undefined : records[vanishes % Math.max(1, records.length)];
-            if (gone === undefined) continue;
-            records = records.filter(({ id }) => id !== gone.id);
-            stays.delete(gone.id);
-          }
-        };
-        const { read } = readWhole(WINDOW, () => records, happen, [order, given.ends, true]);
-        expect([...stays].filter((id) => !read.has(id))).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
+it("the reading of a window skips no record that stays, whatever arrives or vanishes between two pages", () => {
+  const change = fc.record({
+    page: fc.integer({ min: 0, max: 12 }),
+    arrives: fc.option(fc.integer({ min: 0, max: SPAN })),
+    vanishes: fc.option(fc.nat(600)),
   });
+  const orders = fc.constantFrom<Order>("newest-first", "oldest-first");
+  fc.assert(
+    fc.property(world, orders, fc.array(change, { maxLength: 30 }), (given, order, changes) => {
+      let records = recordsOf(given);
+      const stays = new Set(records.map(({ id }) => id));
+      const happen = (page: number): void => {
+        for (const { arrives, vanishes } of changes.filter((each) => each.page === page)) {
+          if (arrives !== null) records.push({ id: 5000 + records.length + page * 1000, at: arrives });
+          const gone = vanishes === null ? undefined : records[vanishes % Math.max(1, records.length)];
+          if (gone === undefined) continue;
+          records = records.filter(({ id }) => id !== gone.id);
+          stays.delete(gone.id);
+        }
+      };
+      const { read } = readWhole(WINDOW, () => records, happen, [order, given.ends, true]);
+      expect([...stays].filter((id) => !read.has(id))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  it("asks for no record twice where no two items share a second", () => {
-    const records = Array.from({ length: 500 }, (_, id) => ({ id, at: id * 60_000 }));
-    let asked = 0;
-    const window = { from: 0, to: 500 * 60_000 };
-    const { read } = readWhole(
-      window,
-      () => records,
-      () => (asked += 1),
-      ["newest-first", "included", true],
-    );
-    expect(read.size).toBe(500);
-    expect(asked).toBeLessThanOrEqual(11);
-  });
+it("the reading of a window asks for no record twice where no two items share a second", () => {
+  const records = Array.from({ length: 500 }, (_, id) => ({ id, at: id * 60_000 }));
+  let asked = 0;
+  const window = { from: 0, to: 500 * 60_000 };
+  const { read } = readWhole(
+    window,
+    () => records,
+    () => (asked += 1),
+    ["newest-first", "included", true],
+  );
+  expect(read.size).toBe(500);
+  expect(asked).toBeLessThanOrEqual(11);
 });

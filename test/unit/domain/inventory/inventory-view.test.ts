@@ -20,24 +20,19 @@ const bounds = (period: Period | null): (string | null)[] => {
   return [createdFrom, createdBefore];
 };
 
-describe("a period", () => {
-  it("is of whole days of this computer's calendar", () => {
-    expect(bounds(null)).toEqual([null, null]);
-    expect(bounds("today")).toEqual([midnight(2026, 11, 21), null]);
-    expect(bounds("last-7-days")).toEqual([midnight(2026, 11, 15), null]);
-    expect(bounds("last-30-days")).toEqual([midnight(2026, 10, 23), null]);
-    expect(bounds("older-than-14-days")).toEqual([null, midnight(2026, 11, 7)]);
-    expect(bounds("older-than-30-days")).toEqual([null, midnight(2026, 10, 22)]);
-  });
+it("a period is of whole days of this computer's calendar", () => {
+  expect(bounds(null)).toEqual([null, null]);
+  expect(bounds("today")).toEqual([midnight(2026, 11, 21), null]);
+  expect(bounds("last-7-days")).toEqual([midnight(2026, 11, 15), null]);
+  expect(bounds("last-30-days")).toEqual([midnight(2026, 10, 23), null]);
+  expect(bounds("older-than-14-days")).toEqual([null, midnight(2026, 11, 7)]);
+  expect(bounds("older-than-30-days")).toEqual([null, midnight(2026, 10, 22)]);
+});
 
-  it("has both of its days in it", () => {
-    expect(bounds({ from: "2026-10-31", until: "2026-10-31" })).toEqual([
-      midnight(2026, 10, 31),
-      midnight(2026, 11, 1),
-    ]);
-    expect(bounds({ from: null, until: "2026-12-31" })).toEqual([null, midnight(2027, 1, 1)]);
-    expect(bounds({ from: "2026-02-01", until: null })).toEqual([midnight(2026, 2, 1), null]);
-  });
+it("a period has both of its days in it", () => {
+  expect(bounds({ from: "2026-10-31", until: "2026-10-31" })).toEqual([midnight(2026, 10, 31), midnight(2026, 11, 1)]);
+  expect(bounds({ from: null, until: "2026-12-31" })).toEqual([null, midnight(2027, 1, 1)]);
+  expect(bounds({ from: "2026-02-01", until: null })).toEqual([midnight(2026, 2, 1), null]);
 });
 
 describe("a choice", () => {
@@ -100,25 +95,23 @@ describe("the set-up of the table", () => {
   });
 });
 
-describe("a table that nobody has set up", () => {
-  it("has every column once, those that are shown before the others", () =>
-    expect(columnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
-      { column: "c", shown: true, width: null },
-      { column: "a", shown: true, width: null },
-      { column: "b", shown: false, width: null },
-      { column: "d", shown: false, width: null },
-    ]));
+it("a table that nobody has set up has every column once, those that are shown before the others", () =>
+  expect(columnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
+    { column: "c", shown: true, width: null },
+    { column: "a", shown: true, width: null },
+    { column: "b", shown: false, width: null },
+    { column: "d", shown: false, width: null },
+  ]));
 
-  it.each([
-    [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],
-    [{ from: "2026-01-01", until: null }, { from: "2026-01-02", until: null }, false],
-    [{ from: null, until: "2026-01-01" }, { from: "2026-01-01", until: null }, false],
-    ["today", "last-7-days", false],
-    ["today", "today", true],
-    [null, null, true],
-    [null, { from: null, until: null }, false],
-  ] as const)("compares the periods %j and %j; the same: %s", (one, other, same) => {
-    const choice = { ...EVERY_ITEM, text: "a" };
-    expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
-  });
+it.each([
+  [{ from: "2026-01-01", until: null }, { until: null, from: "2026-01-01" }, true],
+  [{ from: "2026-01-01", until: null }, { from: "2026-01-02", until: null }, false],
+  [{ from: null, until: "2026-01-01" }, { from: "2026-01-01", until: null }, false],
+  ["today", "last-7-days", false],
+  ["today", "today", true],
+  [null, null, true],
+  [null, { from: null, until: null }, false],
+] as const)("a table that nobody has set up compares the periods %j and %j; the same: %s", (one, other, same) => {
+  const choice = { ...EVERY_ITEM, text: "a" };
+  expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
 });

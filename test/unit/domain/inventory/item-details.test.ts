@@ -12,27 +12,25 @@ const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(
 const reported = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey }]));
 
-describe("the fields of an item", () => {
-  it("are each the newest of reading and event", () => {
-    const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
-    const fields = fieldsOfItem(event, { at: at(3), fields: { weight: 400, quantity: 1, apiId: 33 } });
-    expect(fields).toMatchObject({
-      weight: { value: 500, at: at(5), eventKey: "E" },
-      quantity: { value: 1, at: at(3), eventKey: "" },
-      apiId: { value: 33 },
-    });
+it("the fields of an item are each the newest of reading and event", () => {
+  const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
+  const fields = fieldsOfItem(event, { at: at(3), fields: { weight: 400, quantity: 1, apiId: 33 } });
+  expect(fields).toMatchObject({
+    weight: { value: 500, at: at(5), eventKey: "E" },
+    quantity: { value: 1, at: at(3), eventKey: "" },
+    apiId: { value: 33 },
   });
+});
 
-  it("keep what was reported where the reading shows nothing, and show an empty field that only the record has", () => {
-    const fields = fieldsOfItem(reported(1, { trackingNumber: "T1", sku: "S1" }), {
-      at: at(3),
-      fields: { trackingNumber: null, sku: "", completeBy: null },
-    });
-    expect(fields).toMatchObject({
-      trackingNumber: { value: "T1" },
-      sku: { value: "S1" },
-      completeBy: { value: null },
-    });
+it("the fields of an item keep what was reported where the reading shows nothing, and show an empty field that only the record has", () => {
+  const fields = fieldsOfItem(reported(1, { trackingNumber: "T1", sku: "S1" }), {
+    at: at(3),
+    fields: { trackingNumber: null, sku: "", completeBy: null },
+  });
+  expect(fields).toMatchObject({
+    trackingNumber: { value: "T1" },
+    sku: { value: "S1" },
+    completeBy: { value: null },
   });
 });
 

@@ -15,52 +15,48 @@ import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe("what a label is", () => {
-  it.each([
-    ["%PDF-1.7\n", "pdf"],
-    ["^XA^FO1,1^XZ", "zpl"],
-    ["\uFEFF\r\n  ^XA", "zpl"],
-    ["<html>%PDF-1.4", null],
-    ["%PD", null],
-    ["^X", null],
-    ["", null],
-    [`${" ".repeat(64)}^XA`, "zpl"],
-    [`${" ".repeat(65)}^XA`, null],
-  ])("%j is %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
+it.each([
+  ["%PDF-1.7\n", "pdf"],
+  ["^XA^FO1,1^XZ", "zpl"],
+  ["\uFEFF\r\n  ^XA", "zpl"],
+  ["<html>%PDF-1.4", null],
+  ["%PD", null],
+  ["^X", null],
+  ["", null],
+  [`${" ".repeat(64)}^XA`, "zpl"],
+  [`${" ".repeat(65)}^XA`, null],
+])("what a label is %j is %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
 
-  it("knows a PNG by all of its signature", () => {
-    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
-    expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
-  });
+it("what a label is knows a PNG by all of its signature", () => {
+  expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
+  expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
 });
 
-describe("a label on paper", () => {
-  it("keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
-    expect(placeOnPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
-    expect(placeOnPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
-    const close = placeOnPaper(PAPER["4x6in"], PAPER["100x150"]);
-    expect(close.scale).toBeCloseTo(100 / 101.6);
-    expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
-    // A square fits either way.
-    expect(placeOnPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
-  });
+it("a label on paper keeps its size where it fits, lies as the paper does, and says when bars get too fine", () => {
+  expect(placeOnPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
+  expect(placeOnPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
+  const close = placeOnPaper(PAPER["4x6in"], PAPER["100x150"]);
+  expect(close.scale).toBeCloseTo(100 / 101.6);
+  expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
+  // A square fits either way.
+  expect(placeOnPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
+});
 
-  it("always lies within the paper and is never stretched", () => {
-    const length = fc.double({ min: 1, max: 2000, noNaN: true });
-    fc.assert(
-      fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
-        const paper = PAPER[size];
-        const placed = placeOnPaper({ width, height }, paper);
-        expect(placed.scale).toBeLessThanOrEqual(1);
-        expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
-        expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
-        expect(placed.left * 2 + placed.width).toBeCloseTo(paper.width);
-        expect(placed.top * 2 + placed.height).toBeCloseTo(paper.height);
-        const [across, down] = placed.turned ? [height, width] : [width, height];
-        expect(placed.width / across).toBeCloseTo(placed.height / down);
-      }),
-    );
-  });
+it("a label on paper always lies within the paper and is never stretched", () => {
+  const length = fc.double({ min: 1, max: 2000, noNaN: true });
+  fc.assert(
+    fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
+      const paper = PAPER[size];
+      const placed = placeOnPaper({ width, height }, paper);
+      expect(placed.scale).toBeLessThanOrEqual(1);
+      expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
+      expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
+      expect(placed.left * 2 + placed.width).toBeCloseTo(paper.width);
+      expect(placed.top * 2 + placed.height).toBeCloseTo(paper.height);
+      const [across, down] = placed.turned ? [height, width] : [width, height];
+      expect(placed.width / across).toBeCloseTo(placed.height / down);
+    }),
+  );
 });
 
 describe("a label in ZPL that comes from outside", () => {
@@ -160,74 +156,70 @@ it("a label that could not be printed unasked is tried again after half a minute
 it("a label that may be on paper is every one but that of which the printer certainly got nothing", () =>
   expect(PRINT_STATES.filter((state) => !mayBeOnPaper(state))).toEqual(["not-given"]));
 
-describe("a computer on which nobody has chosen a printer", () => {
-  it("asks before it prints, on the size that labels have", () =>
-    expect(NO_LABEL_STATION).toEqual({
-      printer: null,
-      size: "100x150",
-      resolution: 203,
-      copies: 1,
-      silent: false,
-      byItselfSince: null,
-      zpl: null,
-    }));
+it("a computer on which nobody has chosen a printer asks before it prints, on the size that labels have", () =>
+  expect(NO_LABEL_STATION).toEqual({
+    printer: null,
+    size: "100x150",
+    resolution: 203,
+    copies: 1,
+    silent: false,
+    byItselfSince: null,
+    zpl: null,
+  }));
 
-  it("automatically prints what is reported from the very moment it may, and for less than an hour", () => {
-    const since = "2026-11-21T08:00:00.000Z";
-    const label = { firstReportedAt: since, status: null, prints: 0 };
-    const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: since };
-    const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(since) + ms));
-    expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
-    expect(printsByItself(station, { ...label, firstReportedAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(
-      false,
-    );
-  });
-
-  it("may name a printer of 253 characters", () => {
-    const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
-    expect(printerHost(name)).toBe(name);
-    expect(printerHost(`${name}p`)).toBeNull();
-  });
+it("a computer on which nobody has chosen a printer automatically prints what is reported from the very moment it may, and for less than an hour", () => {
+  const since = "2026-11-21T08:00:00.000Z";
+  const label = { firstReportedAt: since, status: null, prints: 0 };
+  const station = { ...NO_LABEL_STATION, silent: true, byItselfSince: since };
+  const after = (ms: number) => printsByItself(station, label, new Date(Date.parse(since) + ms));
+  expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
+  expect(printsByItself(station, { ...label, firstReportedAt: "2026-11-21T07:59:59.999Z" }, new Date(since))).toBe(
+    false,
+  );
 });
 
-describe("the label that shows whether a printer is set up right", () => {
-  it("is a frame with a mark each centimetre, longer at five, its name, its size and a bar code", () => {
-    // 203 dots per inch are 8 to the millimetre.
-    const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
-    expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
-    expect(lines.slice(3, 12)).toEqual([
-      ...[80, 160, 240, 320].map((at) => `^FO${at},16^GB2,24,2^FS`),
-      "^FO400,16^GB2,40,2^FS",
-      ...[480, 559, 639, 719].map((at) => `^FO${at},16^GB2,24,2^FS`),
-    ]);
-    const down = lines.slice(12, 26);
-    expect(down.filter((line) => line.includes("^GB40,2,2"))).toEqual([
-      "^FO16,400^GB40,2,2^FS",
-      "^FO16,799^GB40,2,2^FS",
-    ]);
-    expect(down.filter((line) => line.includes("^GB24,2,2"))).toHaveLength(12);
-    expect(lines.slice(26)).toEqual([
-      "^FO96,112^A0N,40,40^FDDesk 1^FS",
-      "^FO96,176^A0N,40,40^FD100 x 150 mm, 203 dpi^FS",
-      "^FO96,288^BY2^BCN,120,Y,N,N^FDTEST-LABEL^FS",
-      "^PQ1^XZ",
-      "",
-    ]);
-  });
+it("a computer on which nobody has chosen a printer may name a printer of 253 characters", () => {
+  const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
+  expect(printerHost(name)).toBe(name);
+  expect(printerHost(`${name}p`)).toBeNull();
+});
 
-  it("has lines that a finer printer still shows", () =>
-    expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
+it("the label that shows whether a printer is set up right is a frame with a mark each centimetre, longer at five, its name, its size and a bar code", () => {
+  // 203 dots per inch are 8 to the millimetre.
+  const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
+  expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
+  expect(lines.slice(3, 12)).toEqual([
+    ...[80, 160, 240, 320].map((at) => `^FO${at},16^GB2,24,2^FS`),
+    "^FO400,16^GB2,40,2^FS",
+    ...[480, 559, 639, 719].map((at) => `^FO${at},16^GB2,24,2^FS`),
+  ]);
+  const down = lines.slice(12, 26);
+  expect(down.filter((line) => line.includes("^GB40,2,2"))).toEqual(["^FO16,400^GB40,2,2^FS", "^FO16,799^GB40,2,2^FS"]);
+  expect(down.filter((line) => line.includes("^GB24,2,2"))).toHaveLength(12);
+  expect(lines.slice(26)).toEqual([
+    "^FO96,112^A0N,40,40^FDDesk 1^FS",
+    "^FO96,176^A0N,40,40^FD100 x 150 mm, 203 dpi^FS",
+    "^FO96,288^BY2^BCN,120,Y,N,N^FDTEST-LABEL^FS",
+    "^PQ1^XZ",
+    "",
+  ]);
+});
 
-  it.each([
-    [100, 9, 90],
-    [150, 14, 140],
-    [101.6, 9, 90],
-    [152.4, 14, 140],
-    [14, 0, undefined],
-    [14.5, 1, 10],
-    [24, 1, 10],
-  ])("has on %d mm as many marks as lie inside its frame", (length, count, last) => {
+it("the label that shows whether a printer is set up right has lines that a finer printer still shows", () =>
+  expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
+
+it.each([
+  [100, 9, 90],
+  [150, 14, 140],
+  [101.6, 9, 90],
+  [152.4, 14, 140],
+  [14, 0, undefined],
+  [14.5, 1, 10],
+  [24, 1, 10],
+])(
+  "the label that shows whether a printer is set up right has on %d mm as many marks as lie inside its frame",
+  (length, count, last) => {
     expect(ticks(length)).toHaveLength(count);
     expect(ticks(length).at(-1)).toBe(last);
-  });
-});
+  },
+);

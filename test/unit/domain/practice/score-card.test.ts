@@ -146,27 +146,26 @@ describe("the score card", () => {
   });
 });
 
-describe("what is recorded", () => {
-  it("is only what is new, per order; scans all count", () => {
-    const reported = [
-      order("1", "ready"),
-      order("2", "ready"),
-      order("1", "ready"),
-      service({}),
-      service({}),
-      scan("A"),
-      scan("A"),
-    ];
-    const facts = reported.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
-    expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
-  });
-
-  it("is every change, every parcel that was seen to, and no repeat behind something else", () => {
-    expect(withFact([order("1", "sending")], order("1", "created"), 9)).toHaveLength(2);
-    expect(withFact([seenTo()], seenTo(), 9)).toHaveLength(2);
-    expect(withFact([service({}), order("1", "ready")], service({}), 9)).toHaveLength(2);
-    expect(withFact([order("1", "ready"), service({})], order("1", "ready"), 9)).toHaveLength(2);
-  });
-
-  it("never grows without bounds", () => expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2));
+it("what is recorded is only what is new, per order; scans all count", () => {
+  const reported = [
+    order("1", "ready"),
+    order("2", "ready"),
+    order("1", "ready"),
+    service({}),
+    service({}),
+    scan("A"),
+    scan("A"),
+  ];
+  const facts = reported.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
+  expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
 });
+
+it("what is recorded is every change, every parcel that was seen to, and no repeat behind something else", () => {
+  expect(withFact([order("1", "sending")], order("1", "created"), 9)).toHaveLength(2);
+  expect(withFact([seenTo()], seenTo(), 9)).toHaveLength(2);
+  expect(withFact([service({}), order("1", "ready")], service({}), 9)).toHaveLength(2);
+  expect(withFact([order("1", "ready"), service({})], order("1", "ready"), 9)).toHaveLength(2);
+});
+
+it("what is recorded never grows without bounds", () =>
+  expect(withFact([scan("A"), scan("B")], scan("C"), 2)).toHaveLength(2));

@@ -58,19 +58,17 @@ describe("a destination", () => {
     expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
 });
 
-describe("the country table", () => {
-  it("is whole and unambiguous", () => {
-    expect(COUNTRIES).toHaveLength(249);
-    expect(new Set(COUNTRIES.map(({ iso3 }) => iso3)).size).toBe(249);
-    expect(new Set(COUNTRIES.map(({ iso2 }) => iso2)).size).toBe(249);
-    expect(COUNTRIES.every(({ iso3, iso2 }) => /^[A-Z]{3}$/.test(iso3) && /^[A-Z]{2}$/.test(iso2))).toBe(true);
-  });
+it("the country table is whole and unambiguous", () => {
+  expect(COUNTRIES).toHaveLength(249);
+  expect(new Set(COUNTRIES.map(({ iso3 }) => iso3)).size).toBe(249);
+  expect(new Set(COUNTRIES.map(({ iso2 }) => iso2)).size).toBe(249);
+  expect(COUNTRIES.every(({ iso3, iso2 }) => /^[A-Z]{3}$/.test(iso3) && /^[A-Z]{2}$/.test(iso2))).toBe(true);
+});
 
-  it("agrees with the runtime's region names", () => {
-    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-    expect(COUNTRIES.filter(({ iso2 }) => names.of(iso2) === undefined)).toEqual([]);
-    expect(names.of(iso2OfIso3("deu") ?? "")).toBe("Germany");
-    expect(isIso3Country("DE")).toBe(false);
-    expect([isIso3Country(" deu\n"), iso2OfIso3(" deu\n"), iso2OfIso3("XXX")]).toEqual([true, "DE", null]);
-  });
+it("the country table agrees with the runtime's region names", () => {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  expect(COUNTRIES.filter(({ iso2 }) => names.of(iso2) === undefined)).toEqual([]);
+  expect(names.of(iso2OfIso3("deu") ?? "")).toBe("Germany");
+  expect(isIso3Country("DE")).toBe(false);
+  expect([isIso3Country(" deu\n"), iso2OfIso3(" deu\n"), iso2OfIso3("XXX")]).toEqual([true, "DE", null]);
 });

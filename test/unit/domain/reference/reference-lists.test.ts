@@ -1,26 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { factsOf, isPromised, REFERENCE_LISTS } from "../../../../src-domain/reference/reference-lists.ts";
 
-describe("the lists that explain codes", () => {
-  it("are each asked for at a place of their own, in the public area but for the two of the account", () => {
-    const facts = REFERENCE_LISTS.map(factsOf);
-    expect(new Set(facts.map(({ path }) => path)).size).toBe(REFERENCE_LISTS.length);
-    expect(facts.every(({ path }) => /^\/api\/\w+\/get\w+$/.test(path))).toBe(true);
-    expect(REFERENCE_LISTS.filter((name) => factsOf(name).area !== "public")).toEqual([
-      "warehouses",
-      "shipment-service-types",
-    ]);
-  });
-
-  it("hold what the documentation says of them", () =>
-    expect(factsOf("currencies")).toEqual({
-      area: "public",
-      path: "/api/Currency/getAllCurrencies",
-      listField: "currencies",
-      code: "currencyCode",
-      further: ["exchangeRate"],
-    }));
-
-  it("are promised where the service contract has them", () =>
-    expect(REFERENCE_LISTS.filter(isPromised)).toEqual(["transaction-types", "recall-service-type-statuses"]));
+it("the lists that explain codes are each asked for at a place of their own, in the public area but for the two of the account", () => {
+  const facts = REFERENCE_LISTS.map(factsOf);
+  expect(new Set(facts.map(({ path }) => path)).size).toBe(REFERENCE_LISTS.length);
+  expect(facts.every(({ path }) => /^\/api\/\w+\/get\w+$/.test(path))).toBe(true);
+  expect(REFERENCE_LISTS.filter((name) => factsOf(name).area !== "public")).toEqual([
+    "warehouses",
+    "shipment-service-types",
+  ]);
 });
+
+it("the lists that explain codes hold what the documentation says of them", () =>
+  expect(factsOf("currencies")).toEqual({
+    area: "public",
+    path: "/api/Currency/getAllCurrencies",
+    listField: "currencies",
+    code: "currencyCode",
+    further: ["exchangeRate"],
+  }));
+
+it("the lists that explain codes are promised where the service contract has them", () =>
+  expect(REFERENCE_LISTS.filter(isPromised)).toEqual(["transaction-types", "recall-service-type-statuses"]));

@@ -53,35 +53,33 @@ describe("what the rules say about a cancellation", () => {
   });
 });
 
-describe("the course of a cancellation", () => {
-  it("is as docs/outbox.md says", () => {
-    const text = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
-    const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
-      .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))
-      .map(([, from, event, to]) => `${from} ${event} ${to}`);
-    const moves = [null, ...CANCELLATION_STATES].flatMap((state) =>
-      CANCELLATION_EVENTS.flatMap((event) => {
-        const next = nextCancellation(state, event);
-        return next === null ? [] : [`${state ?? "none"} ${event} ${next}`];
-      }),
-    );
-    expect(rows.toSorted()).toEqual(moves.toSorted());
-  });
-
-  it("never asks twice without a reading in between where the first answer was lost, and ends with canceled", () =>
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...CANCELLATION_EVENTS), { maxLength: 40 }), (events) => {
-        let state: CancellationState | null = null;
-        let open = false;
-        for (const event of events) {
-          const next: CancellationState | null = nextCancellation(state, event);
-          if (next === null) continue;
-          expect(state).not.toBe("canceled");
-          expect(event === "ask" && open).toBe(false);
-          if (event === "answer-lost") open = true;
-          if (event.startsWith("read-")) open = false;
-          state = next;
-        }
-      }),
-    ));
+it("the course of a cancellation is as docs/outbox.md says", () => {
+  const text = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
+    .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))
+    .map(([, from, event, to]) => `${from} ${event} ${to}`);
+  const moves = [null, ...CANCELLATION_STATES].flatMap((state) =>
+    CANCELLATION_EVENTS.flatMap((event) => {
+      const next = nextCancellation(state, event);
+      return next === null ? [] : [`${state ?? "none"} ${event} ${next}`];
+    }),
+  );
+  expect(rows.toSorted()).toEqual(moves.toSorted());
 });
+
+it("the course of a cancellation never asks twice without a reading in between where the first answer was lost, and ends with canceled", () =>
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...CANCELLATION_EVENTS), { maxLength: 40 }), (events) => {
+      let state: CancellationState | null = null;
+      let open = false;
+      for (const event of events) {
+        const next: CancellationState | null = nextCancellation(state, event);
+        if (next === null) continue;
+        expect(state).not.toBe("canceled");
+        expect(event === "ask" && open).toBe(false);
+        if (event === "answer-lost") open = true;
+        if (event.startsWith("read-")) open = false;
+        state = next;
+      }
+    }),
+  ));

@@ -80,21 +80,19 @@ describe("the timeline of an order", () => {
   });
 });
 
-describe("how an order stands", () => {
-  it("is the newest status, and an end is final", () => {
-    expect(newestStatus([])).toBeNull();
-    expect(newestStatus([seen(1, status("queued")), seen(2, status("label-success"))])).toBe("label-success");
-    expect(newestStatus([seen(1, status("1")), seen(2, status("label-success"))])).toBe("1");
-    expect(newestStatus([seen(1, status("on a shelf"))])).toBe("on a shelf");
-    expect(newestStatus([seen(1, status("queued")), seen(2, { kind: "label" })])).toBe("queued");
-  });
+it("how an order stands is the newest status, and an end is final", () => {
+  expect(newestStatus([])).toBeNull();
+  expect(newestStatus([seen(1, status("queued")), seen(2, status("label-success"))])).toBe("label-success");
+  expect(newestStatus([seen(1, status("1")), seen(2, status("label-success"))])).toBe("1");
+  expect(newestStatus([seen(1, status("on a shelf"))])).toBe("on a shelf");
+  expect(newestStatus([seen(1, status("queued")), seen(2, { kind: "label" })])).toBe("queued");
+});
 
-  it("has the newest tracking number", () => {
-    const numbered = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
-    expect(newestTrackingNumber([seen(1, numbered("A"))])).toBe("A");
-    expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
-    expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
-    expect(newestTrackingNumber([seen(1, numbered("A")), reported(2, numbered("B"))])).toBe("B");
-    expect(newestTrackingNumber([created])).toBeNull();
-  });
+it("how an order stands has the newest tracking number", () => {
+  const numbered = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
+  expect(newestTrackingNumber([seen(1, numbered("A"))])).toBe("A");
+  expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
+  expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
+  expect(newestTrackingNumber([seen(1, numbered("A")), reported(2, numbered("B"))])).toBe("B");
+  expect(newestTrackingNumber([created])).toBeNull();
 });

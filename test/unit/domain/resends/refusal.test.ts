@@ -4,37 +4,37 @@ import { readServiceMessage } from "../../../../src-domain/resends/refusal-messa
 
 const placeOf = (key: string) => readRefusal({ [key]: "no" })[0]?.place;
 
-describe("a key of meta.error", () => {
-  it.each([
-    ["shipmentStreet1", "shipmentStreet1"],
-    ["resendShipment.shipmentStreet1", "shipmentStreet1"],
-    ["ResendShipment.ShipmentStreet1", "shipmentStreet1"],
-    ["$.resendShipment.shipmentPostalCode", "shipmentPostalCode"],
-    ["SHIPMENTPHONE", "shipmentPhone"],
-    ["shipment Country Code", "shipmentCountryCode"],
-    ["resendShipment[shipmentCity]", "shipmentCity"],
-    ["request.Description", "description"],
-  ])("%s names a field of the form", (key, field) => expect(placeOf(key)).toEqual({ kind: "field", field }));
+it.each([
+  ["shipmentStreet1", "shipmentStreet1"],
+  ["resendShipment.shipmentStreet1", "shipmentStreet1"],
+  ["ResendShipment.ShipmentStreet1", "shipmentStreet1"],
+  ["$.resendShipment.shipmentPostalCode", "shipmentPostalCode"],
+  ["SHIPMENTPHONE", "shipmentPhone"],
+  ["shipment Country Code", "shipmentCountryCode"],
+  ["resendShipment[shipmentCity]", "shipmentCity"],
+  ["request.Description", "description"],
+])("a key of meta.error %s names a field of the form", (key, field) =>
+  expect(placeOf(key)).toEqual({ kind: "field", field }),
+);
 
-  it.each([
-    ["returnInventoryIdList", null],
-    ["ReturnInventoryIdList", null],
-    ["returnInventoryIdList[2]", 2],
-    ["$.returnInventoryIdList[0].returnInventoryId", 0],
-    ["request.returnInventoryIdList.11", 11],
-    ["return Inventory Ids[3]", 3],
-    ["returnInventoryId", null],
-    ["returnInventoryIdList[9999]", 9999],
-    ["returnInventoryIdList[10000]", null],
-    ["returnInventoryIdList[2nd]", null],
-    ["returnInventoryIdList[no2]", null],
-  ])("%s names the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
+it.each([
+  ["returnInventoryIdList", null],
+  ["ReturnInventoryIdList", null],
+  ["returnInventoryIdList[2]", 2],
+  ["$.returnInventoryIdList[0].returnInventoryId", 0],
+  ["request.returnInventoryIdList.11", 11],
+  ["return Inventory Ids[3]", 3],
+  ["returnInventoryId", null],
+  ["returnInventoryIdList[9999]", 9999],
+  ["returnInventoryIdList[10000]", null],
+  ["returnInventoryIdList[2nd]", null],
+  ["returnInventoryIdList[no2]", null],
+])("a key of meta.error %s names the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
 
-  it("names the warehouse, or something that the form does not have", () => {
-    expect(placeOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
-    for (const key of ["message", "jobEntryList[0]", "", "shipment", "shipmentStreet12"])
-      expect(placeOf(key)).toEqual({ kind: "other" });
-  });
+it("a key of meta.error names the warehouse, or something that the form does not have", () => {
+  expect(placeOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
+  for (const key of ["message", "jobEntryList[0]", "", "shipment", "shipmentStreet12"])
+    expect(placeOf(key)).toEqual({ kind: "other" });
 });
 
 describe("a refusal", () => {
@@ -66,45 +66,43 @@ describe("a refusal", () => {
   });
 });
 
-describe("a message of the service", () => {
-  it.each([
-    ["'shipment Street 2' must not be empty.", { kind: "empty" }],
-    ["'Shipment Name' must not be null.", { kind: "empty" }],
-    ["The ShipmentPhone field is required.", { kind: "empty" }],
-    ["The value 'x' is not valid.", { kind: "not-valid", value: "x" }],
-    ["The value 'O'Neill' is not valid.", { kind: "not-valid", value: "O'Neill" }],
-    ["The value 'abc' is invalid for ShipmentFax.", { kind: "not-valid", value: "abc" }],
-    [
-      "The length of 'shipment City' must be 50 characters or fewer. You entered 61 characters.",
-      { kind: "too-long", max: 50 },
-    ],
-    ["The field Remarks must be a string with a maximum length of '5000'.", { kind: "too-long", max: 5000 }],
-    ["'shipment Phone' is not in the correct format.", { kind: "wrong-format" }],
-    ["'shipment Email' is not a valid email address.", { kind: "not-an-e-mail" }],
-    ["'XX' is not an ISO 3166-1 alpha-3 country code.", { kind: "not-a-country" }],
-    ["'ret' is a return service type; a shipment service type is required.", { kind: "return-service-type" }],
-    ["'dhl' is not a shipment service type of warehouse 2.", { kind: "service-type-not-offered" }],
-    [
-      "Return inventory 42007 cannot advance to rsd from dis (pending).",
-      { kind: "item-cannot-advance", returnInventoryId: "42007" },
-    ],
-    [
-      "Return inventory 42007 has a pending VAS request on its line item.",
-      { kind: "item-pending-vas", returnInventoryId: "42007" },
-    ],
-    ["Return inventory 42007 is in transit and not in stock.", { kind: "item-in-transit", returnInventoryId: "42007" }],
-    [
-      "Return inventory 42007 is in another active workflow.",
-      { kind: "item-in-other-workflow", returnInventoryId: "42007" },
-    ],
-    ["Return inventory 42007 does not exist.", { kind: "item-not-found", returnInventoryId: "42007" }],
-    ["All return inventories must be in the same warehouse, not in 2 and 8.", { kind: "several-warehouses" }],
-    ["The return inventories are not in warehouse 2.", { kind: "items-in-other-warehouse" }],
-    ["Warehouse 77 does not exist.", { kind: "no-such-warehouse" }],
-  ])("%s", (text, message) => expect(readServiceMessage(text)).toEqual(message));
+it.each([
+  ["'shipment Street 2' must not be empty.", { kind: "empty" }],
+  ["'Shipment Name' must not be null.", { kind: "empty" }],
+  ["The ShipmentPhone field is required.", { kind: "empty" }],
+  ["The value 'x' is not valid.", { kind: "not-valid", value: "x" }],
+  ["The value 'O'Neill' is not valid.", { kind: "not-valid", value: "O'Neill" }],
+  ["The value 'abc' is invalid for ShipmentFax.", { kind: "not-valid", value: "abc" }],
+  [
+    "The length of 'shipment City' must be 50 characters or fewer. You entered 61 characters.",
+    { kind: "too-long", max: 50 },
+  ],
+  ["The field Remarks must be a string with a maximum length of '5000'.", { kind: "too-long", max: 5000 }],
+  ["'shipment Phone' is not in the correct format.", { kind: "wrong-format" }],
+  ["'shipment Email' is not a valid email address.", { kind: "not-an-e-mail" }],
+  ["'XX' is not an ISO 3166-1 alpha-3 country code.", { kind: "not-a-country" }],
+  ["'ret' is a return service type; a shipment service type is required.", { kind: "return-service-type" }],
+  ["'dhl' is not a shipment service type of warehouse 2.", { kind: "service-type-not-offered" }],
+  [
+    "Return inventory 42007 cannot advance to rsd from dis (pending).",
+    { kind: "item-cannot-advance", returnInventoryId: "42007" },
+  ],
+  [
+    "Return inventory 42007 has a pending VAS request on its line item.",
+    { kind: "item-pending-vas", returnInventoryId: "42007" },
+  ],
+  ["Return inventory 42007 is in transit and not in stock.", { kind: "item-in-transit", returnInventoryId: "42007" }],
+  [
+    "Return inventory 42007 is in another active workflow.",
+    { kind: "item-in-other-workflow", returnInventoryId: "42007" },
+  ],
+  ["Return inventory 42007 does not exist.", { kind: "item-not-found", returnInventoryId: "42007" }],
+  ["All return inventories must be in the same warehouse, not in 2 and 8.", { kind: "several-warehouses" }],
+  ["The return inventories are not in warehouse 2.", { kind: "items-in-other-warehouse" }],
+  ["Warehouse 77 does not exist.", { kind: "no-such-warehouse" }],
+])("a message of the service %s", (text, message) => expect(readServiceMessage(text)).toEqual(message));
 
-  it.each(["Unknown city.", "Le champ est vide", "", "42", "Delivery to this postal code is suspended until Monday"])(
-    "is left as it came where nobody has published it: %j",
-    (text) => expect(readServiceMessage(text)).toEqual({ kind: "unknown" }),
-  );
-});
+it.each(["Unknown city.", "Le champ est vide", "", "42", "Delivery to this postal code is suspended until Monday"])(
+  "a message of the service is left as it came where nobody has published it: %j",
+  (text) => expect(readServiceMessage(text)).toEqual({ kind: "unknown" }),
+);

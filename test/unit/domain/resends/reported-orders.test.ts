@@ -14,58 +14,58 @@ const LATE = "2026-11-21T09:00:00.000Z";
 const reported = (fields: Readonly<Record<string, FactValue>>, at = EARLY): Facts =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "e" }]));
 
-describe("an order that was made elsewhere", () => {
-  it("is all that was reported of it", () => {
-    const facts = reported({
-      resendNumber: "R-1",
-      warehouseId: 2,
-      items: ["7", 8, "9"],
-      names: { 7: ["RMA-7", "SKU-7"], 9: "RMA-9" },
-      recipientName: "Ada Lovelace",
-      countryCode: "USA",
-      createdOn: EARLY,
-      cutOff: LATE,
-    });
-    expect(learnedOrder(facts)).toEqual({
-      resendNumber: "R-1",
-      warehouseId: 2,
-      items: [
-        { returnInventoryId: "7", rma: "RMA-7", sku: "SKU-7" },
-        { returnInventoryId: "9", rma: null, sku: null },
-      ],
-      recipientName: "Ada Lovelace",
-      countryCode: "USA",
-      createdAt: EARLY,
-      cutOff: LATE,
-    });
+it("an order that was made elsewhere is all that was reported of it", () => {
+  const facts = reported({
+    resendNumber: "R-1",
+    warehouseId: 2,
+    items: ["7", 8, "9"],
+    names: { 7: ["RMA-7", "SKU-7"], 9: "RMA-9" },
+    recipientName: "Ada Lovelace",
+    countryCode: "USA",
+    createdOn: EARLY,
+    cutOff: LATE,
   });
-
-  it("is nothing of what was reported in another form", () => {
-    const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
-    expect(learnedOrder(facts)).toMatchObject({
-      resendNumber: null,
-      warehouseId: null,
-      items: [{ returnInventoryId: "7", rma: null, sku: null }],
-      countryCode: null,
-    });
-    expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
+  expect(learnedOrder(facts)).toEqual({
+    resendNumber: "R-1",
+    warehouseId: 2,
+    items: [
+      { returnInventoryId: "7", rma: "RMA-7", sku: "SKU-7" },
+      { returnInventoryId: "9", rma: null, sku: null },
+    ],
+    recipientName: "Ada Lovelace",
+    countryCode: "USA",
+    createdAt: EARLY,
+    cutOff: LATE,
   });
-
-  it.each([
-    [["queued"], "auto-label"],
-    [["label-success"], "auto-label"],
-    [["failed"], "auto-label"],
-    [["pending"], "manual-label"],
-    [["in-progress"], "manual-label"],
-    [["completed", "pending"], "manual-label"],
-    [["nobody published this", "pending"], "manual-label"],
-    [["pending", "queued"], "auto-label"],
-    [["2"], "manual-label"],
-    [["3", "canceled", "7"], null],
-    [["nobody published this"], null],
-    [[], null],
-  ])("with the statuses %j shows the label mode %s", (raws, mode) => expect(labelModeSeen(raws)).toBe(mode));
 });
+
+it("an order that was made elsewhere is nothing of what was reported in another form", () => {
+  const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
+  expect(learnedOrder(facts)).toMatchObject({
+    resendNumber: null,
+    warehouseId: null,
+    items: [{ returnInventoryId: "7", rma: null, sku: null }],
+    countryCode: null,
+  });
+  expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
+});
+
+it.each([
+  [["queued"], "auto-label"],
+  [["label-success"], "auto-label"],
+  [["failed"], "auto-label"],
+  [["pending"], "manual-label"],
+  [["in-progress"], "manual-label"],
+  [["completed", "pending"], "manual-label"],
+  [["nobody published this", "pending"], "manual-label"],
+  [["pending", "queued"], "auto-label"],
+  [["2"], "manual-label"],
+  [["3", "canceled", "7"], null],
+  [["nobody published this"], null],
+  [[], null],
+])("an order that was made elsewhere with the statuses %j shows the label mode %s", (raws, mode) =>
+  expect(labelModeSeen(raws)).toBe(mode),
+);
 
 describe("the timeline of an order", () => {
   const seen = (at: string, fact: OrderFact, source: Observation["source"] = "desk"): Observation => ({

@@ -12,23 +12,21 @@ const seen = (second: number, raw: string, source: Observation["source"] = "poll
 });
 const course = [seen(2, "queued"), seen(42, "label-success"), seen(100, "3")];
 
-describe("how long an order was in a stage", () => {
-  it("follows from what was seen, the first stage from the order's creation on", () =>
-    expect(stageTimes(course, at(0), [])).toEqual([
-      { stage: "queued", ms: 42_000 },
-      { stage: "label-success", ms: 58_000 },
-    ]));
+it("how long an order was in a stage follows from what was seen, the first stage from the order's creation on", () =>
+  expect(stageTimes(course, at(0), [])).toEqual([
+    { stage: "queued", ms: 42_000 },
+    { stage: "label-success", ms: 58_000 },
+  ]));
 
-  it("is not known where no poll came before the stage was found to be over, unless an event reported it", () => {
-    const gap = { from: at(5), until: at(42) };
-    expect(stageTimes(course, at(0), [gap])).toEqual([{ stage: "label-success", ms: 58_000 }]);
-    const reported = [seen(2, "queued"), seen(42, "label-success", "event")];
-    expect(stageTimes(reported, at(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
-  });
-
-  it("is nobody's before or after a code that is not published", () =>
-    expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]));
+it("how long an order was in a stage is not known where no poll came before the stage was found to be over, unless an event reported it", () => {
+  const gap = { from: at(5), until: at(42) };
+  expect(stageTimes(course, at(0), [gap])).toEqual([{ stage: "label-success", ms: 58_000 }]);
+  const reported = [seen(2, "queued"), seen(42, "label-success", "event")];
+  expect(stageTimes(reported, at(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
 });
+
+it("how long an order was in a stage is nobody's before or after a code that is not published", () =>
+  expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]));
 
 describe("what is usual", () => {
   const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);

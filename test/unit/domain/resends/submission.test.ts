@@ -176,36 +176,36 @@ describe("the outbox states", () => {
     ));
 });
 
-describe("reading the items of a lost create", () => {
-  it.each([
-    ["ohd", "pending", "eligible"],
-    ["ohd", "onhold", "eligible"],
-    ["ohd", "in-progress", "other"],
-    ["rsd", "pending", "resent"],
-    ["dis", "completed", "other"],
-  ] as const)("%s/%s is %s", (handlingCode, handlingStatusCode, reading) =>
-    expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading),
-  );
+it.each([
+  ["ohd", "pending", "eligible"],
+  ["ohd", "onhold", "eligible"],
+  ["ohd", "in-progress", "other"],
+  ["rsd", "pending", "resent"],
+  ["dis", "completed", "other"],
+] as const)("reading the items of a lost create %s/%s is %s", (handlingCode, handlingStatusCode, reading) =>
+  expect(readingOfItem({ handlingCode, handlingStatusCode })).toBe(reading),
+);
 
-  it.each([
-    [["eligible", "eligible"], "not-created"],
-    [["eligible", "resent"], "created"],
-    [["resent", "unread"], "created"],
-    [["eligible", "unread"], "unread"],
-    [["eligible", "other"], "undecided"],
-    [["eligible", "absent"], "undecided"],
-    [[], "undecided"],
-  ] as const)("%j -> %s", (readings, reading) => expect(readingOfItems(readings)).toBe(reading));
+it.each([
+  [["eligible", "eligible"], "not-created"],
+  [["eligible", "resent"], "created"],
+  [["resent", "unread"], "created"],
+  [["eligible", "unread"], "unread"],
+  [["eligible", "other"], "undecided"],
+  [["eligible", "absent"], "undecided"],
+  [[], "undecided"],
+] as const)("reading the items of a lost create %j -> %s", (readings, reading) =>
+  expect(readingOfItems(readings)).toBe(reading),
+);
 
-  it("takes any resent item for an order, and anything short of all untouched for no proof", () =>
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...ITEM_READINGS)), (readings) => {
-        const reading = readingOfItems(readings);
-        expect(reading === "created").toBe(readings.includes("resent"));
-        expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
-      }),
-    ));
-});
+it("reading the items of a lost create takes any resent item for an order, and anything short of all untouched for no proof", () =>
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ITEM_READINGS)), (readings) => {
+      const reading = readingOfItems(readings);
+      expect(reading === "created").toBe(readings.includes("resent"));
+      expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
+    }),
+  ));
 
 describe("believing that a lost create did nothing", () => {
   const SETTLE = 60;

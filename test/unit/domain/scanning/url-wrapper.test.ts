@@ -3,47 +3,47 @@ import { readScanCode, withoutUrlWrapper } from "../../../../src-domain/scanning
 
 const RMA = "USE-2-251121-A0042-7";
 
-describe("a code inside an address", () => {
-  it.each([
-    `https://returns.example.com/rma/${RMA}`,
-    `https://returns.example.com/rma/${RMA}/`,
-    `HTTPS://RETURNS.EXAMPLE.COM/RMA/${RMA}`,
-    `http://example.com/label?code=${RMA}`,
-    `https://example.com/r/${RMA}?utm_source=label`,
-    `https://example.com/app/#/rma/${RMA}`,
-    `https://example.com/app/#rma/${RMA}`,
-    `https://example.com/app/#!/rma/${RMA}`,
-    `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
-    `https://example.com/rma/${RMA}?rma=${RMA}`,
-    `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
-  ])("is found in %s", (address) => expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }));
+it.each([
+  `https://returns.example.com/rma/${RMA}`,
+  `https://returns.example.com/rma/${RMA}/`,
+  `HTTPS://RETURNS.EXAMPLE.COM/RMA/${RMA}`,
+  `http://example.com/label?code=${RMA}`,
+  `https://example.com/r/${RMA}?utm_source=label`,
+  `https://example.com/app/#/rma/${RMA}`,
+  `https://example.com/app/#rma/${RMA}`,
+  `https://example.com/app/#!/rma/${RMA}`,
+  `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
+  `https://example.com/rma/${RMA}?rma=${RMA}`,
+  `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
+])("a code inside an address is found in %s", (address) =>
+  expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }),
+);
 
-  it("may be another kind of code where the name says which", () => {
-    expect(readScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
-      kind: "inventory-id",
-      returnInventoryId: "9007199254740993",
-    });
-    expect(readScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({
-      text: "1Z999AA10123456784",
-    });
+it("a code inside an address may be another kind of code where the name says which", () => {
+  expect(readScanCode("https://example.com/x?returnInventoryId=9007199254740993")).toEqual({
+    kind: "inventory-id",
+    returnInventoryId: "9007199254740993",
+  });
+  expect(readScanCode("https://example.com/tracking/1Z999AA10123456784")).toMatchObject({
+    text: "1Z999AA10123456784",
   });
 });
 
-describe("any other address is kept whole", () => {
-  it.each([
-    ["names no code", "https://example.com/about"],
-    ["holds a number that may be anything", "https://example.com/promotion?id=1000"],
-    ["holds a foreign code", "https://example.com/?code=SAVE10"],
-    ["names two codes", `https://example.com/rma/${RMA}?rma=${RMA.replace("A0042", "A0043")}`],
-    ["cannot be read", "https://example.com/rma/%E0%A4%A"],
-    ["names an empty code", "https://example.com/?rma="],
-    ["is of no page", `ftp://example.com/rma/${RMA}`],
-    ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
-  ])("that %s", (_, address) => expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() }));
+it.each([
+  ["names no code", "https://example.com/about"],
+  ["holds a number that may be anything", "https://example.com/promotion?id=1000"],
+  ["holds a foreign code", "https://example.com/?code=SAVE10"],
+  ["names two codes", `https://example.com/rma/${RMA}?rma=${RMA.replace("A0042", "A0043")}`],
+  ["cannot be read", "https://example.com/rma/%E0%A4%A"],
+  ["names an empty code", "https://example.com/?rma="],
+  ["is of no page", `ftp://example.com/rma/${RMA}`],
+  ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
+])("any other address is kept whole that %s", (_, address) =>
+  expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() }),
+);
 
-  it("and a code that only looks like one is no address", () =>
-    expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" }));
-});
+it("any other address is kept whole and a code that only looks like one is no address", () =>
+  expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" }));
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
 const inside = (text: string): string => withoutUrlWrapper(text, isRma);

@@ -99,72 +99,70 @@ const NOTHING = {
   medianBatchMs: null,
 };
 
-describe("a shift's numbers", () => {
-  it("are counted by what happened", () => {
-    const shift = tallyOf();
-    shift.scans(0, "added", ADA, 5);
-    shift.scans(0, "unknown-code", ADA, 2);
-    shift.scans(1, "batch-full", BO, 3);
-    shift.scans(1, "command", BO, 4);
-    shift.scans(1, "locked", BO, 10);
-    shift.batch(0, { ...ADA, state: "created", items: 5, tookMs: 1000, refusal: null });
-    shift.batch(0, { ...ADA, state: "created", items: 1, tookMs: 3000, refusal: null });
-    shift.batch(1, { ...BO, state: "refused", items: 2, tookMs: null, refusal: null });
-    const report = shift.report(7);
-    const ada = {
-      ...NOTHING,
-      scans: 7,
-      added: 5,
-      refused: 2,
-      unknownCodes: 2,
-      batches: 2,
-      items: 6,
-      created: 2,
-      medianBatchMs: 2000,
-    };
-    const bo = { ...NOTHING, scans: 13, refused: 10, batches: 1, items: 2 };
-    expect(report.people).toEqual([
-      { ...BO, ...bo },
-      { ...ADA, ...ada },
-    ]);
-    expect(report.total).toEqual({ ...ada, scans: 20, refused: 12, batches: 3, items: 8 });
-    expect(report.parts).toEqual([
-      { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2 },
-      { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0 },
-    ]);
-    expect(report.verdicts.map(({ count }) => count)).toEqual([10, 5, 4, 3, 2]);
-    expect(report.orders).toEqual([
-      { name: "created", count: 2 },
-      { name: "refused", count: 1 },
-    ]);
-    expect(report.refusals).toEqual([{ name: "", count: 1 }]);
-    expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
-  });
+it("a shift's numbers are counted by what happened", () => {
+  const shift = tallyOf();
+  shift.scans(0, "added", ADA, 5);
+  shift.scans(0, "unknown-code", ADA, 2);
+  shift.scans(1, "batch-full", BO, 3);
+  shift.scans(1, "command", BO, 4);
+  shift.scans(1, "locked", BO, 10);
+  shift.batch(0, { ...ADA, state: "created", items: 5, tookMs: 1000, refusal: null });
+  shift.batch(0, { ...ADA, state: "created", items: 1, tookMs: 3000, refusal: null });
+  shift.batch(1, { ...BO, state: "refused", items: 2, tookMs: null, refusal: null });
+  const report = shift.report(7);
+  const ada = {
+    ...NOTHING,
+    scans: 7,
+    added: 5,
+    refused: 2,
+    unknownCodes: 2,
+    batches: 2,
+    items: 6,
+    created: 2,
+    medianBatchMs: 2000,
+  };
+  const bo = { ...NOTHING, scans: 13, refused: 10, batches: 1, items: 2 };
+  expect(report.people).toEqual([
+    { ...BO, ...bo },
+    { ...ADA, ...ada },
+  ]);
+  expect(report.total).toEqual({ ...ada, scans: 20, refused: 12, batches: 3, items: 8 });
+  expect(report.parts).toEqual([
+    { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2 },
+    { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0 },
+  ]);
+  expect(report.verdicts.map(({ count }) => count)).toEqual([10, 5, 4, 3, 2]);
+  expect(report.orders).toEqual([
+    { name: "created", count: 2 },
+    { name: "refused", count: 1 },
+  ]);
+  expect(report.refusals).toEqual([{ name: "", count: 1 }]);
+  expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
+});
 
-  it("outside every part still count in all", () => {
-    const shift = tallyOf();
-    shift.scans(9, "added", ADA, 2);
-    expect(shift.report(0).total.scans).toBe(2);
-    expect(shift.report(0).parts.every(({ scans }) => scans === 0)).toBe(true);
-  });
+it("a shift's numbers outside every part still count in all", () => {
+  const shift = tallyOf();
+  shift.scans(9, "added", ADA, 2);
+  expect(shift.report(0).total.scans).toBe(2);
+  expect(shift.report(0).parts.every(({ scans }) => scans === 0)).toBe(true);
+});
 
-  it("list causes by verdict and reason, and the twenty most frequent unknown codes", () => {
-    const shift = tallyOf();
-    shift.cause("locked", null, "A");
-    shift.cause("not-eligible", "dis", "A");
-    shift.cause("not-eligible", "dis", "A");
-    for (let time = 0; time < 3; time += 1) shift.cause("not-eligible", "rsd", "A");
-    for (let code = 1; code <= 25; code += 1)
-      for (let time = 0; time < code; time += 1) shift.cause("unknown-code", "not-cached", `code ${code}`);
-    const { causes, unknownCodes } = shift.report(0);
-    expect(causes).toEqual([
-      { kind: "unknown-code", reason: "not-cached", count: 325 },
-      { kind: "not-eligible", reason: "rsd", count: 3 },
-      { kind: "not-eligible", reason: "dis", count: 2 },
-      { kind: "locked", reason: null, count: 1 },
-    ]);
-    expect(unknownCodes).toHaveLength(20);
-    expect(unknownCodes[0]).toEqual({ name: "code 25", count: 25 });
-    expect(unknownCodes.at(-1)).toEqual({ name: "code 6", count: 6 });
-  });
+it("a shift's numbers list causes by verdict and reason, and the twenty most frequent unknown codes", () => {
+  const shift = tallyOf();
+  shift.cause("locked", null, "A");
+  shift.cause("not-eligible", "dis", "A");
+  shift.cause("not-eligible", "dis", "A");
+  for (let time = 0; time < 3; time += 1) shift.cause("not-eligible", "rsd", "A");
+  for (let code = 1; code <= 25; code += 1)
+    for (let time = 0; time < code; time += 1) shift.cause("unknown-code", "not-cached", `code ${code}`);
+  const { causes, unknownCodes } = shift.report(0);
+  expect(causes).toEqual([
+    { kind: "unknown-code", reason: "not-cached", count: 325 },
+    { kind: "not-eligible", reason: "rsd", count: 3 },
+    { kind: "not-eligible", reason: "dis", count: 2 },
+    { kind: "locked", reason: null, count: 1 },
+  ]);
+  expect(unknownCodes).toHaveLength(20);
+  expect(unknownCodes[0]).toEqual({ name: "code 25", count: 25 });
+  expect(unknownCodes.at(-1)).toEqual({ name: "code 6", count: 6 });
 });

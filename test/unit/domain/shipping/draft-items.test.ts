@@ -47,41 +47,39 @@ const judge = (change: Partial<Situation> = {}) =>
     ...change,
   });
 
-describe("a scan into a draft", () => {
-  it("keeps an item of the order's warehouse, and says of one that is not on hold that it is not", () => {
-    expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
-    const odd = stored({ handlingCode: "dis" });
-    expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
-    // Nothing is known of the order, and nothing is in it: the first item decides.
-    expect(judge({ warehouseId: null, matches: [stored({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
-  });
+it("a scan into a draft keeps an item of the order's warehouse, and says of one that is not on hold that it is not", () => {
+  expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
+  const odd = stored({ handlingCode: "dis" });
+  expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
+  // Nothing is known of the order, and nothing is in it: the first item decides.
+  expect(judge({ warehouseId: null, matches: [stored({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
+});
 
-  it("says why it keeps nothing, the nearest reason first", () => {
-    expect(judge({ matches: [stored({ warehouseId: 8 })] })).toMatchObject({
-      kind: "wrong-warehouse",
-      warehouseId: 8,
-      orderFrom: 2,
-    });
-    expect(judge({ itemWith: () => kept() }).kind).toBe("already");
-    expect(judge({ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) })).toMatchObject({
-      kind: "elsewhere",
-      batchName: "B",
-    });
-    expect(judge({ otherDraft: () => "01X" }).kind).toBe("in-another-draft");
-    expect(judge({ matches: [stored({ handlingCode: "rsd" })] }).kind).toBe("already-resent");
-    expect(judge({ count: MOST_ITEMS_A_DRAFT }).kind).toBe("full");
-    expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
-    expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
-    expect(judge({ code: { kind: "damaged", reason: "empty" } }).kind).toBe("damaged");
-    expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
-    expect(judge({ code: { kind: "hand-over", part: { tag: "T", part: 1, of: 1, payload: "" } } })).toEqual({
-      kind: "no-item",
-    });
-    expect(judge({ bindingOf: () => ({ kind: "submission", submissionId: "S", state: "waiting" }) })).toEqual({
-      kind: "elsewhere",
-      rma: RMA,
-      batchName: null,
-    });
+it("a scan into a draft says why it keeps nothing, the nearest reason first", () => {
+  expect(judge({ matches: [stored({ warehouseId: 8 })] })).toMatchObject({
+    kind: "wrong-warehouse",
+    warehouseId: 8,
+    orderFrom: 2,
+  });
+  expect(judge({ itemWith: () => kept() }).kind).toBe("already");
+  expect(judge({ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) })).toMatchObject({
+    kind: "elsewhere",
+    batchName: "B",
+  });
+  expect(judge({ otherDraft: () => "01X" }).kind).toBe("in-another-draft");
+  expect(judge({ matches: [stored({ handlingCode: "rsd" })] }).kind).toBe("already-resent");
+  expect(judge({ count: MOST_ITEMS_A_DRAFT }).kind).toBe("full");
+  expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
+  expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
+  expect(judge({ code: { kind: "damaged", reason: "empty" } }).kind).toBe("damaged");
+  expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
+  expect(judge({ code: { kind: "hand-over", part: { tag: "T", part: 1, of: 1, payload: "" } } })).toEqual({
+    kind: "no-item",
+  });
+  expect(judge({ bindingOf: () => ({ kind: "submission", submissionId: "S", state: "waiting" }) })).toEqual({
+    kind: "elsewhere",
+    rma: RMA,
+    batchName: null,
   });
 });
 

@@ -13,31 +13,29 @@ import { readUlid } from "../../../../src-domain/ulid.ts";
 const ID = "01JD3Q0000000000000000000R";
 const OTHER = "01JD3Q0000000000000000000S";
 
-describe("an order id", () => {
-  it("is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
-    expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
-    expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
-    expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
-    expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
-    expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
-  });
+it("an order id is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
+  expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
+  expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
+  expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
+  expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
+  expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
+});
 
-  it("with letters that look like digits is not taken, but the id that was meant is said", () => {
-    expect(readUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
-    expect(readUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
-  });
+it("an order id with letters that look like digits is not taken, but the id that was meant is said", () => {
+  expect(readUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, problem: "confusable", meant: ID });
+  expect(readUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, problem: "confusable", meant: ID });
+});
 
-  it("reads every id that is one, and what it reads is canonical", () => {
-    const crockford = fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ");
-    const ids = fc
-      .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
-      .map(([first, rest]) => first + rest.join(""));
-    fc.assert(
-      fc.property(ids, (id) => {
-        expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
-      }),
-    );
-  });
+it("an order id reads every id that is one, and what it reads is canonical", () => {
+  const crockford = fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+  const ids = fc
+    .tuple(fc.constantFrom(..."01234567"), fc.array(crockford, { minLength: 25, maxLength: 25 }))
+    .map(([first, rest]) => first + rest.join(""));
+  fc.assert(
+    fc.property(ids, (id) => {
+      expect(readUlid(id.toLowerCase())).toEqual({ ok: true, id });
+    }),
+  );
 });
 
 describe("pasted order ids", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import type { Worksheet, WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 
@@ -32,34 +32,32 @@ const instruction = (instructionId: string, outcome: InstructionRow["outcome"]) 
   ({ instructionId, outcome }) as InstructionRow;
 const change = (place: number, state: WorksheetRow["state"]) => ({ place, state, number: null }) as WorksheetRow;
 
-describe("what main reports while a list is read", () => {
-  it("an instruction that was read while the list was asked for is not put back to waiting", async () => {
-    connectInstructionList();
-    asked["instructions"]?.({ rows: [instruction("a", "refused"), instruction("b", "read")], total: 2 });
-    await vi.waitFor(() => expect(useInstructionList.getState().rows).toHaveLength(2));
-    const reading = readInstructionList();
-    notify["instruction"]?.(instruction("a", "read"));
-    asked["instructions"]?.({ rows: [instruction("a", "waiting"), instruction("b", "read")], total: 2 });
-    await reading;
-    expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["read", "read"]);
-  });
+it("what main reports while a list is read an instruction that was read while the list was asked for is not put back to waiting", async () => {
+  connectInstructionList();
+  asked["instructions"]?.({ rows: [instruction("a", "refused"), instruction("b", "read")], total: 2 });
+  await vi.waitFor(() => expect(useInstructionList.getState().rows).toHaveLength(2));
+  const reading = readInstructionList();
+  notify["instruction"]?.(instruction("a", "read"));
+  asked["instructions"]?.({ rows: [instruction("a", "waiting"), instruction("b", "read")], total: 2 });
+  await reading;
+  expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["read", "read"]);
+});
 
-  it("what was reported before the list was asked for is not laid over it", async () => {
-    notify["instruction"]?.(instruction("a", "read"));
-    const reading = readInstructionList();
-    asked["instructions"]?.({ rows: [instruction("a", "waiting")], total: 1 });
-    await reading;
-    expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["waiting"]);
-  });
+it("what main reports while a list is read what was reported before the list was asked for is not laid over it", async () => {
+  notify["instruction"]?.(instruction("a", "read"));
+  const reading = readInstructionList();
+  asked["instructions"]?.({ rows: [instruction("a", "waiting")], total: 1 });
+  await reading;
+  expect(useInstructionList.getState().rows?.map(({ outcome }) => outcome)).toEqual(["waiting"]);
+});
 
-  it("a worksheet's rows that moved before the first ones came stay as they moved", async () => {
-    const worksheet = { worksheetId: "w", state: "running" } as Worksheet;
-    connectWorksheet();
-    asked["worksheet"]?.(worksheet);
-    await vi.waitFor(() => expect(asked["rows"]).toBeDefined());
-    notify["progress"]?.({ worksheet, rows: [change(2, "changed")] });
-    asked["rows"]?.([change(1, "changed"), change(2, "waiting"), change(3, "waiting")]);
-    await vi.waitFor(() => expect(useWorksheet.getState().rows).toHaveLength(3));
-    expect(useWorksheet.getState().rows.map(({ state }) => state)).toEqual(["changed", "changed", "waiting"]);
-  });
+it("what main reports while a list is read a worksheet's rows that moved before the first ones came stay as they moved", async () => {
+  const worksheet = { worksheetId: "w", state: "running" } as Worksheet;
+  connectWorksheet();
+  asked["worksheet"]?.(worksheet);
+  await vi.waitFor(() => expect(asked["rows"]).toBeDefined());
+  notify["progress"]?.({ worksheet, rows: [change(2, "changed")] });
+  asked["rows"]?.([change(1, "changed"), change(2, "waiting"), change(3, "waiting")]);
+  await vi.waitFor(() => expect(useWorksheet.getState().rows).toHaveLength(3));
+  expect(useWorksheet.getState().rows.map(({ state }) => state)).toEqual(["changed", "changed", "waiting"]);
 });

@@ -14,63 +14,59 @@ const million = { rowCount: 1_000_000, rowHeight: 40, height: 640 };
 const passed = (place: ScrollPosition, table = million): number => passedAt({ ...table, ...place });
 const { farthest, surplus } = inBody(million);
 
-describe("by hand", () => {
-  test("a million rows go as far as the wheel does, like those of any list", () => {
-    let place = placeOf(20_000_000, million);
-    const began = passed(place);
-    for (let turn = 1; turn <= 100; turn += 1) {
-      place = scrolledTo(place.scrollTop + 120, place, million);
-      expect(passed(place) - began).toBeCloseTo(turn * 120, 3);
-    }
-  });
-
-  test("from the first row and back nothing is passed over", () => {
-    let place = TOP;
-    while (place.scrollTop < 900_000) place = scrolledTo(place.scrollTop + 5000, place, million);
-    place = corrected(place, million, true) ?? place;
-    expect(passed(place)).toBe(place.scrollTop);
-    while (place.scrollTop > 0) place = scrolledTo(Math.max(0, place.scrollTop - 5000), place, million);
-    expect(passed(corrected(place, million, true) ?? place)).toBe(0);
-  });
-
-  test("scrolling to the end of the body before that of the rows continues", () => {
-    for (const [stuck, step] of [
-      [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
-      [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
-    ] as const) {
-      const better = corrected(stuck, million, false);
-      if (better === null) throw new Error("nothing was corrected");
-      expect(passed(better)).toBeCloseTo(passed(stuck), 3);
-      expect(better.scrollTop + step).toBeGreaterThan(0);
-      expect(better.scrollTop + step).toBeLessThan(farthest);
-    }
-  });
+test("by hand a million rows go as far as the wheel does, like those of any list", () => {
+  let place = placeOf(20_000_000, million);
+  const began = passed(place);
+  for (let turn = 1; turn <= 100; turn += 1) {
+    place = scrolledTo(place.scrollTop + 120, place, million);
+    expect(passed(place) - began).toBeCloseTo(turn * 120, 3);
+  }
 });
 
-describe("by the scroll bar", () => {
-  test.each([
-    ["first", 0, 0],
-    ["last", farthest, farthest + surplus],
-  ])("its end is the %s row", (_, scrollTop, expected) =>
-    expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3),
-  );
+test("by hand from the first row and back nothing is passed over", () => {
+  let place = TOP;
+  while (place.scrollTop < 900_000) place = scrolledTo(place.scrollTop + 5000, place, million);
+  place = corrected(place, million, true) ?? place;
+  expect(passed(place)).toBe(place.scrollTop);
+  while (place.scrollTop > 0) place = scrolledTo(Math.max(0, place.scrollTop - 5000), place, million);
+  expect(passed(corrected(place, million, true) ?? place)).toBe(0);
+});
 
-  test("every place of it stands for rows in their order", () => {
-    let before = -1;
-    for (let scrollTop = 0; scrollTop <= farthest; scrollTop += 28_000) {
-      const now = passed(scrolledTo(scrollTop, placeOf(farthest + surplus, million), million));
-      expect(now).toBeGreaterThan(before);
-      before = now;
-    }
-  });
+test("by hand scrolling to the end of the body before that of the rows continues", () => {
+  for (const [stuck, step] of [
+    [{ scrollTop: 0, leftOut: 5_000_000 }, -120],
+    [{ scrollTop: farthest, leftOut: 5_000_000 }, 120],
+  ] as const) {
+    const better = corrected(stuck, million, false);
+    if (better === null) throw new Error("nothing was corrected");
+    expect(passed(better)).toBeCloseTo(passed(stuck), 3);
+    expect(better.scrollTop + step).toBeGreaterThan(0);
+    expect(better.scrollTop + step).toBeLessThan(farthest);
+  }
+});
 
-  test("the place of some rows and the rows of a place are the same", () => {
-    for (let rows = 0; rows <= farthest + surplus; rows += 99_991) {
-      const place = placeOf(rows, million);
-      expect(passed(place)).toBeCloseTo(rows, 3);
-      expect(passed(scrolledTo(place.scrollTop, { scrollTop: -1e9, leftOut: 0 }, million))).toBeCloseTo(rows, 2);
-    }
-  });
+test.each([
+  ["first", 0, 0],
+  ["last", farthest, farthest + surplus],
+])("by the scroll bar its end is the %s row", (_, scrollTop, expected) =>
+  expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3),
+);
+
+test("by the scroll bar every place of it stands for rows in their order", () => {
+  let before = -1;
+  for (let scrollTop = 0; scrollTop <= farthest; scrollTop += 28_000) {
+    const now = passed(scrolledTo(scrollTop, placeOf(farthest + surplus, million), million));
+    expect(now).toBeGreaterThan(before);
+    before = now;
+  }
+});
+
+test("by the scroll bar the place of some rows and the rows of a place are the same", () => {
+  for (let rows = 0; rows <= farthest + surplus; rows += 99_991) {
+    const place = placeOf(rows, million);
+    expect(passed(place)).toBeCloseTo(rows, 3);
+    expect(passed(scrolledTo(place.scrollTop, { scrollTop: -1e9, leftOut: 0 }, million))).toBeCloseTo(rows, 2);
+  }
 });
 
 describe("the scroll bar's place", () => {

@@ -48,38 +48,37 @@ describe("rows in sight", () => {
     expect(rowWindow({ ...million, scrollTop: 0 }).bodyHeight).toBeLessThan(33_000_000));
 });
 
-describe("scrolling", () => {
-  test("by less than a row mostly changes nothing that is drawn", () => {
-    const windows = Array.from({ length: 160 }, (_, scrollTop) => rowWindow({ ...small, scrollTop: 4000 + scrollTop }));
-    expect(new Set(windows.map(({ first, last }) => `${first} ${last}`)).size).toBeLessThanOrEqual(4);
-  });
-
-  test("draws every row that is seen, wherever it stops", () => {
-    for (let scrollTop = 0; scrollTop < 19_000; scrollTop += 37) {
-      const shown = rowWindow({ ...small, scrollTop });
-      expect(topOf(shown.first, shown)).toBeLessThanOrEqual(scrollTop + 40);
-      expect(topOf(shown.last + 1, shown)).toBeGreaterThanOrEqual(scrollTop + 640);
-    }
-  });
-
-  test("places no row of a million further than Chromium can lay out", () => {
-    for (let passed = 0; passed < 39_000_000; passed += 99_991) {
-      const { last, origin } = rowWindow({ ...million, ...placeOf(passed, million) });
-      expect((last - origin) * 40).toBeLessThan(1_000_000);
-    }
-  });
+test("scrolling by less than a row mostly changes nothing that is drawn", () => {
+  const windows = Array.from({ length: 160 }, (_, scrollTop) => rowWindow({ ...small, scrollTop: 4000 + scrollTop }));
+  expect(new Set(windows.map(({ first, last }) => `${first} ${last}`)).size).toBeLessThanOrEqual(4);
 });
 
-describe("revealing a row", () => {
-  test("leaves the place alone when the row is whole", () =>
-    expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
+test("scrolling draws every row that is seen, wherever it stops", () => {
+  for (let scrollTop = 0; scrollTop < 19_000; scrollTop += 37) {
+    const shown = rowWindow({ ...small, scrollTop });
+    expect(topOf(shown.first, shown)).toBeLessThanOrEqual(scrollTop + 40);
+    expect(topOf(shown.last + 1, shown)).toBeGreaterThanOrEqual(scrollTop + 640);
+  }
+});
 
-  test.each([small, million])("brings any row between header and lower edge ($rowCount rows)", (table) => {
+test("scrolling places no row of a million further than Chromium can lay out", () => {
+  for (let passed = 0; passed < 39_000_000; passed += 99_991) {
+    const { last, origin } = rowWindow({ ...million, ...placeOf(passed, million) });
+    expect((last - origin) * 40).toBeLessThan(1_000_000);
+  }
+});
+
+test("revealing a row leaves the place alone when the row is whole", () =>
+  expect(passedFor(52, { ...small, scrollTop: 2000 })).toBe(2000));
+
+test.each([small, million])(
+  "revealing a row brings any row between header and lower edge ($rowCount rows)",
+  (table) => {
     for (const index of [0, 7, 499, table.rowCount - 1]) {
       const place = placeOf(passedFor(index, { ...table, scrollTop: 4000 }), table);
       const top = topOf(index, rowWindow({ ...table, ...place })) - place.scrollTop;
       expect(top).toBeGreaterThanOrEqual(table.rowHeight - 0.01);
       expect(top + table.rowHeight).toBeLessThanOrEqual(table.height + 0.01);
     }
-  });
-});
+  },
+);

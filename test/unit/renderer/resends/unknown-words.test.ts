@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 import { doingNow, mayDecide } from "../../../../src-renderer/screens/resends/order/unknown-words.ts";
 
@@ -9,24 +9,23 @@ const look = (reading: "created" | "not-created" | "undecided" | "unread"): Unkn
   obstacle: null,
 });
 
-describe("what the drawer says the desk is doing", () => {
-  it.each([
-    ["settling", "answer-lost", null, "reading"],
-    ["settling", "answer-lost", look("not-created"), "resting"],
-    ["settling", "repeat-refused", look("not-created"), "restingRefused"],
-    ["network", "answer-lost", look("unread"), "network"],
-    ["credentials", "answer-lost", null, "credentials"],
-    ["service", "order-seen", look("created"), "service"],
-    ["operator", "order-seen", look("not-created"), "seen"],
-    ["operator", "answer-lost", look("undecided"), "undecided"],
-  ] as const)("waiting for %s, doubt %s, look %j -> %s", (waitingFor, doubt, seen, doing) =>
-    expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
-  );
+it.each([
+  ["settling", "answer-lost", null, "reading"],
+  ["settling", "answer-lost", look("not-created"), "resting"],
+  ["settling", "repeat-refused", look("not-created"), "restingRefused"],
+  ["network", "answer-lost", look("unread"), "network"],
+  ["credentials", "answer-lost", null, "credentials"],
+  ["service", "order-seen", look("created"), "service"],
+  ["operator", "order-seen", look("not-created"), "seen"],
+  ["operator", "answer-lost", look("undecided"), "undecided"],
+] as const)(
+  "what the drawer says the desk is doing waiting for %s, doubt %s, look %j -> %s",
+  (waitingFor, doubt, seen, doing) => expect(doingNow({ waitingFor }, { doubt, look: seen })).toBe(doing),
+);
 
-  it("leaves the decision to the operator only where the desk cannot find out on its own", () => {
-    const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
-      mayDecide({ waitingFor }),
-    );
-    expect(asks).toEqual(["network", "credentials", "service", "operator"]);
-  });
+it("what the drawer says the desk is doing leaves the decision to the operator only where the desk cannot find out on its own", () => {
+  const asks = (["network", "credentials", "service", "settling", "operator", null] as const).filter((waitingFor) =>
+    mayDecide({ waitingFor }),
+  );
+  expect(asks).toEqual(["network", "credentials", "service", "operator"]);
 });

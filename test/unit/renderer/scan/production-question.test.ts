@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { isPressOfAHand } from "../../../../src-renderer/components/hand-press.ts";
 
 const submitted: object[] = [];
@@ -31,41 +31,39 @@ beforeEach(() => {
   useDeskBatch.setState({ submitting: false, notice: null });
 });
 
-describe("the first order of a day in production", () => {
-  it("is asked for, and is sent once the operator has agreed", async () => {
-    answers.push(CONFIRM, SENT);
-    expect(await submitBatch("A", "scanner")).toBe("not-sent");
-    expect(useProductionQuestion.getState().batchId).toBe("A");
-    expect(useDeskBatch.getState().notice).toBeNull();
-    await answerProductionQuestion(submitDeliberately);
-    expect(submitted).toEqual([
-      { batchId: "A", deliberate: false },
-      { batchId: "A", deliberate: true },
-    ]);
-    expect(useProductionQuestion.getState().batchId).toBeNull();
-  });
+it("the first order of a day in production is asked for, and is sent once the operator has agreed", async () => {
+  answers.push(CONFIRM, SENT);
+  expect(await submitBatch("A", "scanner")).toBe("not-sent");
+  expect(useProductionQuestion.getState().batchId).toBe("A");
+  expect(useDeskBatch.getState().notice).toBeNull();
+  await answerProductionQuestion(submitDeliberately);
+  expect(submitted).toEqual([
+    { batchId: "A", deliberate: false },
+    { batchId: "A", deliberate: true },
+  ]);
+  expect(useProductionQuestion.getState().batchId).toBeNull();
+});
 
-  it("does not go out when the question is left", async () => {
-    answers.push(CONFIRM);
-    await submitBatch("A", "hand");
-    leaveProductionQuestion();
-    await answerProductionQuestion(submitDeliberately);
-    expect(submitted).toHaveLength(1);
-  });
+it("the first order of a day in production does not go out when the question is left", async () => {
+  answers.push(CONFIRM);
+  await submitBatch("A", "hand");
+  leaveProductionQuestion();
+  await answerProductionQuestion(submitDeliberately);
+  expect(submitted).toHaveLength(1);
+});
 
-  it("keeps the question open, and scans with it, until main has the batch", async () => {
-    answers.push(CONFIRM);
-    await submitBatch("A", "hand");
-    const sent = Promise.withResolvers<void>();
-    const answering = answerProductionQuestion(() => sent.promise);
-    leaveProductionQuestion();
-    await answerProductionQuestion(submitDeliberately);
-    expect(useProductionQuestion.getState()).toEqual({ batchId: "A", sending: true });
-    expect(submitted).toHaveLength(1);
-    sent.resolve();
-    await answering;
-    expect(useProductionQuestion.getState()).toEqual({ batchId: null, sending: false });
-  });
+it("the first order of a day in production keeps the question open, and scans with it, until main has the batch", async () => {
+  answers.push(CONFIRM);
+  await submitBatch("A", "hand");
+  const sent = Promise.withResolvers<void>();
+  const answering = answerProductionQuestion(() => sent.promise);
+  leaveProductionQuestion();
+  await answerProductionQuestion(submitDeliberately);
+  expect(useProductionQuestion.getState()).toEqual({ batchId: "A", sending: true });
+  expect(submitted).toHaveLength(1);
+  sent.resolve();
+  await answering;
+  expect(useProductionQuestion.getState()).toEqual({ batchId: null, sending: false });
 });
 
 it.each([

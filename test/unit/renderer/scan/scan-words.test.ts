@@ -16,43 +16,40 @@ const refusalOf = (fields: Record<string, string>) => ({
   at: "2026-11-21T09:00:00.000Z",
 });
 
-describe("a refusal of the service", () => {
-  it("goes beside the fields it names, in the order of its naming", () => {
-    const refusal = refusalOf({
-      returnInventoryIdList: "Inventory 5 has a pending VAS request.",
-      shipmentPhone: "Phone is not valid., Too short.",
-      "resendShipment.ShipmentCity": "City is required.",
-      shipmentFax: " ",
-    });
-    expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
-    expect(saidOfField(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
-    expect(saidOfField(refusal, "shipmentCity")).toEqual(["City is required."]);
-    expect(saidOfField(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
-    expect(saidOfField(refusal, "shipmentName")).toEqual([]);
-    expect(namedFields(null)).toEqual([]);
+it("a refusal of the service goes beside the fields it names, in the order of its naming", () => {
+  const refusal = refusalOf({
+    returnInventoryIdList: "Inventory 5 has a pending VAS request.",
+    shipmentPhone: "Phone is not valid., Too short.",
+    "resendShipment.ShipmentCity": "City is required.",
+    shipmentFax: " ",
   });
+  expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
+  expect(saidOfField(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
+  expect(saidOfField(refusal, "shipmentCity")).toEqual(["City is required."]);
+  expect(saidOfField(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
+  expect(saidOfField(refusal, "shipmentName")).toEqual([]);
+  expect(namedFields(null)).toEqual([]);
+});
 
-  it("can be copied whole", () => {
-    const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
-    fc.assert(
-      fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
-        const copied = rawRefusal(refusalOf(fields));
-        for (const said of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"])
-          expect(copied).toContain(said);
-      }),
-    );
-  });
+it("a refusal of the service can be copied whole", () => {
+  const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
+  fc.assert(
+    fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
+      const copied = rawRefusal(refusalOf(fields));
+      for (const said of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"]) expect(copied).toContain(said);
+    }),
+  );
+});
 
-  it("is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
-    await initLanguage("en", undefined);
-    const t = i18next.getFixedT("en", "refusal");
-    const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
-    expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
-      "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
-    );
-    expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
-    expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
-  });
+it("a refusal of the service is put into the operator's words with the service's own beside them; what nobody published stays as it came", async () => {
+  await initLanguage("en", undefined);
+  const t = i18next.getFixedT("en", "refusal");
+  const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
+  expect(fieldWords(t, said, (raw) => `<${raw}>`)).toBe(
+    "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
+  );
+  expect(serviceWords(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain("RBX-7");
+  expect(serviceWords(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
 });
 
 describe("the data of the check before submitting", () => {

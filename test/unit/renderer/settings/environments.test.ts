@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 
 vi.stubGlobal("window", { desk: {} });
@@ -31,33 +31,31 @@ it("the environment whose form is open is the one in use, unless another was ask
   expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
 });
 
-describe("what main answers", () => {
-  it("is shown", async () => {
-    expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
-    expect(useEnvironments.getState().known).toBe(KNOWN);
-  });
-
-  it("leaves what is shown when it could not be done", async () => {
-    useEnvironments.setState({ known: KNOWN });
-    const error = { code: "managed", message: "", retryable: false } as const;
-    expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
-    expect(useEnvironments.getState().known).toBe(KNOWN);
-  });
+it("what main answers is shown", async () => {
+  expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
+  expect(useEnvironments.getState().known).toBe(KNOWN);
 });
 
-describe("addresses that main did not take", () => {
-  it("stand at their fields by what is wrong with them", () => {
-    const fields = { userApiUrl: "not-https" };
-    expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
-    const unknown = { userApiUrl: "Main worded this in English." };
-    expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, own: "failed" });
-  });
-
-  it.each([
-    ["name-taken", "nameTaken"],
-    ["managed", "isManaged"],
-    ["no-such-environment", "gone"],
-    ["internal", "failed"],
-    ["bad-address", "failed"],
-  ])("%s has the desk's own words", (code, own) => expect(addressProblems({ code })).toEqual({ fields: {}, own }));
+it("what main answers leaves what is shown when it could not be done", async () => {
+  useEnvironments.setState({ known: KNOWN });
+  const error = { code: "managed", message: "", retryable: false } as const;
+  expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
+  expect(useEnvironments.getState().known).toBe(KNOWN);
 });
+
+it("addresses that main did not take stand at their fields by what is wrong with them", () => {
+  const fields = { userApiUrl: "not-https" };
+  expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
+  const unknown = { userApiUrl: "Main worded this in English." };
+  expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, own: "failed" });
+});
+
+it.each([
+  ["name-taken", "nameTaken"],
+  ["managed", "isManaged"],
+  ["no-such-environment", "gone"],
+  ["internal", "failed"],
+  ["bad-address", "failed"],
+])("addresses that main did not take %s has the desk's own words", (code, own) =>
+  expect(addressProblems({ code })).toEqual({ fields: {}, own }),
+);

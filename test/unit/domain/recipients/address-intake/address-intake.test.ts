@@ -15,25 +15,25 @@ describe.each([
   it.each(cases)("%s", (one) => expect(readsAs(pastedIn(one))).toBe(one.split(" → ")[1]));
 });
 
-describe("what is pasted into a single field", () => {
-  it.each([
-    ["Jane Doe\n1 High Street", true],
-    ["Jane Doe\tLondon", true],
-    ["  Jane Doe \n", false],
-    ["Jane Doe, 1 High Street, London, NW1 6XE, UK", false],
-    ["张三 13800138000 广东省深圳市南山区科技园路88号", true],
-    ["广东省深圳市", false],
-    ["南山区科技园路88号 张三", false],
-    ["广东省深圳市科技园路88号", false],
-    ["广东省深圳市科技园路88号 张三", true],
-    ["", false],
-  ])("%j is a whole address: %s", (pasted, whole) => expect(isWholeAddress(pasted)).toBe(whole));
+it.each([
+  ["Jane Doe\n1 High Street", true],
+  ["Jane Doe\tLondon", true],
+  ["  Jane Doe \n", false],
+  ["Jane Doe, 1 High Street, London, NW1 6XE, UK", false],
+  ["张三 13800138000 广东省深圳市南山区科技园路88号", true],
+  ["广东省深圳市", false],
+  ["南山区科技园路88号 张三", false],
+  ["广东省深圳市科技园路88号", false],
+  ["广东省深圳市科技园路88号 张三", true],
+  ["", false],
+])("what is pasted into a single field %j is a whole address: %s", (pasted, whole) =>
+  expect(isWholeAddress(pasted)).toBe(whole),
+);
 
-  it("is refused when it is too long to be an address", () => {
-    const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
-    expect(isWholeAddress(address + "号".repeat(2000 - address.length))).toBe(true);
-    expect(isWholeAddress(address + "号".repeat(2001 - address.length))).toBe(false);
-  });
+it("what is pasted into a single field is refused when it is too long to be an address", () => {
+  const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
+  expect(isWholeAddress(address + "号".repeat(2000 - address.length))).toBe(true);
+  expect(isWholeAddress(address + "号".repeat(2001 - address.length))).toBe(false);
 });
 
 it("a line of 2000 characters is read, and a longer one left over", () => {

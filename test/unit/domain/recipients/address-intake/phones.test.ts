@@ -1,86 +1,77 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   countryOfPhone,
   findChineseMobile,
   findPhone,
 } from "../../../../../src-domain/recipients/address-intake/phone.ts";
 
-describe("a calling code", () => {
-  it.each(
-    [
-      "31 NLD, 32 BEL, 33 FRA, 34 ESP, 39 ITA, 41 CHE, 43 AUT, 44 GBR, 45 DNK, 46 SWE, 47 NOR",
-      "48 POL, 49 DEU, 52 MEX, 55 BRA, 60 MYS, 61 AUS, 64 NZL, 65 SGP, 66 THA, 81 JPN, 82 KOR",
-      "84 VNM, 86 CHN, 91 IND, 351 PRT, 352 LUX, 353 IRL, 358 FIN, 420 CZE, 852 HKG, 886 TWN, 971 ARE",
-    ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
-  )("+%s is one of %s, however it is written", (code = "", iso3 = "") => {
-    for (const phone of [
-      `+${code} 20 1234567`,
-      `00${code} (20) 1234567`,
-      `+ ${code}-20.1234567`,
-      `00 ${code}201234567`,
-    ])
-      expect(countryOfPhone(phone)).toBe(iso3);
-    expect(countryOfPhone(`+${code.split("").join(" ")} 20 1234567`)).toBe(iso3);
-  });
-
-  it.each(["+1 555 0100", "+7 495 1234567", "49 30 1234567", "030 1234567", "call +49 30 1234567", "", "+"])(
-    "of %j shows no country",
-    (phone) => expect(countryOfPhone(phone)).toBeNull(),
-  );
+it.each(
+  [
+    "31 NLD, 32 BEL, 33 FRA, 34 ESP, 39 ITA, 41 CHE, 43 AUT, 44 GBR, 45 DNK, 46 SWE, 47 NOR",
+    "48 POL, 49 DEU, 52 MEX, 55 BRA, 60 MYS, 61 AUS, 64 NZL, 65 SGP, 66 THA, 81 JPN, 82 KOR",
+    "84 VNM, 86 CHN, 91 IND, 351 PRT, 352 LUX, 353 IRL, 358 FIN, 420 CZE, 852 HKG, 886 TWN, 971 ARE",
+  ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
+)("a calling code +%s is one of %s, however it is written", (code = "", iso3 = "") => {
+  for (const phone of [`+${code} 20 1234567`, `00${code} (20) 1234567`, `+ ${code}-20.1234567`, `00 ${code}201234567`])
+    expect(countryOfPhone(phone)).toBe(iso3);
+  expect(countryOfPhone(`+${code.split("").join(" ")} 20 1234567`)).toBe(iso3);
 });
 
-describe("a phone number", () => {
-  it.each([
-    ["+49 30 1234567", "+49 30 1234567", true],
-    ["0049 30 1234567", "0049 30 1234567", true],
-    ["00 49 30 1234567", "00 49 30 1234567", true],
-    ["030 1234567", "030 1234567", true],
-    ["12345678", null, null],
-    ["01234567", "01234567", true],
-    ["(555) 010-0199", "(555) 010-0199", true],
-    ["Ada Lovelace 555-010-0199", "555-010-0199", false],
-    ["555-010-0199 Ada Lovelace", "555-010-0199", false],
-    ["Ada 555-010-019", null, null],
-    ["Ada +49 30 12345", "+49 30 12345", true],
-    ["Ada +49 30 123", null, null],
-    ["+123456789012345", "+123456789012345", true],
-    ["+1234567890123456", null, null],
-    ["12345-678", null, null],
-    ["12345-6789", null, null],
-    ["01234-5678", "01234-5678", true],
-    ["555-010-0199 ext. 12", "555-010-0199 ext. 12", true],
-    ["555-010-0199 ext 12", "555-010-0199 ext 12", true],
-    ["555-010-0199ext12", "555-010-0199ext12", true],
-    ["555-010-0199x123456", "555-010-0199x123456", true],
-    ["555-010-0199 #7", "555-010-0199 #7", true],
-    ["755 8888 9999 转 801", "755 8888 9999 转 801", true],
-    // The extension is no part of the number: neither too short nor too long by it.
-    ["+49 30 123 x45678", null, null],
-    ["+12345678901234 x99", "+12345678901234 x99", true],
-    ["A555-010-0199", null, null],
-    ["555-010-0199A", null, null],
-    ["Ada 12345-6789, 555-010-0199", "555-010-0199", false],
-    ["Ada Lovelace", null, null],
-  ])("in %j is %j", (line, text, sure) => {
-    const found = findPhone(line);
-    expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure });
-  });
+it.each(["+1 555 0100", "+7 495 1234567", "49 30 1234567", "030 1234567", "call +49 30 1234567", "", "+"])(
+  "a calling code of %j shows no country",
+  (phone) => expect(countryOfPhone(phone)).toBeNull(),
+);
 
-  it.each([
-    ["收件人 13812345678", "13812345678"],
-    ["电话:138 1234 5678", "138 1234 5678"],
-    ["138-1234-5678，张三", "138-1234-5678"],
-    ["+86 138 1234 5678", "+86 138 1234 5678"],
-    ["86-13812345678", "86-13812345678"],
-    ["8613812345678", "8613812345678"],
-    ["13812345678转1234", "13812345678转1234"],
-    ["13812345678-1234", "13812345678-1234"],
-    ["13812345678ext 12", "13812345678ext 12"],
-    ["12812345678", null],
-    ["138123456789", null],
-    ["9138123456780", null],
-  ])("of China in %j is %j", (line, text) => {
-    const found = findChineseMobile(line);
-    expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure: true });
-  });
+it.each([
+  ["+49 30 1234567", "+49 30 1234567", true],
+  ["0049 30 1234567", "0049 30 1234567", true],
+  ["00 49 30 1234567", "00 49 30 1234567", true],
+  ["030 1234567", "030 1234567", true],
+  ["12345678", null, null],
+  ["01234567", "01234567", true],
+  ["(555) 010-0199", "(555) 010-0199", true],
+  ["Ada Lovelace 555-010-0199", "555-010-0199", false],
+  ["555-010-0199 Ada Lovelace", "555-010-0199", false],
+  ["Ada 555-010-019", null, null],
+  ["Ada +49 30 12345", "+49 30 12345", true],
+  ["Ada +49 30 123", null, null],
+  ["+123456789012345", "+123456789012345", true],
+  ["+1234567890123456", null, null],
+  ["12345-678", null, null],
+  ["12345-6789", null, null],
+  ["01234-5678", "01234-5678", true],
+  ["555-010-0199 ext. 12", "555-010-0199 ext. 12", true],
+  ["555-010-0199 ext 12", "555-010-0199 ext 12", true],
+  ["555-010-0199ext12", "555-010-0199ext12", true],
+  ["555-010-0199x123456", "555-010-0199x123456", true],
+  ["555-010-0199 #7", "555-010-0199 #7", true],
+  ["755 8888 9999 转 801", "755 8888 9999 转 801", true],
+  // The extension is no part of the number: neither too short nor too long by it.
+  ["+49 30 123 x45678", null, null],
+  ["+12345678901234 x99", "+12345678901234 x99", true],
+  ["A555-010-0199", null, null],
+  ["555-010-0199A", null, null],
+  ["Ada 12345-6789, 555-010-0199", "555-010-0199", false],
+  ["Ada Lovelace", null, null],
+])("a phone number in %j is %j", (line, text, sure) => {
+  const found = findPhone(line);
+  expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure });
+});
+
+it.each([
+  ["收件人 13812345678", "13812345678"],
+  ["电话:138 1234 5678", "138 1234 5678"],
+  ["138-1234-5678，张三", "138-1234-5678"],
+  ["+86 138 1234 5678", "+86 138 1234 5678"],
+  ["86-13812345678", "86-13812345678"],
+  ["8613812345678", "8613812345678"],
+  ["13812345678转1234", "13812345678转1234"],
+  ["13812345678-1234", "13812345678-1234"],
+  ["13812345678ext 12", "13812345678ext 12"],
+  ["12812345678", null],
+  ["138123456789", null],
+  ["9138123456780", null],
+])("a phone number of China in %j is %j", (line, text) => {
+  const found = findChineseMobile(line);
+  expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure: true });
 });

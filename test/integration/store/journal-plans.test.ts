@@ -1,3 +1,4 @@
+import { HISTORY_QUERIES } from "../../../src-main/store/batches/item-history.ts";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BLACK_BOX_QUERIES } from "../../../src-main/store/batches/black-box-journal.ts";
@@ -17,8 +18,8 @@ beforeAll(() => {
 afterAll(() => journal.close());
 
 const VALUES = { kinds: '["added"]', text: "X", from: "", until: "~", limit: 100, offset: 0 };
-const planOf = (sql: string): string[] =>
-  (journal.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(VALUES) as { detail: string }[]).map(({ detail }) => detail);
+const planOf = (sql: string, values: unknown = VALUES): string[] =>
+  (journal.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[]).map(({ detail }) => detail);
 
 it.each(BLACK_BOX_QUERIES)("$name finds scans without reading their keys", ({ name, sql }) => {
   const plan = planOf(sql);
@@ -36,4 +37,27 @@ it("byTimeRows sorts nothing", () => {
 it("a batch's scans are found by an index when it is asked whether it may go", () => {
   const plan = planOf("SELECT 1 FROM scan WHERE batch_id = 'B' AND kind IS NOT 'command'").join("\n");
   expect(plan).toContain("USING INDEX scan_by_batch");
+});
+
+it.each([
+  ["scans", "scan_by_item"],
+  ["unknownScans", "unknown_scan_by_text"],
+  ["lines", "line_by_item"],
+  ["moves", "batch_move_by_time"],
+  ["submissions", "submission_by_batch"],
+  ["events", "sqlite_autoindex_service_event_1"],
+] as const)("%s of one item are found by an index, in their order", (name, index) => {
+  const plan = planOf(HISTORY_QUERIES[name], "X").join("\n");
+  expect(plan).toContain(`INDEX ${index}`);
+  expect(plan).not.toMatch(/\bSCAN\b/);
+  expect(plan).not.toContain("TEMP B-TREE");
+});
+
+it("the items of other batches are found by it too when a scan is judged", () => {
+  const plan = planOf(
+    "SELECT 1 FROM batch_line l WHERE l.return_inventory_id = ? AND l.removed_at IS NULL ORDER BY line_id DESC",
+    "X",
+  );
+  expect(plan.join("\n")).toMatch(/INDEX line_by_item/);
+  expect(plan.join("\n")).not.toContain("TEMP B-TREE");
 });
