@@ -70,11 +70,11 @@ it.each([
   ["a page", "<html>", "a.html", "wrong-ending"],
   ["a heading alone", HEADING, "a.csv", "no-rows"],
   ["no events", "[]", "a.json", "no-rows"],
-])("a file that is none of these %s", async (_name, content, name, problem) => {
+])("a file that cannot be imported says what it is: %s", async (_name, content, name, problem) => {
   expect(await rig.open(content, name).session.inspect()).toEqual({ ok: false, error: problem });
 });
 
-it("a file that is none of these a folder, or nothing at all", async () => {
+it("a folder, or nothing at all, is no file to import", async () => {
   const problemOf = async (path: string) => {
     const file = { path, name: "a.csv", modifiedAt: MONDAY };
     const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });

@@ -53,7 +53,7 @@ it.each([
   expect(plan).not.toContain("TEMP B-TREE");
 });
 
-it("the items of other batches are found by it too when a scan is judged", () => {
+it("a judged scan finds the items of other batches by an index too", () => {
   const plan = planOf(
     "SELECT 1 FROM batch_line l WHERE l.return_inventory_id = ? AND l.removed_at IS NULL ORDER BY line_id DESC",
     "X",

@@ -164,7 +164,7 @@ describe("a batch that a printed command left empty", () => {
   });
 });
 
-it("the refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
+it("the list of refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
   await scanItem(1);
   await scanItem(6);
   await scanItem(6);
@@ -181,7 +181,7 @@ it("the refused scans keeps each refused code once, until its item is added or t
   expect((await store.openTroubles(at())).map((trouble) => trouble.text)).toEqual(["NO-SUCH-CODE"]);
 });
 
-it("the refused scans takes no note of repeats, full batches and commands", async () => {
+it("the list of refused scans takes no note of repeats, full batches and commands", async () => {
   await scanItem(1);
   await scanItem(1);
   await scanItem(2);
@@ -190,7 +190,7 @@ it("the refused scans takes no note of repeats, full batches and commands", asyn
   expect(await store.openTroubles(at())).toEqual([]);
 });
 
-it("the refused scans belongs to its batch", async () => {
+it("the list of refused scans belongs to its batch", async () => {
   await scanItem(1);
   await scanItem(6);
   const parked = await store.currentBatch(at());

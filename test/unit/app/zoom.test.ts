@@ -37,7 +37,7 @@ it.each([
   expect(zoomAfter(pressed(key), 100, "linux")).toBeNull(),
 );
 
-it("the keys that make everything larger and smaller goes step by step to an end and stays there", () => {
+it("the keys that make everything larger and smaller go step by step to an end and stay there", () => {
   const larger = pressed({ key: "+", control: true });
   const smaller = pressed({ key: "-", control: true });
   const sizes = Array.from({ length: 12 }).reduce<number[]>(

@@ -116,9 +116,7 @@ it.each([
   ["in progress again", "in progress again"],
   ["PENDING ", "pending"],
   ["99", "99"],
-])("codes of the service %j as a status of handling is %s", (raw, status) =>
-  expect(normalizeHandlingStatus(raw)).toBe(status),
-);
+])("the handling status %j of the service is %s", (raw, status) => expect(normalizeHandlingStatus(raw)).toBe(status));
 
 it.each([
   [4, "ohd"],
@@ -129,9 +127,9 @@ it.each([
   ["04", "ohd"],
   ["4a", "4a"],
   ["a4", "a4"],
-])("codes of the service %j as a handling is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
+])("the handling code %j of the service is %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
 
-it("codes of the service of a service hold the item back until it ended, one way or the other", () => {
+it("the value-added service of an item holds it back until it ended, one way or the other", () => {
   const pending = [null, "pending", 0, "anything"];
   const ended = ["successful", "failed", 1, 2, " FAILED "];
   expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);

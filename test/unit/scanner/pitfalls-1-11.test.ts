@@ -64,7 +64,7 @@ describe("pitfall 1: timing", () => {
   });
 });
 
-it("pitfall 2: terminator Enter, NumpadEnter, Tab, CR with LF as Enter, Ctrl+J or an arrow, and nothing all end one scan", () => {
+it("pitfall 2: terminator: Enter, NumpadEnter, Tab, CR with LF as Enter, Ctrl+J or an arrow, and nothing all end one scan", () => {
   const lineFeeds = [stroke("Enter", 0), stroke("KeyJ", 0, { control: true }), stroke("ArrowDown", 0)];
   for (const code of ["Enter", "NumpadEnter", "Tab"])
     desk.press(scanned(RMA, desk.now + 400, 8, { terminators: [code] }));
@@ -79,7 +79,7 @@ it("pitfall 2: terminator Enter, NumpadEnter, Tab, CR with LF as Enter, Ctrl+J o
   expect(desk.passed.filter((code) => /Enter|Tab|Arrow|KeyJ/.test(code))).toEqual([]);
 });
 
-it("pitfall 2: terminator CR as Ctrl+M follows the letter of an AZERTY scanner", () => {
+it("pitfall 2: terminator: CR as Ctrl+M follows the letter of an AZERTY scanner", () => {
   const french = new ScannerDesk({ layout: SCANNER_LAYOUTS.fr });
   const keys = scanned(RMA, 100, 8, { layout: SCANNER_LAYOUTS.fr, terminators: ["Semicolon"] });
   french.press(keys.map((key) => (key.code === "Semicolon" && key === keys.at(-1) ? { ...key, control: true } : key)));
@@ -96,7 +96,7 @@ it("pitfall 3: a terminator that comes late or is a human's is swallowed shortly
   expect(desk.texts).toEqual([RMA]);
 });
 
-it("pitfall 4: Enter clicks the focused button a scanner's Enter never reaches the page, pressed, repeated or let go; a human's does", () => {
+it("pitfall 4: Enter clicks the focused button: a scanner's Enter never reaches the page, pressed, repeated or let go; a human's does", () => {
   desk.press(typed(RMA, 100, 8));
   const at = desk.now + 8;
   expect(desk.window.keyDown({ code: "Enter", at, held: true })).toBe(false);
@@ -105,13 +105,13 @@ it("pitfall 4: Enter clicks the focused button a scanner's Enter never reaches t
   expect(desk.window.keyDown({ code: "Enter", at: at + 2000 })).toBe(true);
 });
 
-it("pitfall 4: Enter clicks the focused button nor does the Enter after a code too short to be recognised before it", () => {
+it("pitfall 4: Enter clicks the focused button: nor does the Enter after a code too short to be recognised before it", () => {
   desk.press(scanned("1000", 100, 60));
   expect(desk.texts).toEqual(["1000"]);
   expect(desk.passed).not.toContain("Enter");
 });
 
-it("pitfall 5: shortcut letters inside a barcode Ctrl with a letter reaches the page from a person, and never from within a burst", () => {
+it("pitfall 5: shortcut letters inside a barcode: Ctrl with a letter reaches the page from a person, and never from within a burst", () => {
   const burst = [...typed("AB", 100, 8), stroke("KeyZ", 116, { control: true }), ...typed("CD12", 124, 8)];
   desk.press([...burst, stroke("Enter", 160)]);
   expect(desk.passed.slice(-3)).not.toContain("KeyZ");
@@ -121,12 +121,12 @@ it("pitfall 5: shortcut letters inside a barcode Ctrl with a letter reaches the 
   expect(desk.passed).toContain("KeyZ");
 });
 
-it("pitfall 6: the first characters reach the focused field only as many as it takes to be certain, and all of them are marked to be taken back", () => {
+it("pitfall 6: the first characters reach the focused field: only as many as it takes to be certain, and all of them are marked to be taken back", () => {
   scan(RMA);
   expect(desk.passed.filter((code) => code !== "ShiftLeft")).toEqual(["KeyR", "KeyB", "KeyX"]);
 });
 
-it("pitfall 6: the first characters reach the focused field in a field with a secret nothing is read, kept or taken back", () => {
+it("pitfall 6: the first characters reach the focused field: in a field with a secret nothing is read, kept or taken back", () => {
   const secret = { closest: () => ({}), type: "text" };
   Object.assign(desk.window.document, { activeElement: secret });
   scan(RMA);

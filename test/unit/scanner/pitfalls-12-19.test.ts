@@ -22,14 +22,14 @@ const notice = () => useScanIntake.getState().notice;
 const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
 
 it.each([RMA, "4354210", "1Z999AA10123456784"])(
-  "pitfall 12: the same value twice in one event %s doubled is refused and said, not repaired",
+  "pitfall 12: the same value twice in one event: %s doubled is refused and said, not repaired",
   (code) => {
     scan(code + code);
     expect(desk.recorded).toMatchObject([{ text: code + code, damage: "repeated" }]);
   },
 );
 
-it("pitfall 12: the same value twice in one event codes that repeat by nature are left alone", () => {
+it("pitfall 12: the same value twice in one event: codes that repeat by nature are left alone", () => {
   for (const code of ["1212", "10001000", "ABAB"]) scan(code);
   expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
 });
@@ -130,7 +130,7 @@ it("pitfall 16: a locked desk keeps what was scanned before it was locked until 
   expect(desk.texts).toEqual([RMA]);
 });
 
-it("pitfall 17: the window is not focused says so at once, and refuses a scan whose rest went elsewhere", () => {
+it("pitfall 17: the window is not focused: says so at once, and refuses a scan whose rest went elsewhere", () => {
   desk.press(typed(RMA.slice(0, 15), 100, 8));
   desk.window.emit("blur");
   expect(desk.listening.at(-1)).toBe(false);
@@ -141,7 +141,7 @@ it("pitfall 17: the window is not focused says so at once, and refuses a scan wh
   expect(desk.texts.at(-1)).toBe(RMA);
 });
 
-it("pitfall 17: the window is not focused forgets which keys were down", () => {
+it("pitfall 17: the window is not focused: forgets which keys were down", () => {
   desk.window.keyDown({ code: "KeyA", at: 100, held: true });
   desk.window.emit("blur");
   expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
@@ -158,12 +158,12 @@ const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
 const filesWith = (pattern: RegExp): string[] =>
   sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
 
-it("pitfall 18: native HID no device is opened: the scanner is a keyboard", () => {
+it("pitfall 18: native HID: no device is opened: the scanner is a keyboard", () => {
   expect(readFileSync(new URL("package.json", ROOT), "utf8")).not.toMatch(/node-hid|"usb"|serialport/);
   expect(filesWith(/navigator\.(hid|usb|serial)|select-hid-device/)).toEqual([]);
 });
 
-it("pitfall 19: native dialogs neither a message box nor a native list can swallow a scan", () => {
+it("pitfall 19: native dialogs: neither a message box nor a native list can swallow a scan", () => {
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for
   // what the page must not be able to confirm; there a scan's Enter cancels.
   const outsideThePage = [

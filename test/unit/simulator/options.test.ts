@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readArguments } from "../../../src-simulator/cli.ts";
 import { settle } from "../../../src-simulator/options.ts";
 
-it("options reads the command line", () => {
+it("options are read from the command line", () => {
   expect(readArguments([])).toEqual({ port: 8787, honourIdempotency: true });
   const args = "--port 0 --items=5 --seed 3 --state-file s --clock 2026-01-01 --no-idempotency --batch-limit 4".split(
     " ",
@@ -20,7 +20,7 @@ it("options reads the command line", () => {
   expect(() => readArguments(["--colour", "red"])).toThrow("Unknown option '--colour'");
 });
 
-it("options refuses values that make no sense", () => {
+it("options that make no sense are refused", () => {
   for (const [options, message] of [
     [{ items: 1.5 }, /items/],
     [{ port: 70_000 }, /port/],

@@ -37,7 +37,7 @@ it.each([
   "1772618400000",
 ])("ISO 8601 times refuses %s", (text) => expect(parseIsoTime(text)).toBeUndefined());
 
-it("manual clock runs what is due in order, each task at its own time, also what those add", () => {
+it("a manual clock runs what is due in order, each task at its own time, also what those add", () => {
   const clock = new ManualClock(0);
   const seen: [string, number][] = [];
   clock.schedule(30, () => seen.push(["late", clock.now()]));
@@ -57,7 +57,7 @@ it("manual clock runs what is due in order, each task at its own time, also what
   expect(seen.at(-1)).toEqual(["late", 30]);
 });
 
-it("manual clock does not move on its own", async () => {
+it("a manual clock does not move on its own", async () => {
   const clock = createClock("2026-03-04");
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(clock.now()).toBe(at("2026-03-04"));

@@ -9,7 +9,7 @@ const beginsTogether = (signature: Signature): boolean =>
 const strokes = (signature: Signature): number => new Set(signature.map(({ startMs }) => startMs)).size;
 const lowest = (signature: Signature): number => Math.min(...signature.map(({ from }) => from));
 
-it.each(KINDS)("the tone of an environment %s begins with notes that sound together, as no scan does", (kind) => {
+it.each(KINDS)("the tone of an environment (%s) begins with notes that sound together, as no scan does", (kind) => {
   expect(beginsTogether(ENVIRONMENT_TONES[kind])).toBe(true);
   expect(VERDICT_KINDS.some((kind) => beginsTogether(signatureOf(soundOf(kind), 1)))).toBe(false);
 });

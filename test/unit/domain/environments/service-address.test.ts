@@ -46,7 +46,7 @@ it.each([
   ["https://", "not-an-address"],
 ])("hostile addresses %s", (text, problem) => expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }));
 
-it("hostile addresses never ends in a slash or /api, and stays as it is when read again", () => {
+it("a hostile address never ends in a slash or /api, and stays as it is when read again", () => {
   const part = fc.constantFrom("/", "/api", "/API", "/user", "//", "/api2", "/v1");
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
