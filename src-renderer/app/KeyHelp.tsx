@@ -60,11 +60,11 @@ function Overlay(): JSX.Element {
         <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />
       </header>
       <div className="key-help__groups">
-        <div className="key-help__column">
+        <div className="stack-wide">
           <KeyGroups groups={SHORT_GROUPS} />
           <CommandGroup />
         </div>
-        <div className="key-help__column">
+        <div className="stack-wide">
           <KeyGroups groups={LONG_GROUPS} />
         </div>
       </div>

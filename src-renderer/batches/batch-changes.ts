@@ -6,11 +6,9 @@ import { readParked, useDeskBatch, noticeOfError, type Notice } from "./desk-bat
 import type { BatchSummary } from "../../src-preload/contract/batches/batch.ts";
 import { flushAllDestinations } from "./destination-drafts.ts";
 
-/** What is open beside the batch on the screen. */
 interface BatchView {
   readonly parkedOpen: boolean;
   readonly renaming: string | null;
-  /** The parked batch whose codes are shown. */
   readonly handingOver: BatchSummary | null;
   readonly takingOver: string | null;
 }
@@ -50,10 +48,7 @@ type BatchAnswer =
   | PageAnswerOf<"batch", "undoLast" | "removeLine" | "park" | "start" | "resume" | "rename" | "discard">
   | PageAnswerOf<"orderCopy", "takeOver">;
 
-/**
- * A command by hand concerns the batch after all earlier scans, so it waits until they are recorded. A printed code has its
- * own position among the scans and must not wait: the next scan is recorded right after it.
- */
+/** A command by hand waits until all earlier scans are recorded; a printed code has its own position among them. */
 export async function afterScans(): Promise<boolean> {
   if (await scansAreRecorded()) return true;
   useDeskBatch.setState({ notice: { kind: "scans-wait" } });

@@ -4,7 +4,7 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { BatchSummary, BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
-import { desk } from "../bridge.ts";
+import { desk, endAll } from "../bridge.ts";
 import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
 import { missingWords, type Missing } from "./pre-flight.ts";
 import { listed } from "../i18n/listed.ts";
@@ -13,7 +13,6 @@ export const HISTORY_LENGTH = 8;
 
 export interface LastOrder {
   readonly submissionId: string;
-  /** Null until main first reports it. */
   readonly row: ResendRow | null;
 }
 
@@ -44,7 +43,7 @@ export const useDeskBatch = create<DeskBatch>(() => ({
 }));
 
 export function connectDeskBatch(): Unsubscribe {
-  const stops = [
+  const stop = endAll(
     onRecorded(showScan),
     desk.scan.onJudged(showOutcome),
     desk.batch.onChanged((batch) => {
@@ -56,11 +55,9 @@ export function connectDeskBatch(): Unsubscribe {
         order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
       );
     }),
-  ];
+  );
   void readFirst();
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stop;
 }
 
 function showScan({ outcome, batch }: RecordedScan): void {
@@ -170,10 +167,7 @@ export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
 /** A hidden window draws no frames. */
 const LONGEST_WAIT_MS = 100;
 
-/**
- * Follows `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. Scans faster
- * than frames are drawn together.
- */
+/** `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. */
 export const useDrawnBatch = create(() => useDeskBatch.getState());
 
 export function connectDrawnBatch(): Unsubscribe {

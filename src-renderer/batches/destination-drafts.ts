@@ -60,7 +60,6 @@ function saveAfter(batchId: string, milliseconds: number): void {
   );
 }
 
-/** Answers whether all of it is stored. */
 export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(timers.get(batchId));
   // One save at a time: two in flight could arrive in the wrong order.
@@ -94,7 +93,6 @@ async function store(batchId: string, destination: Destination): Promise<boolean
   return true;
 }
 
-/** Answers whether all of it is stored. */
 export async function flushAllDestinations(): Promise<boolean> {
   const flushed = await Promise.all(Object.keys(useDestinationDrafts.getState().drafts).map(flushDestination));
   return flushed.every(Boolean);

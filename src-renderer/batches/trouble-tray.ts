@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { DismissReason } from "../../src-domain/scanning/dismissal.ts";
 import type { Trouble } from "../../src-preload/contract/scanning/trouble.ts";
-import { desk } from "../bridge.ts";
+import { desk, endAll } from "../bridge.ts";
 import { choicesOf } from "./choices.ts";
 import { useDeskBatch, useDrawnBatch } from "./desk-batch.ts";
 
@@ -23,7 +23,6 @@ export function openTray(): void {
   useTroubleTray.setState({ open: true });
 }
 
-/** False if it was already closed. */
 export function closeTray(): boolean {
   const { open } = useTroubleTray.getState();
   useTroubleTray.setState({ open: false, failed: false });
@@ -32,18 +31,16 @@ export function closeTray(): boolean {
 
 /** Follows the current batch, so that its count and the list agree. */
 export function connectTroubleTray(): Unsubscribe {
-  const stops = [
+  const stop = endAll(
     desk.trouble.onChanged(show),
     useDrawnBatch.subscribe(({ batch, latest }, before) => {
       const moved = batch?.batchId !== before.batch?.batchId || batch?.openTroubles !== before.batch?.openTroubles;
       const scanned = latest !== before.latest && (batch?.openTroubles ?? 0) > 0;
       if (moved || scanned) void readTroubles();
     }),
-  ];
+  );
   void readTroubles();
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stop;
 }
 
 let reads = 0;
@@ -68,7 +65,6 @@ function show(troubles: readonly Trouble[]): void {
 const isOf = (batchId: string, troubles: readonly Trouble[]): boolean =>
   troubles.every((trouble) => trouble.batchId === batchId);
 
-/** Answers whether all were stored as dismissed. */
 export async function dismissTroubles(
   scanIds: readonly string[],
   reason: DismissReason,

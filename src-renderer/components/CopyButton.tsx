@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState, type JSX } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeout } from "../desk/use-now.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CodeText } from "./words/CodeText.tsx";
 
@@ -20,11 +21,7 @@ const CONFIRMATION_MS = 1500;
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }): JSX.Element {
   const { t } = useTranslation("frame");
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useTimeout(copied || null, CONFIRMATION_MS, () => setCopied(false));
   return (
     <IconButton
       size={28}

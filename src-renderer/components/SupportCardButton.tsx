@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconLifebuoy } from "@tabler/icons-react";
-import { useEffect, useState, type JSX } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeout } from "../desk/use-now.ts";
 import { supportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
@@ -60,11 +61,7 @@ type Copying = "no" | "copied" | "failed";
 function useCardCopy(find: () => Promise<RequestRow | null>): { copying: Copying; copy: () => void } {
   const [copying, setCopying] = useState<Copying>("no");
   const status = useLiveDesk((live) => live.status);
-  useEffect(() => {
-    if (copying === "no") return undefined;
-    const timer = setTimeout(() => setCopying("no"), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [copying]);
+  useTimeout(copying === "no" ? null : copying, CONFIRMATION_MS, () => setCopying("no"));
   const run = async (): Promise<boolean> => {
     const request = await find();
     if (request === null || status === null) return false;

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { endAll } from "../bridge.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { useTroubleTray } from "../batches/trouble-tray.ts";
 import { useNavigation } from "./navigation.ts";
@@ -44,13 +45,10 @@ export function leaveDistanceModeWithAScreen(): Unsubscribe {
     focusedBefore = null;
     leaveDistanceMode();
   };
-  const stops = [
+  return endAll(
     useNavigation.subscribe(leave),
     useTroubleTray.subscribe(({ open }, before) => {
       if (open && !before.open) leave();
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }

@@ -11,10 +11,7 @@ export const useFindBox = create<FindBoxState>(() => ({ open: false }));
 export const openFindBox = (): void => useFindBox.setState({ open: true });
 export const closeFindBox = (): void => useFindBox.setState({ open: false });
 
-/**
- * With every page of the settings and all that is under More. Submit is not among them: an order is sent only from beside
- * its items.
- */
+/** With every page of the settings and all under More; not Submit: an order is sent only from beside its items. */
 export const FIND_COMMANDS = {
   refresh: null,
   start: "start",

@@ -4,10 +4,7 @@ import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } fro
 
 export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEvent) => void>>>;
 
-/**
- * Milliseconds. The first keys of a scan cannot be distinguished from typing, so a key without Ctrl acts only if nothing was
- * typed within this time before it, and no key follows within this time.
- */
+/** Milliseconds without other keys around one that acts without Ctrl: a scan's first keys look like typing. */
 const QUIET_MS = 150;
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
@@ -63,7 +60,6 @@ export const useKeyHelp = create<{ readonly shown: boolean }>(() => ({ shown: fa
 
 export const showKeyHelp = (): void => useKeyHelp.setState({ shown: true });
 
-/** False if it was already hidden. */
 export function hideKeyHelp(): boolean {
   const { shown } = useKeyHelp.getState();
   if (shown) useKeyHelp.setState({ shown: false });

@@ -29,7 +29,6 @@ export const ADMINISTRATION_GROUPS = [
 export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];
 
 interface SettingsPlace {
-  /** The group opened last in this session. */
   readonly group: SettingsGroupName | null;
   /** The name of the field to go to in the group. */
   readonly setting: string | null;

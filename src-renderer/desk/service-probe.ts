@@ -32,7 +32,6 @@ export function createServiceProbe({ look, isAway, isSeen }: ServiceProbeOptions
   }
 
   return {
-    /** The service became unreachable or reachable. */
     turned(): void {
       wait = FIRST_WAIT_MS;
       plan();

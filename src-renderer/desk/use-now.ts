@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLiveDesk } from "./live-desk.ts";
 
 /** The service's time, estimated from its answers, otherwise this computer's: cut-offs follow the service's clock. */
@@ -33,4 +33,14 @@ export function useNow(): number {
     if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
     return now;
   });
+}
+
+/** Runs `end` this long after `state` last changed; not while it is null. */
+export function useTimeout(state: unknown, milliseconds: number, end: () => void): void {
+  const latest = useEffectEvent(end);
+  useEffect(() => {
+    if (state === null) return undefined;
+    const timer = setTimeout(() => latest(), milliseconds);
+    return () => clearTimeout(timer);
+  }, [state, milliseconds]);
 }

@@ -12,7 +12,6 @@ import { desk } from "../bridge.ts";
 import { ServiceWords } from "../components/words/EmptyState.tsx";
 
 interface TestedConnection {
-  /** Null when the test could not run. */
   readonly result: ConnectionTest | null;
 }
 

@@ -33,7 +33,6 @@ interface KnownEnvironments {
   /** Null until main answers. Holds no credential: the contract never returns one. */
   readonly known: Environments | null;
   readonly unreadable: boolean;
-  /** Null for the current one. */
   readonly shown: string | null;
   /** The field to focus; the form focuses it and clears this. */
   readonly wantedField: ConnectionField | null;
@@ -63,7 +62,6 @@ export async function readEnvironments(): Promise<void> {
   useEnvironments.setState({ unreadable: problem !== null });
 }
 
-/** Returns the error if main refused. */
 export async function applyEnvironments<Code extends string>(
   asked: Promise<PageAnswer<Environments, Code>>,
 ): Promise<PageError<Code | CommonError> | null> {

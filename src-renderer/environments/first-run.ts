@@ -78,10 +78,7 @@ export async function practise(): Promise<void> {
   await workIn(practice, "use");
 }
 
-/**
- * Stores the scanner step before the page reloads, and only the new page shows it: the old page could no longer take a scan
- * of its code. If the environment cannot be opened, restores the previous step.
- */
+/** Stores the scanner step first, but only the new page shows it: the old one could not take its scan. */
 export async function workIn(environment: EnvironmentView, asked: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
   const kept = await keep("scanner");

@@ -21,10 +21,7 @@ interface Switching {
 
 export const useSwitching = create<Switching>(() => ({ to: null, missed: 0, failed: null }));
 
-/**
- * Stores everything of the current environment first; afterward, main reloads this page. A scan in between is refused with a
- * sound, because its environment would be ambiguous.
- */
+/** Stores everything, then main reloads this page. A scan in between is refused: its environment is ambiguous. */
 export async function switchEnvironment(environment: Target): Promise<void> {
   if (useSwitching.getState().to !== null) return;
   useSwitching.setState({ failed: null });

@@ -12,7 +12,6 @@ interface ShownLesson {
   /** The current lesson, or the result of the last one until it is dismissed. */
   readonly shown: LessonView | null;
   readonly problem: BeginProblem | null;
-  /** Null until they are read. */
   readonly cards: readonly ScoreCard[] | null;
   readonly unreadable: boolean;
 }

@@ -12,7 +12,6 @@ type Refusal = (typeof REFUSALS)[number];
 
 interface ImportFile {
   readonly shown: boolean;
-  /** Null while no file is open. */
   readonly view: ImportView | null;
   /** `share`: from 0 to 1 while a dropped file is passed to main. */
   readonly opening: { readonly name: string; readonly share: number } | null;

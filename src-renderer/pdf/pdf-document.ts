@@ -22,10 +22,7 @@ interface DrawHow {
   readonly intent: "display" | "print";
 }
 
-/**
- * Missing fonts and decoders come from the app's own files. No script of the document runs, and the page's content security
- * policy allows neither WebAssembly nor code from text.
- */
+/** Fonts and decoders are the app's own files; no script of the document and no WebAssembly runs. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const thread = new Worker(workerAddress, { type: "module" });
   const worker = PDFWorker.create({ port: thread });

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRef, type JSX, type KeyboardEvent } from "react";
-import type { FieldBinding } from "./use-shipment-field.ts";
+import { inputOf, type FieldBinding } from "./use-shipment-field.ts";
 
 export interface Choice {
   readonly value: string;
@@ -38,11 +38,8 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
   };
   return (
     <Select
+      {...inputOf(field)}
       {...more}
-      id={field.id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={choices}
       comboboxProps={{ shadow: "md" }}
@@ -56,7 +53,6 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
       maxDropdownHeight={260}
       filter={({ search: text }) => [...find(text)]}
       value={value === "" ? null : value}
-      error={field.error}
       onSearchChange={(text) => {
         search.current = text;
         steered.current = false;
@@ -67,9 +63,6 @@ export function ChoiceField({ field, value, choices, find, ...more }: ChoiceFiel
         const found = find(search.current);
         if (found.length === 1) take(found);
       }}
-      onBlur={field.onBlur}
-      autoComplete="off"
-      spellCheck={false}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { JSX, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldBinding } from "./use-shipment-field.ts";
+import { inputOf, type FieldBinding } from "./use-shipment-field.ts";
 
 interface LineInputProps {
   readonly field: FieldBinding;
@@ -10,22 +10,7 @@ interface LineInputProps {
 }
 
 export function LineInput({ field, wide, placeholder }: LineInputProps): JSX.Element {
-  return (
-    <TextInput
-      className={wide ? "shipment-form__wide" : ""}
-      id={field.id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
-      placeholder={placeholder}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      onBlur={field.onBlur}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
+  return <TextInput {...inputOf(field)} className={wide ? "shipment-form__wide" : ""} placeholder={placeholder} />;
 }
 
 interface FillFieldProps {
@@ -50,19 +35,10 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
   return (
     <div className={className}>
       <TextInput
-        id={field.id}
-        label={field.label}
-        withAsterisk={field.required}
-        aria-required={field.required}
+        {...inputOf(field)}
         description={empty ? why : null}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        value={field.value}
-        error={field.error}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={field.onBlur}
-        autoComplete="off"
-        spellCheck={false}
       />
       {empty && why !== null && (
         <p className="fill-offers">

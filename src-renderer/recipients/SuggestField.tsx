@@ -1,6 +1,6 @@
 import { Popover, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from "react";
-import type { FieldBinding } from "./use-shipment-field.ts";
+import { inputOf, type FieldBinding } from "./use-shipment-field.ts";
 
 export interface Suggestion {
   readonly key: string;
@@ -43,25 +43,17 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
     >
       <Popover.Target>
         <TextInput
+          {...inputOf(field)}
           ref={input}
-          id={field.id}
-          label={field.label}
-          withAsterisk={field.required}
-          aria-required={field.required}
           aria-autocomplete="list"
           {...(list.open && { "aria-controls": listId })}
           {...(list.open && list.index >= 0 && { "aria-activedescendant": optionId(list.index) })}
           description={list.open ? null : description}
           inputWrapperOrder={["label", "input", "error", "description"]}
           placeholder={placeholder}
-          value={field.value}
-          error={field.error}
-          onChange={(event) => field.onChange(event.currentTarget.value)}
           onKeyDown={list.onKeyDown}
           onFocus={list.onFocus}
           onBlur={list.onBlur}
-          autoComplete="off"
-          spellCheck={false}
         />
       </Popover.Target>
       <Popover.Dropdown className="suggestions" data-scans="record">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import {
   DESTINATION_RULES,
@@ -27,12 +27,23 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
+/** What every input of an address takes from its field. */
+export const inputOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
+  id,
+  label,
+  value,
+  withAsterisk: required,
+  "aria-required": required,
+  error,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+  onBlur,
+  autoComplete: "off",
+  spellCheck: false,
+});
+
 export const fieldId = (field: DestinationField): string => `shipment-${field}`;
 
-/**
- * The error shows after a wrong text was left, a submit was tried or the service refused it. Each field subscribes to its own
- * value only: redrawing the whole form at every key or scan would be slow.
- */
+/** Each field subscribes to its own value only: redrawing the whole form at every key or scan would be slow. */
 export function useShipmentField(batchId: string, field: DestinationField): FieldBinding {
   const { t } = useTranslation("scan");
   const { t: refusal } = useTranslation("refusal");

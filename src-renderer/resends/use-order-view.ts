@@ -5,7 +5,6 @@ import { desk } from "../bridge.ts";
 
 export interface OrderViewSource<View> {
   readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
-  /** Reports changes of every order. */
   readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
 }
 

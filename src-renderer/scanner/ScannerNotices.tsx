@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHandStop } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeout } from "../desk/use-now.ts";
 import { playSignature, type Loudness } from "../sounds/station-sound.ts";
 import { signatureOf } from "../sounds/signatures.ts";
 import "./scanner.css";
@@ -68,10 +69,7 @@ function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
 function useShownNotice(): ScanNotice | null {
   const notice = useScanIntake((intake) => intake.notice);
   const [over, setOver] = useState<ScanNotice | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(notice), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  useTimeout(notice, SHOWN_MS, () => setOver(notice));
   return notice === over ? null : notice;
 }
 

@@ -57,7 +57,6 @@ export function recordItem(
   return gesture.gestureId;
 }
 
-/** In order; answers the number of codes. */
 export function recordTyped(text: string): number {
   const codes = codesIn(text);
   const now = new Date();

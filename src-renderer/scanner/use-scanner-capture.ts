@@ -6,10 +6,7 @@ import { recordGesture, useScanLine } from "./scan-line.ts";
 import type { ScannerSetup } from "./station-scanner.ts";
 import { desk } from "../bridge.ts";
 
-/**
- * A failing journal does not keep the window open: the operator has been warned about those scans, and the desk must be able
- * to shut down.
- */
+/** A failing journal does not keep the window open: the operator was warned, and the desk must be able to shut down. */
 function holdWindowWhileScansWait(window: Window): () => void {
   let closing = false;
   const held = (): boolean => {

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { desk } from "../bridge.ts";
+import { desk, endAll } from "../bridge.ts";
 import { onRecorded, useScanLine } from "../scanner/scan-line.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
 
@@ -13,7 +13,7 @@ export interface ScanSoundParts {
 
 /** A verdict is heard only once it is durable; a scan that cannot be recorded is heard too. */
 export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
-  const stops = [
+  return endAll(
     onRecorded(({ outcome, batch }) => {
       play(signatureOfVerdict(outcome.verdict));
       if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
@@ -29,8 +29,5 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Uns
       hush();
       play(signatureOf("not-recorded", 1));
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }

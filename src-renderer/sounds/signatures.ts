@@ -34,10 +34,7 @@ const note = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs:
   durationMs,
 });
 
-/**
- * Every other sound differs from "added" in number of pulses, direction and pitch at once: a cheap loudspeaker or a
- * tired ear may lose one of the three. Their pitches lie between those of the ladder.
- */
+/** Each other sound differs from "added" in pulses, direction and pitch: loudspeakers may lose one of them. */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "already-in-batch": [note("triangle", 622, 0, 90), note("triangle", 622, 150, 90)],
   hand: [note("triangle", 494, 0, 200, 470), note("triangle", 330, 260, 280, 310)],

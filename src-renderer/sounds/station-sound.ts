@@ -80,7 +80,6 @@ export function sayCount(slot: number, limit: number): void {
   });
 }
 
-/** Mounted once, around all screens. */
 export function useScanSounds(): void {
   useEffect(
     () =>

@@ -125,7 +125,6 @@ function useSecondsLeft(): number {
   return secondsUntil(nextTryAt, second * 1000);
 }
 
-/** Mounted once, by the app. */
 export function LockPage(): JSX.Element | null {
   const since = useDeskLock((lock) => lock.since);
   return since === null ? null : <Locked since={since} />;

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type ReactNode } from "react";
+import { useEffect, useRef, type JSX, type ReactNode, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { IconButton } from "../IconButton.tsx";
 import "./dialogs.css";
 
@@ -36,6 +37,25 @@ export function Drawer(props: DrawerProps): JSX.Element {
       <div className="drawer__body">{props.children}</div>
     </aside>
   );
+}
+
+/** A record that is read once; `gone` if it is no longer kept. Give each record its own component `key`. */
+export function useRecord<View>(read: () => Promise<PageAnswer<View, string>>): {
+  details: View | null;
+  gone: boolean;
+} {
+  const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
+  const ask = useEffectEvent(read);
+  useEffect(() => {
+    let wanted = true;
+    void ask().then((answer) => {
+      if (wanted) setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return record;
 }
 
 export function DrawerSection({

@@ -66,10 +66,7 @@ export function PopUp({ label, opened, onOpened, width, position, target, childr
   );
 }
 
-/**
- * Returns the focus to the button, unless it moved on purpose. At once: a few milliseconds later (as with `returnFocus`),
- * the screen's heading may already have it (keep-focus.ts).
- */
+/** Returns a lost focus at once: with `returnFocus` the screen's heading may already have it (keep-focus.ts). */
 function useFocusBack(opened: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);

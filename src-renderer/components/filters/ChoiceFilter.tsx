@@ -67,7 +67,6 @@ export interface FilterOption {
 interface ChoiceFilterProps {
   readonly name: string;
   readonly options: readonly FilterOption[];
-  /** Empty for no filter. */
   readonly chosen: readonly string[];
   /** Rows per value; undefined until known. */
   readonly counts?: ReadonlyMap<string, number> | undefined;
@@ -113,7 +112,7 @@ function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps):
   return (
     <>
       {options.map(({ value, word }, index) => (
-        <div key={value} className="choice-filter__option">
+        <div key={value} className="table-tools__option">
           <Checkbox
             size="xs"
             data-autofocus={index === 0 ? true : undefined}

@@ -24,7 +24,6 @@ interface ViewsProps<Choice, Column extends string> {
 }
 
 interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choice, Column> {
-  /** Where the key opens it. */
   readonly screen: ScreenName;
 }
 

@@ -14,16 +14,10 @@ interface TableSearchOptions {
   readonly onText?: (text: string) => void;
 }
 
-/**
- * Milliseconds. A scanner's first keys reach the box before they can be distinguished from typing; the list waits for the
- * next key of a fast scanner, after which the reader takes all of them back.
- */
+/** Milliseconds. A scanner's first keys look like typing until the next; then the reader takes them back. */
 const SETTLE_MS = 8;
 
-/**
- * A key this many milliseconds after a settled text is typing that continues, and its rows are wanted at once. An earlier
- * key may be a scanner's next, a later one the first of another scan.
- */
+/** A key in this time after a settled text continues typing; an earlier or later one may be a scanner's. */
 const TYPED_ON_MS = { from: 40, until: 1000 };
 
 /** Chromium only, and missing in TypeScript's types. */

@@ -29,9 +29,7 @@ interface TableSetupOptions<Choice, Column extends string> {
   readonly choice: StoreApi<Choice>;
   readonly first: TableSetup<Choice, Column>;
   readonly builtIn: Readonly<Record<string, Choice>>;
-  /** Null if it could not be read. */
   readonly read: () => Promise<TableSetup<Choice, Column> | null>;
-  /** False if it was not stored. */
   readonly save: (setup: TableSetup<Choice, Column>) => Promise<boolean>;
 }
 
@@ -124,7 +122,6 @@ function viewsOf<Choice, Column extends string>(
   change: (setup: Partial<TableSetup<Choice, Column>>) => void,
 ) {
   return {
-    /** Replaces a view of the same name. */
     saveView(name: string, choice: Choice): void {
       const { views } = getState();
       const before = views.find((view) => view.name.toLowerCase() === name.toLowerCase());

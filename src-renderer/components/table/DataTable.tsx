@@ -24,7 +24,6 @@ const NARROWEST = 56;
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Undefined where rows cannot be selected. */
   readonly selectLabel: string | undefined;
   readonly sort: TableSort | undefined;
   /** Pixels; null resets the column to its own width. */
@@ -117,7 +116,6 @@ interface TableRowProps<Row> {
   readonly row: Row | undefined;
   readonly opens: boolean;
   readonly isOpen: boolean;
-  /** Undefined where rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly tabbable: boolean;
 }
@@ -182,7 +180,6 @@ function useSeenFirst<Row>(
   const [inSight, setInSight] = useState(list);
   const isWhole = whole.list === list;
   const isInSight = inSight === list;
-  // New pages of the same list.
   if (isWhole && whole.rowAt !== rowAt) setWhole({ list, rowAt });
 
   useLayoutEffect(() => (isInSight ? undefined : afterFrame(() => setInSight(list))), [list, isInSight]);

@@ -10,10 +10,7 @@ export interface EmptyColumns<Name extends string> {
   readonly use: UseBoundStore<StoreApi<EmptyNames<Name>>>;
 }
 
-/**
- * The columns without a value in any loaded row. Within one list, a column that had a value does not become empty again, so
- * that scrolling only ever adds columns.
- */
+/** The columns without a value in any loaded row. Within one list, scrolling only ever adds columns. */
 export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   rows: Pick<PagedRows<Query, Row, Facts>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,

@@ -47,7 +47,6 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
   readonly rows: PagedRows<Query, Row, Facts>;
   /** Null for many rows. */
   readonly onChanged: (reported: (keys: readonly string[] | null) => void) => Unsubscribe;
-  /** Null if that failed. */
   readonly makeNew: (query: Query, place: Place) => Promise<MadeList<Row, Facts> | null>;
   /** For a list that comes before it is counted. Null if a newer search replaced it, or without an answer. */
   readonly count?: (snapshot: string) => Promise<number | null>;

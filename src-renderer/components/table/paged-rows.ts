@@ -97,7 +97,6 @@ interface PagedRowsOptions<Query, Row, Facts> {
 
 interface ReadPages<Row, Facts> {
   readonly pages: PageMap<Row>;
-  /** The last page read, and its answer. */
   readonly page: number;
   readonly found: Found<Row, Facts>;
 }
@@ -276,10 +275,8 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
       readOn();
     },
 
-    /** The page that holds the first visible row. */
     placeInSight: (): PagePosition => ({ offset: pageOf(sight.first, pageSize) * pageSize, limit: pageSize }),
 
-    /** Continues the same list with new facts. */
     continueWith(facts: Facts): void {
       store.setState({ facts });
       void reload();

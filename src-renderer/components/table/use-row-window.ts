@@ -17,10 +17,7 @@ interface RowTable {
   readonly height: number;
 }
 
-/**
- * If the rows exceed the tallest body, some pixels of rows are left out above the visible part: the wheel moves rows as in
- * any list, and the scroll bar covers all of them.
- */
+/** Rows beyond the tallest body are left out above the visible part; the scroll bar covers all of them. */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly leftOut: number;
@@ -90,7 +87,6 @@ export interface RowWindow {
   readonly last: number;
   /** Whether any part of the row is visible; the other rows are drawn ahead for scrolling. */
   readonly isSeen: (index: number) => boolean;
-  /** Includes the header. */
   readonly bodyHeight: number;
   /** The row from which offsets are counted. */
   readonly origin: number;

@@ -19,7 +19,6 @@ interface DeskLock {
   readonly asksPin: boolean;
   /** Why the last unlock failed, or why unlocking must wait. */
   readonly problem: UnlockProblem | null;
-  /** No PIN is checked before this time. */
   readonly nextTryAt: string | null;
   /** Length of that wait when main reported it. */
   readonly waitSeconds: number;
@@ -91,7 +90,6 @@ function showProblem({ code, fields }: PageError): void {
   useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
 }
 
-/** Answers the error code, or null on success. */
 export async function savePin(old: string | null, pin: string | null): Promise<string | null> {
   const answer = await desk.lock.savePin({ old, pin });
   if (!answer.ok) return answer.error.code;

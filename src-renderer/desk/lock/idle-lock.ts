@@ -12,10 +12,7 @@ interface IdleParts {
   readonly lock: () => void;
 }
 
-/**
- * Call it before other key listeners of the window: keys that they withhold from the page count as input too. `look` applies
- * a changed setting.
- */
+/** Call it before other key listeners: keys that they withhold count as input too. `look` applies a changed setting. */
 export function lockWhenIdle(
   window: Window,
   { minutes, now, lock }: IdleParts,

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
-import { desk } from "../../bridge.ts";
+import { desk, endAll } from "../../bridge.ts";
 import { takeBadges } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
 
@@ -21,7 +21,6 @@ export const useOperator = create<OperatorState>(() => ({ name: null, since: nul
 /** After its first badge, a desk always asks who is there. */
 export const useAsksWho = (): boolean => useOperator(({ since }) => since !== null);
 
-/** Mount it once, around all screens. */
 export function connectOperator(): Unsubscribe {
   let forgetting = 0;
   const put = (operator: Operator): void => useOperator.setState({ ...operator, refusal: null });
@@ -41,7 +40,7 @@ export function connectOperator(): Unsubscribe {
     if (known && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
-  const stops = [
+  const stop = endAll(
     desk.operator.onChanged(put),
     takeBadges((text) => void take(text)),
     // A person who unlocks without a badge is not the operator who left.
@@ -50,13 +49,11 @@ export function connectOperator(): Unsubscribe {
       const unlocked = since === null && before.since !== null;
       if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
     }),
-  ];
+  );
   void desk.operator.current({}).then((answer) => {
     if (answer.ok) put(answer.value);
   });
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stop;
 }
 
 export async function signOff(): Promise<void> {

@@ -39,7 +39,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
       {good && <p className="note">{t("goodBody")}</p>}
       {!good && <HelpLink chapter="wrong-letters" />}
       {!good && (
-        <ol className="check-up__findings">
+        <ol className="stack-wide">
           {findings.map((finding) => (
             <Finding key={finding.kind} finding={finding} />
           ))}

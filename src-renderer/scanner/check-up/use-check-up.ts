@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useTimeout } from "../../desk/use-now.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { takeBursts } from "../scan-intake.ts";
 import { saveStationProfile, useStation } from "../station-profile.ts";
@@ -23,11 +24,7 @@ export function useCheckUpScans(): void {
       useStation.setState({ checkingUp: false });
     };
   }, [reading, inSight]);
-  useEffect(() => {
-    if (!settling) return undefined;
-    const timer = setTimeout(() => void finish(), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [settling]);
+  useTimeout(settling || null, SETTLE_MS, () => void finish());
 }
 
 export const startCheckUp = (): void => useCheckUp.setState(beginCheckUp());

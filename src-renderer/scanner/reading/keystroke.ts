@@ -28,10 +28,7 @@ const POSITION_OF: Readonly<Record<string, string>> = {
   AltGraph: "AltRight",
 };
 
-/**
- * The position of a key and, where it is inferred, the level of its character. Remote desktops may send characters without
- * positions; the position that types the character in the scanner's layout then stands for it.
- */
+/** Remote desktops may send characters without positions; then the one that types it in the layout counts. */
 export function positionOf({ code, key }: Typed, layout: ScannerLayout): { code: string; level: number | null } {
   if (code !== "") return { code, level: null };
   for (const [position, characters] of Object.entries(layout.keys)) {

@@ -17,10 +17,7 @@ export interface Burst {
 const KEPT_KEYS = 1024;
 
 export interface ReaderState {
-  /**
-   * `reading`: a burst is certain, and its keys are withheld from the page. `jammed`: it did not end; keys are withheld
-   * until they stop.
-   */
+  /** `reading`: a burst is certain, its keys are withheld. `jammed`: it did not end; withheld until they stop. */
   readonly phase: "watching" | "reading" | "jammed";
   /** While watching: the keys let through since the last pause. While reading: the burst. */
   readonly keys: readonly BurstKey[];

@@ -39,10 +39,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
 
 const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
-/**
- * The keys of a field with a secret are neither read, journaled nor taken back. A field that shows its secret as plain text,
- * such as a token, is marked with `data-secret`.
- */
+/** Its keys are neither read, journaled nor taken back. `data-secret`: a secret shown as plain text. */
 export function holdsSecret(element: Element | null): boolean {
   if (element === null) return false;
   // The PIN of a locked desk is typed by hand: a scanner's input there is removed and never recorded.

@@ -41,10 +41,7 @@ export async function gesturesAreStored(patienceMs: number): Promise<void> {
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
-/**
- * One after another. After a failure the gesture stays first and is retried with the same id, so that nothing is lost or
- * counted twice; the gestures behind it wait.
- */
+/** One after another. A failed gesture stays first and keeps its id, so that nothing is lost or counted twice. */
 export function createGestureQueue<Value>(parts: GestureQueueParts<Value>): GestureQueue {
   const line: ScanGesture[] = [];
   let rejected: readonly ScanGesture[] = [];

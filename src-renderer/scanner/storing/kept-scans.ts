@@ -5,7 +5,6 @@ import { createGestureQueue } from "./gesture-queue.ts";
 import { recordGesture } from "../scan-line.ts";
 
 interface KeptScans {
-  /** Kept scans not yet durable. */
   readonly waiting: number;
   readonly failures: number;
   /** Kept before the window was closed, and waiting for the operator's decision. */
@@ -29,7 +28,6 @@ export async function findLeftScans(): Promise<void> {
   if (answer.ok) useKeptScans.setState({ left: answer.value });
 }
 
-/** Judges them now, in order of reading. */
 export function takeLeftScans(): void {
   const { left } = useKeptScans.getState();
   useKeptScans.setState({ left: [] });

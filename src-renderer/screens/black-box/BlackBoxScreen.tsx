@@ -129,7 +129,7 @@ function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> 
     ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
   ];
   return (
-    <div className="black-box__filters" role="search">
+    <div className="page-filters" role="search">
       <TableSearchBox search={scanSearch} label={t("text")} hint={t("text")} table={table} width={280} />
       <NativeSelect
         aria-label={t("outcome")}

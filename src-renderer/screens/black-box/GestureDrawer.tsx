@@ -1,10 +1,10 @@
-import { useEffect, useState, type JSX } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalText } from "../../i18n/format.ts";
 import type { GestureDetails } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
+import { Drawer, DrawerSection, Facts, useRecord } from "../../components/dialogs/Drawer.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { useVerdictLines } from "../../components/verdict/verdict-lines.ts";
 import { latencyOf, visible } from "./stored-gesture.ts";
@@ -20,7 +20,7 @@ interface GestureDrawerProps {
 
 export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { details, gone } = useGestureDetails(scanId);
+  const { details, gone } = useRecord(() => desk.blackBox.gesture({ scanId }));
   return (
     <Drawer
       label={t("drawer.label")}
@@ -38,23 +38,6 @@ export function GestureDrawer({ scanId, takesFocus, onClose }: GestureDrawerProp
       {details !== null && <Times details={details} />}
     </Drawer>
   );
-}
-
-function useGestureDetails(scanId: string): { details: GestureDetails | null; gone: boolean } {
-  const [details, setDetails] = useState<GestureDetails | null>(null);
-  const [gone, setGone] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    void desk.blackBox.gesture({ scanId }).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setDetails(answer.value);
-      else setGone(true);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [scanId]);
-  return { details, gone };
 }
 
 interface DetailsProps {

@@ -128,7 +128,6 @@ export async function askFor(ids: readonly string[], others: readonly NoId[] = [
   return true;
 }
 
-/** Returns true if the scan names instructions. */
 export async function takeInstructionScan({ text, damage }: Pick<ScanGesture, "text" | "damage">): Promise<boolean> {
   if (damage === null && readScanCode(text).kind === "command") notify({ kind: "command" });
   else if (damage !== null) notify({ kind: "damaged" });

@@ -75,7 +75,6 @@ export function HelpScreen(): JSX.Element {
   );
 }
 
-/** For the search. */
 function usePageTexts() {
   const { t } = useTranslation("help");
   const reference = useReferenceText();

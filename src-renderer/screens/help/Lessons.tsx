@@ -12,7 +12,6 @@ import { numberText } from "../../i18n/format.ts";
 
 interface ScoreCardViewProps {
   readonly cards: readonly ScoreCard[];
-  /** The operator whose card is shown first. */
   readonly wanted: string | null;
 }
 

@@ -270,7 +270,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
   const start = (): void =>
     void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
   return (
-    <div className="import__form">
+    <div className="import__form stack-wide">
       <FileFacts view={view} />
       {inspection.kind === "inventory" ? (
         <>
@@ -289,7 +289,6 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
 
 interface FootProps {
   readonly view: ImportView;
-  /** Null while a field shows a problem. */
   readonly start: (() => void) | null;
 }
 

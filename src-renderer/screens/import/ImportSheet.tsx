@@ -114,7 +114,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
     [t("result.problems"), run.problems],
   ] as const;
   return (
-    <div className="import__form">
+    <div className="import__form stack-wide">
       <div className="import-result" data-end={end.kind} role="status">
         <Shape size={28} aria-hidden="true" />
         <div>
@@ -169,7 +169,7 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
     run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
   ].filter((part) => part !== false);
   return (
-    <div className="import__form">
+    <div className="import__form stack-wide">
       <ProgressBar label={t("running", { name: view.fileName })} share={run.share} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot">
@@ -253,7 +253,7 @@ function Refused({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("import");
   const isRunning = useImportFile(({ view }) => view?.run?.end === null);
   return (
-    <div className="import__form">
+    <div className="import__form stack-wide">
       <FailureNote text={text} />
       <footer className="import__foot">
         <p className="import__scans">{t("scans")}</p>

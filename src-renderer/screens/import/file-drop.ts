@@ -4,7 +4,6 @@ import { useDeskLock } from "../../desk/lock/desk-lock.ts";
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
 
 interface FileDrop {
-  /** A file is being dragged over the window. */
   readonly over: boolean;
   /** Waits for the import sheet, which loads after the window is drawn. */
   readonly dropped: Dropped | null;

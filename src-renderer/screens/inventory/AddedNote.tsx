@@ -22,7 +22,7 @@ export function AddedNote(): JSX.Element | null {
   const waiting = items.filter(({ outcome }) => outcome === null).length;
   return (
     <section className="inventory__foot" aria-label={t("added.label")}>
-      <div className="inventory__foot-line">
+      <div className="inventory__foot-line row-close">
         <p role="status">
           {waiting > 0
             ? t("added.waiting", { done: items.length - waiting, count: items.length })

@@ -194,7 +194,7 @@ function ExportNote(): JSX.Element | null {
     const words = { rows: numberText(rows), total: numberText(total ?? rows) };
     return (
       <section className="inventory__foot" aria-label={t("export.label")}>
-        <div className="inventory__foot-line">
+        <div className="inventory__foot-line row-close">
           <p>{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
           <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
           <Button variant="default" size="xs" onClick={cancelExport}>
@@ -206,7 +206,7 @@ function ExportNote(): JSX.Element | null {
   }
   return (
     <section className="inventory__foot" aria-label={t("export.label")}>
-      <div className="inventory__foot-line">
+      <div className="inventory__foot-line row-close">
         <p role="status">
           {exporting.state === "failed"
             ? t("export.failed")

@@ -7,7 +7,6 @@ import { inventorySelection } from "./inventory-choice.ts";
 export interface AddedItem {
   readonly gestureId: string;
   readonly item: InventoryItem;
-  /** Null until it is durable. */
   readonly outcome: ScanOutcome | null;
 }
 

@@ -41,7 +41,6 @@ export function ListNav(): JSX.Element {
 interface ListProps {
   readonly name: ReferenceListName;
   readonly standing: ListStanding | undefined;
-  /** Null unless a search is active. */
   readonly found: number | null;
 }
 

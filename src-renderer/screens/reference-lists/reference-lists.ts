@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
-import { desk } from "../../bridge.ts";
+import { desk, endAll } from "../../bridge.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
 
@@ -29,7 +29,6 @@ export function showReferenceList(place: ReferenceListName, text: string): void 
 }
 
 interface ReferenceLists {
-  /** Null until the first answer. */
   readonly standings: readonly ListStanding[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
   /** False if no public URL is known, so that most lists cannot be read. */
@@ -47,7 +46,7 @@ export const useReferenceLists = create<ReferenceLists>(() => ({
 
 export function connectReferenceLists(): Unsubscribe {
   void readReferenceLists();
-  const stops = [
+  return endAll(
     desk.reference.onAsked((standing) => {
       useReferenceLists.setState(({ standings }) => ({
         standings: standings?.map((other) => (other.name === standing.name ? standing : other)) ?? null,
@@ -57,10 +56,7 @@ export function connectReferenceLists(): Unsubscribe {
     desk.sync.onProgress(({ state }) => {
       if (state === "idle") void readReferenceLists();
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }
 
 /** One list at a time, so that no answer is longer. Skips lists not refreshed since the last read. */

@@ -49,7 +49,6 @@ export function entriesWith<Entry extends ReferenceEntryView>(
   });
 }
 
-/** In order of appearance. */
 export const furtherFields = (entries: readonly ReferenceEntryView[]): readonly string[] => [
   ...new Set(entries.flatMap(({ details }) => Object.keys(details))),
 ];

@@ -1,9 +1,9 @@
-import { Fragment, type JSX, useEffect, useState } from "react";
+import { Fragment, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestDetails } from "../../../src-preload/contract/health/requests.ts";
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
-import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
+import { Drawer, DrawerSection, Facts, useRecord } from "../../components/dialogs/Drawer.tsx";
 import { ServiceWords } from "../../components/words/EmptyState.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
@@ -27,7 +27,7 @@ interface RequestDrawerProps {
 export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
   const { t } = useTranslation("requests");
   const operationWords = useOperationWords();
-  const { details, gone } = useRequestDetails(requestId);
+  const { details, gone } = useRecord(() => desk.requests.get({ requestId }));
   return (
     <Drawer
       label={t("drawer.label")}
@@ -50,23 +50,6 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
       )}
     </Drawer>
   );
-}
-
-function useRequestDetails(requestId: number): { details: RequestDetails | null; gone: boolean } {
-  const [details, setDetails] = useState<RequestDetails | null>(null);
-  const [gone, setGone] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    void desk.requests.get({ requestId }).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setDetails(answer.value);
-      else setGone(true);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [requestId]);
-  return { details, gone };
 }
 
 interface DetailsProps {

@@ -133,7 +133,7 @@ function RequestFilters(): JSX.Element {
   const { t } = useTranslation("requests");
   const { outcome, operation } = useRequestList((state) => state.choice);
   return (
-    <div className="requests__filters" role="search">
+    <div className="page-filters" role="search">
       <NativeSelect
         aria-label={t("outcomeFilter")}
         w={220}

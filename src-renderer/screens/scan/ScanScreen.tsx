@@ -90,7 +90,7 @@ function Batch({ batch }: { readonly batch: BatchView }): JSX.Element {
 
 const Tools = memo(function Tools(): JSX.Element {
   return (
-    <div className="scan-screen__tools">
+    <div className="stack-close">
       <BatchActions />
       <CodeBox />
     </div>

@@ -68,7 +68,7 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
   const words = problem === null ? undefined : t(`pin.problem.${problem}`);
   return (
     <form
-      className="settings__pin-form"
+      className="stack-close"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -37,7 +37,6 @@ type Name = ParseKeys<typeof NAMESPACES>;
 
 interface Listed {
   readonly title: Name;
-  /** Names of single settings, for the search. */
   readonly settings: readonly Name[];
 }
 

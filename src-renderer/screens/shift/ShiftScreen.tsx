@@ -23,7 +23,6 @@ interface ShiftState {
   readonly problem: "no-period" | "failed" | null;
 }
 
-/** Local date in the format of a date field. */
 function localDate(daysAgo = 0): string {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);

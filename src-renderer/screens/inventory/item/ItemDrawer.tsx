@@ -2,6 +2,7 @@ import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
+import { useTimeout } from "../../../desk/use-now.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
@@ -140,11 +141,7 @@ function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Ele
   const { t } = useTranslation("item");
   const say = useLineWords();
   const [copied, setCopied] = useState<boolean | null>(null);
-  useEffect(() => {
-    if (copied === null) return undefined;
-    const timer = setTimeout(() => setCopied(null), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useTimeout(copied, CONFIRMATION_MS, () => setCopied(null));
   const copy = (): void => {
     const words = {
       section: (name: Parameters<Parameters<typeof itemText>[1]["section"]>[0]) => t(`section.${name}`),
@@ -175,10 +172,7 @@ interface ItemDrawerProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows at once what the local copy knows. Fixed parts come first and parts that grow with a reading come last, so that
- * nothing moves while the operator reads.
- */
+/** Parts that grow with a reading come last, so that nothing moves while the operator reads. */
 export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawerProps): JSX.Element {
   const { t } = useTranslation("item");
   const shown = useItem(returnInventoryId);

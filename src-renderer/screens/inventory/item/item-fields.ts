@@ -6,9 +6,7 @@ export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
   new Map(fields.map((reported) => [reported.name, reported]));
 
-/**
- * Lines that are always drawn, so that nothing moves when the item is read; a line shows the field of its name, or PARTS.
- */
+/** Always drawn, so that nothing moves when the item is read; a line shows the field of its name, or PARTS. */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],

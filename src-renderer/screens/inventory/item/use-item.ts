@@ -4,7 +4,7 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-line.ts";
 import { useUnreachable, useLiveDesk } from "../../../desk/live-desk.ts";
-import { useNow } from "../../../desk/use-now.ts";
+import { useNow, useTimeout } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../../../inventory/inventory-pages.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
@@ -15,7 +15,6 @@ export interface ShownItem {
   readonly details: ItemDetails | null;
   readonly unknown: boolean;
   readonly history: readonly Happening[] | null;
-  /** Names of fields that the last reading changed. */
   readonly changed: ReadonlySet<string>;
   readonly reading: boolean;
   readonly failure: ReadFailure | null;
@@ -63,11 +62,7 @@ export function useItem(returnInventoryId: string): ShownItem {
     });
   }, [returnInventoryId, show, lookBack]);
 
-  useEffect(() => {
-    if (changed.size === 0) return undefined;
-    const timer = setTimeout(() => setChanged(NOTHING), MARKED_MS);
-    return () => clearTimeout(timer);
-  }, [changed]);
+  useTimeout(changed.size === 0 ? null : changed, MARKED_MS, () => setChanged(NOTHING));
 
   const old = useIsOld(details);
   const unreachable = useUnreachable();

@@ -3,7 +3,7 @@ import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { desk } from "../../../bridge.ts";
+import { desk, endAll } from "../../../bridge.ts";
 import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
 import type { LabelTrouble } from "../../../labels/use-label.ts";
@@ -15,7 +15,6 @@ const MOST_KNOWN = 200;
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed";
   readonly resendId: string;
-  /** Null for an order made elsewhere. */
   readonly submissionId: string | null;
   readonly order: string;
   readonly problem: LabelTrouble["code"] | null;
@@ -41,7 +40,6 @@ const MOST = 3;
 export const putNoticeAway = (resendId: string): void =>
   useLabelNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.resendId !== resendId) }));
 
-/** Orders that the operator knows to have failed. */
 const failed = new Set<string>();
 export const seenToFail = (resendId: string): void => void failed.add(resendId);
 
@@ -67,13 +65,11 @@ export function connectLabelNotices(): Unsubscribe {
     const order = row?.resendNumber ?? resendId;
     add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
-  const stops = [desk.resend.onChanged(note), desk.labels.onChanged(notePrint)];
+  const stop = endAll(desk.resend.onChanged(note), desk.labels.onChanged(notePrint));
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MOST_KNOWN }).then((answer) => {
     if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") note(row);
     known = true;
   });
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stop;
 }

@@ -24,7 +24,6 @@ interface LearnedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An order made elsewhere. */
 export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerProps): JSX.Element {
   const { t } = useTranslation("resends");
   const { details, unreadable, refreshing, refreshFailure, refresh } = useLearnedDetails(resendId);

@@ -6,7 +6,6 @@ import { desk } from "../../../bridge.ts";
 import type { RefreshFailure } from "./OrderFacts.tsx";
 
 export interface OrderDetails<Details> {
-  /** Null until they are read. */
   readonly details: Details | null;
   readonly unreadable: boolean;
   readonly refreshing: boolean;

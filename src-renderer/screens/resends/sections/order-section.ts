@@ -5,7 +5,6 @@ import type { OrderCourse } from "../order/timeline-steps.ts";
 /** A section without content renders nothing. */
 export interface OrderSectionProps {
   readonly row: ResendRow;
-  /** Null until they are read. */
   readonly details: ResendDetails | null;
 }
 

@@ -8,7 +8,7 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { desk } from "../../../bridge.ts";
+import { desk, endAll } from "../../../bridge.ts";
 import { resumeBatch, openHandOver, openTakeOver, useBatchView } from "../../../batches/batch-changes.ts";
 import { readParked, useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
@@ -21,17 +21,14 @@ const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedO
 
 /** A new verdict or the opened tray hides the list. */
 function closeForNews(): Unsubscribe {
-  const stops = [
+  return endAll(
     useDrawnBatch.subscribe(({ latest }, before) => {
       if (latest !== null && latest !== before.latest) setOpened(false);
     }),
     useTroubleTray.subscribe(({ open }, before) => {
       if (open && !before.open) setOpened(false);
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }
 
 export function ParkedBatches(): JSX.Element | null {

@@ -1,7 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
-import { useEffect, type JSX } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeout } from "../../../desk/use-now.ts";
 import { Announced } from "../../../components/words/EmptyState.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
@@ -15,29 +16,20 @@ import {
   useUndoNotes,
 } from "./undo-notes.ts";
 
-/** How long undo is offered, in milliseconds. */
 const UNDO_MS = 20_000;
 
 /** One note at a time, for the later action. */
 export function UndoNotes(): JSX.Element {
   const discarded = useUndoNotes((notes) => notes.discarded);
   const moved = useUndoNotes((notes) => notes.moved);
-  useForgetLater(discarded, forgetDiscarded);
-  useForgetLater(moved, forgetMoved);
+  useTimeout(discarded, UNDO_MS, forgetDiscarded);
+  useTimeout(moved, UNDO_MS, forgetMoved);
   return (
     <Announced>
       {discarded !== null && <DiscardNote {...discarded} />}
       {discarded === null && moved !== null && <MoveNote {...moved} />}
     </Announced>
   );
-}
-
-function useForgetLater(action: object | null, forget: () => void): void {
-  useEffect(() => {
-    if (action === null) return undefined;
-    const timer = setTimeout(forget, UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [action, forget]);
 }
 
 function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element {

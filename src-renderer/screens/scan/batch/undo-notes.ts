@@ -10,7 +10,6 @@ export interface DiscardedBatch {
   readonly name: string;
   readonly itemCount: number;
   readonly wasCurrent: boolean;
-  /** Why the undo failed. */
   readonly failure: "items-taken" | "no-such-batch" | "failed" | null;
 }
 
@@ -19,11 +18,9 @@ export interface MovedItems {
   readonly moveId: string;
   readonly count: number;
   readonly parkedIn: readonly string[];
-  /** Why the undo failed. */
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
 }
 
-/** What the operator can undo. */
 interface UndoNotes {
   readonly discarded: DiscardedBatch | null;
   readonly moved: MovedItems | null;

@@ -121,7 +121,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
     take();
   };
   return (
-    <div className="intake__form">
+    <div className="intake__form stack">
       <Textarea
         label={t("paste.text")}
         description={t("paste.hint")}
@@ -142,7 +142,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
           onChange={(event) => setIntoRemarks(event.currentTarget.checked)}
         />
       )}
-      <footer className="intake__foot">
+      <footer className="intake__foot row-close">
         <p className="intake__scans">{t("paste.scans")}</p>
         <Button variant="default" onClick={leaveIntake}>
           {t("paste.leave")}

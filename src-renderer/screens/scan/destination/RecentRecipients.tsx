@@ -93,7 +93,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
   const { t, i18n } = useTranslation("address");
   const { name, address } = recipientWords(recipient, masked, i18n.language);
   return (
-    <li className="recipients__row">
+    <li className="row-close">
       <button
         type="button"
         className="recipients__take"

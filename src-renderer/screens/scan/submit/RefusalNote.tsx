@@ -261,7 +261,6 @@ function Messages({
   );
 }
 
-/** Once per refusal. */
 function useFirstNamedField(batchId: string, refusal: BatchRefusal): void {
   const handled = useRef<string | null>(null);
   useEffect(() => {

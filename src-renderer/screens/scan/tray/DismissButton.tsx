@@ -65,7 +65,7 @@ export function DismissButton({ label, code, scanIds, onDone }: DismissButtonPro
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="dismiss" onKeyDown={onKeyDown}>
+      <Popover.Dropdown className="dismiss stack-close" onKeyDown={onKeyDown}>
         <Reasons onDismiss={(reason, note) => void dismiss(reason, note)} />
       </Popover.Dropdown>
     </Popover>

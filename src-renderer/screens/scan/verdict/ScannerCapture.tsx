@@ -53,7 +53,6 @@ function OffTheScanScreen(): JSX.Element {
   );
 }
 
-/** The verdict of a scan made on another screen. */
 function VerdictFlag(): JSX.Element {
   const { t } = useTranslation("scan");
   const shown = useFreshScan();

@@ -27,7 +27,6 @@ export function holdLast(): boolean {
   return put !== undefined;
 }
 
-/** Returns false if there was no choice. */
 export function leaveChoice(): boolean {
   if (choicesOf(useDeskBatch.getState().latest).length === 0) return false;
   useDeskBatch.setState({ latest: null, notice: { kind: "left-in-tray" } });

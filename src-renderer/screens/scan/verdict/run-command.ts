@@ -13,7 +13,6 @@ import { nextMissing, pressSubmit } from "../submit/submit-press.ts";
 /** A SUBMIT waiting for its second scan; any other scan cancels it. */
 let asked: { readonly at: number; readonly batchId: string; readonly lineCount: number } | null = null;
 
-/** Runs printed commands once they are recorded. */
 export function connectCommands(): Unsubscribe {
   return onRecorded(({ outcome: { verdict }, batch }, { startedAt }) => {
     // Like a choice in the field: text being typed in other fields is stored with it.

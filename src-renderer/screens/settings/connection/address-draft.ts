@@ -58,7 +58,6 @@ interface AddressDraft {
   readonly edit: (field: keyof Addresses, value: string) => void;
   /** Stores the changes; resolves to true if the stored values are the shown ones. */
   readonly save: () => Promise<boolean>;
-  /** Reverts to what is stored. */
   readonly forget: () => void;
 }
 

@@ -20,7 +20,7 @@ function CopyState(): JSX.Element | null {
   const asOf = useLiveDesk((live) => live.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
   return (
-    <div className="copy-state">
+    <div className="stack">
       <p className="note">{t("copy.lead")}</p>
       <p className="copy-state__holds">
         {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}

@@ -63,7 +63,7 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
   if (state === "fixed") return <p className="note">{t("key.state.fixed")}</p>;
   const isMissing = state === "missing" || state === "unusable";
   return (
-    <div className="inbox__key">
+    <div className="stack">
       <TextInput
         ref={field}
         type="password"

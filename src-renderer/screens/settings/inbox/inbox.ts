@@ -7,7 +7,6 @@ import { desk } from "../../../bridge.ts";
 import { trustRefusal } from "../../../environments/environments.ts";
 
 interface KnownInbox {
-  /** Null until main has answered. */
   readonly inbox: InboxState | null;
   readonly unreadable: boolean;
 }
@@ -25,7 +24,6 @@ export async function readInbox(): Promise<void> {
   useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
 }
 
-/** Resolves to the error code, or null. */
 async function apply(
   asked: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
 ): Promise<string | null> {

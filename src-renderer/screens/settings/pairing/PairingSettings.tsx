@@ -68,7 +68,7 @@ function Exchange(): JSX.Element | null {
   );
   if (step === "none" || step === "done") return null;
   return (
-    <div className="pairing">
+    <div className="pairing stack">
       <p role="status">{t(`pairing.step.${step}`)}</p>
       {code !== null && <QrCode text={code} label={t("pairing.code")} />}
       <div className="button-row">

@@ -21,7 +21,6 @@ interface ShipToFormProps {
   readonly onChange: (shipTo: ShipTo) => void;
   /** The operator tried to send: every field shows what is missing. */
   readonly tried: boolean;
-  /** The service's messages by field name. */
   readonly said: Readonly<Record<string, string>>;
 }
 

@@ -20,10 +20,8 @@ interface DraftScans {
     readonly text: string;
     readonly verdict: DraftScanVerdict;
   } | null;
-  /** Scans that are not durable yet. */
   readonly waiting: number;
   readonly failures: number;
-  /** Scans that could not be recorded at all. */
   readonly rejected: number;
 }
 

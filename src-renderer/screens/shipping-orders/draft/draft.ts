@@ -9,7 +9,7 @@ import type {
   OpenCreateView,
   UnsettledView,
 } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
-import { desk } from "../../../bridge.ts";
+import { desk, endAll } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import { takeReading } from "../../../../src-domain/recipients/address-intake/reading.ts";
@@ -73,7 +73,6 @@ export async function openCreated(action: Created): Promise<void> {
   openDraft(action.orderId);
 }
 
-/** Null if the text fits one field. */
 export function pastedShipTo(before: ShipTo, text: string): ShipTo | null {
   if (!isWholeAddress(text)) return null;
   const { fields } = readAddress(text);
@@ -122,7 +121,7 @@ export const useDraft = create<DraftWork>(() => ({
 }));
 
 export function connectDrafts(): Unsubscribe {
-  const stops = [
+  const stop = endAll(
     desk.shippingDraft.onChanged(({ orderId }) => {
       // The overview covers only orders that are not open.
       if (orderId === null || !isShown(orderId)) void readOverview();
@@ -134,11 +133,9 @@ export function connectDrafts(): Unsubscribe {
       if (openCreates.length > 0) void readOverview();
       if (place?.kind === "order") void readDraft(place.orderId);
     }),
-  ];
+  );
   void readOverview();
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stop;
 }
 
 async function readOverview(): Promise<void> {

@@ -32,7 +32,6 @@ const SHIPMENT_FIELDS = [
   "consolidateShippingShipmentId",
 ] as const;
 const CODES: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
-/** The heading of the shipment shows it. */
 const TITLE = "consolidateShippingShipmentNumber";
 const KNOWN: ReadonlySet<string> = new Set([...SHIPMENT_FIELDS, TITLE, "consolidateShippingOrderId"]);
 
@@ -209,7 +208,6 @@ interface ShownOrder {
   readonly problem: "no-such-order" | "unreadable" | null;
 }
 
-/** Read again whenever the order is reported. */
 function useShippingOrder(orderId: string): ShownOrder {
   const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
   useEffect(() => {
