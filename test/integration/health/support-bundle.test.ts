@@ -121,7 +121,7 @@ async function fillWithCanaries(): Promise<void> {
     await desk.store.addRequests([
       {
         startedAt: at(),
-        operation: "createResend",
+        operation: "resend.create",
         method: "POST",
         path: `/api/user/${CANARIES.scanned}`,
         attempt: 1,

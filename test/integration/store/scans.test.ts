@@ -8,6 +8,7 @@ import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
+
 let folder: string;
 let store: Store;
 

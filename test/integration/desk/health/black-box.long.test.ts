@@ -12,6 +12,7 @@ import { at, gesture } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
+
 const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
 
 let folder: string;
