@@ -185,7 +185,7 @@ it("the files for support hold what support needs, and none of what a desk holds
     configurationBroken: true,
     settings: { badges: 1 },
   });
-  expect(textOf("requests.csv")).toContain("createResend,POST,1,5,200,refused");
+  expect(textOf("requests.csv")).toContain("resend.create,POST,1,5,200,refused");
   expect(textOf("scans.csv")).toContain("unknown-code");
   expect(textOf("log.ndjson").trimEnd().split("\n")).toHaveLength(2);
 });
