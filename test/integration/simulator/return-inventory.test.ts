@@ -11,11 +11,11 @@ interface Row {
   readonly createOn: string;
 }
 
-describe("ReturnInventory", () => {
-  let service: PracticeService;
-  beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
-  afterAll(() => service.close());
+let service: PracticeService;
+beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
+afterAll(() => service.close());
 
+describe("ReturnInventory", () => {
   const list = (query: Record<string, string | number>) =>
     service.get(
       `/api/ReturnInventory/list?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
@@ -134,57 +134,51 @@ describe("ReturnInventory", () => {
   });
 });
 
-describe("another order", () => {
-  describe("a change of handling", () => {
-    let service: PracticeService;
-    beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
-    afterAll(() => service.close());
+describe("a change of handling", () => {
+  const change = (name: string, body: object) =>
+    service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body);
+  const idOf = (state: ItemState, isPending = true): bigint => {
+    const items = service.simulator.state.items({ state, limit: 200 });
+    const item = items.find(({ handlingStatusCode }) => (handlingStatusCode === "pending") === isPending);
+    return BigInt(item?.returnInventoryId ?? 0);
+  };
+  const stateOf = (id: bigint) => service.simulator.state.item(String(id))?.state;
+  const errorOf = ({ body }: Reply) => body.meta.error;
 
-    const change = (name: string, body: object) =>
-      service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body);
-    const idOf = (state: ItemState, isPending = true): bigint => {
-      const items = service.simulator.state.items({ state, limit: 200 });
-      const item = items.find(({ handlingStatusCode }) => (handlingStatusCode === "pending") === isPending);
-      return BigInt(item?.returnInventoryId ?? 0);
-    };
-    const stateOf = (id: bigint) => service.simulator.state.item(String(id))?.state;
-    const errorOf = ({ body }: Reply) => body.meta.error;
-
-    it("puts a pending item on hold, whatever its code, and takes that back", async () => {
-      for (const id of [idOf("toBeConfirmed"), idOf("others")]) {
-        const held = await change("Update", { returnInventoryId: id, handlingCode: "ohd" });
-        expect([held.body.meta.status, Object.keys(held.body), stateOf(id)]).toEqual([
-          200,
-          ["correlationId", "meta"],
-          "eligible",
-        ]);
-        expect((await change("Update", { returnInventoryId: id, handlingCode: "ohd" })).body.meta.status).toBe(200);
-        expect((await change("Cancel", { returnInventoryId: id })).body.meta.status).toBe(200);
-        expect(stateOf(id)).toBe("toBeConfirmed");
-        expect(errorOf(await change("Cancel", { returnInventoryId: id }))["returnInventoryId"]).toMatch(
-          /can be canceled/,
-        );
-      }
-    });
-
-    it("is refused once the warehouse has begun, while a VAS request is pending, and for codes that have their own way", async () => {
-      for (const [id, message] of [
-        [idOf("completed", false), /cannot be changed/],
-        [idOf("alreadyResent", false), /cannot be changed/],
-        [idOf("pendingVas"), /pending VAS/],
-      ] as const) {
-        const refused = await change("Update", { returnInventoryId: id, handlingCode: "ohd" });
-        expect(errorOf(refused)["returnInventoryId"]).toMatch(message);
-      }
-      const id = idOf("toBeConfirmed");
-      for (const handlingCode of ["rsd", "tbc", "held", undefined]) {
-        const refused = await change("Update", { returnInventoryId: id, handlingCode });
-        expect(Object.keys(errorOf(refused))).toEqual(["handlingCode"]);
-      }
-      for (const returnInventoryId of [undefined, "7", 7]) {
-        expect(Object.keys(errorOf(await change("Cancel", { returnInventoryId })))).toEqual(["returnInventoryId"]);
-      }
+  it("puts a pending item on hold, whatever its code, and takes that back", async () => {
+    for (const id of [idOf("toBeConfirmed"), idOf("others")]) {
+      const held = await change("Update", { returnInventoryId: id, handlingCode: "ohd" });
+      expect([held.body.meta.status, Object.keys(held.body), stateOf(id)]).toEqual([
+        200,
+        ["correlationId", "meta"],
+        "eligible",
+      ]);
+      expect((await change("Update", { returnInventoryId: id, handlingCode: "ohd" })).body.meta.status).toBe(200);
+      expect((await change("Cancel", { returnInventoryId: id })).body.meta.status).toBe(200);
       expect(stateOf(id)).toBe("toBeConfirmed");
-    });
+      expect(errorOf(await change("Cancel", { returnInventoryId: id }))["returnInventoryId"]).toMatch(
+        /can be canceled/,
+      );
+    }
+  });
+
+  it("is refused once the warehouse has begun, while a VAS request is pending, and for codes that have their own way", async () => {
+    for (const [id, message] of [
+      [idOf("completed", false), /cannot be changed/],
+      [idOf("alreadyResent", false), /cannot be changed/],
+      [idOf("pendingVas"), /pending VAS/],
+    ] as const) {
+      const refused = await change("Update", { returnInventoryId: id, handlingCode: "ohd" });
+      expect(errorOf(refused)["returnInventoryId"]).toMatch(message);
+    }
+    const id = idOf("toBeConfirmed");
+    for (const handlingCode of ["rsd", "tbc", "held", undefined]) {
+      const refused = await change("Update", { returnInventoryId: id, handlingCode });
+      expect(Object.keys(errorOf(refused))).toEqual(["handlingCode"]);
+    }
+    for (const returnInventoryId of [undefined, "7", 7]) {
+      expect(Object.keys(errorOf(await change("Cancel", { returnInventoryId })))).toEqual(["returnInventoryId"]);
+    }
+    expect(stateOf(id)).toBe("toBeConfirmed");
   });
 });
