@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import { foundItems } from "../../store/found-items.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
+import { nobodyChooses } from "../machine-double.ts";
 import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
@@ -235,4 +238,85 @@ describe("the photos of an item", () => {
     });
     expect(await rig.desk.items.photo(id, missing?.photoId ?? "", "large")).toEqual({ ok: false, error: "not-there" });
   });
+});
+
+async function serviceDone(returnInventoryId: string, eventTime: string): Promise<void> {
+  const [service] = (await rig.desk.items.details(returnInventoryId))?.services ?? [];
+  const updateVasList = [{ returnRequestLineItemVasId: service?.id, vasStatusCode: 1 }];
+  await takeEvent("rrliv", "vasUpdated", { updateVasList }, eventTime);
+}
+
+it("the table has the newest report of weight, value and extra services, with its age", async () => {
+  const { returnInventoryId, description } = await oneItem("pendingVas");
+  const row = async () => (await foundItems(rig.desk.store, returnInventoryId)).rows[0];
+  expect(await row()).toMatchObject({ weight: null, value: null, pendingVas: null, detailsAt: null });
+  await rig.desk.items.read(returnInventoryId);
+  const read = await row();
+  expect(read).toMatchObject({ weightUom: "g", valueCurrency: "usd", pendingVas: ["req-pic"], description });
+  expect(read?.weight).toBeGreaterThan(0);
+  expect(read?.value).toBeGreaterThan(0);
+
+  await serviceDone(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
+  expect(await row()).toEqual(read);
+  const reportedAt = at();
+  await serviceDone(returnInventoryId, reportedAt);
+  const recalibrateSupplement = { returnInventoryId, weight: 777 };
+  await takeEvent("completeRecalibrate", "completeRecalibrate", { recalibrateSupplement });
+  expect(await row()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: reportedAt });
+
+  // The service's own record says otherwise, later.
+  await rig.desk.items.read(returnInventoryId);
+  expect(await row()).toEqual({ ...read, readAt: expect.anything(), detailsAt: expect.anything() });
+});
+
+it("the check before a submit knows of extra services without a network once the items were read, and how old that is", async () => {
+  const { returnInventoryId } = await oneItem("pendingVas");
+  const { store, refusals } = rig.desk;
+  const { batch } = await store.recordScan(gesture(returnInventoryId), at());
+  const evidence = async () => (await refusals.evidence(batch.batchId))?.items[0];
+  expect(await evidence()).toMatchObject({ vasAt: null, reasons: [] });
+  const before = at();
+  await rig.desk.items.read(returnInventoryId);
+  await rig.simulator.close();
+  const read = await evidence();
+  expect(read).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
+  expect(Date.parse(read?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
+  const reportedAt = at();
+  await serviceDone(returnInventoryId, reportedAt);
+  expect(await evidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
+});
+
+const scan = async (text: string) => {
+  const answer = await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text));
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.outcome.verdict;
+};
+/** How the search for the newest code in the tray ends. */
+const searched = () =>
+  until(async () => {
+    const search = (await rig.desk.store.openTroubles(at()))[0]?.search ?? null;
+    return search !== "running" && search;
+  }, "the end of the search");
+
+it.each(["rma", "returnInventoryId"] as const)(
+  "a code that the desk does not know is asked of the service by its %s, and works afterwards",
+  async (code) => {
+    const arrived = await control.addItem({ state: "eligible" });
+    expect(await scan(arrived[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
+    expect(await searched()).toBe("found");
+    expect(rig.published.some(({ name }) => name === "trouble.changed")).toBe(true);
+    expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
+    expect(await rig.desk.store.openTroubles(at())).toEqual([]);
+  },
+);
+
+it("a code that the desk does not know is distinguished from one that the service does not know either", async () => {
+  await scan("9223372036854775807");
+  expect(await searched()).toBe("absent");
+});
+
+it("a code that the desk does not know waits in the tray when the service cannot be asked", async () => {
+  await control.addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
+  await scan("9223372036854775807");
+  expect(await searched()).toBe("unreachable");
 });
