@@ -6,7 +6,7 @@ import { VerdictShape } from "./VerdictShape.tsx";
 export function VerdictWord({ kind }: { readonly kind: VerdictKind }): JSX.Element {
   const { t } = useTranslation("verdict");
   return (
-    <span className="status-word verdict-word">
+    <span className="verdict-word">
       <VerdictShape kind={kind} />
       <span className="truncated">{t(kind)}</span>
     </span>
