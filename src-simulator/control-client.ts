@@ -33,7 +33,6 @@ export interface DeliverRequest extends DeliveryChoice {
   readonly kind: EventKind;
   readonly returnInventoryId?: string;
   readonly resendId?: string;
-  /** All registered endpoints if left out. */
   readonly endpoint?: string;
   readonly signingKey?: string;
 }
@@ -173,7 +172,6 @@ export class ControlClient {
     await this.#delete("/requests");
   }
 
-  /** From now on, every arrival and status change is posted there. */
   async registerEndpoint(endpoint: string, signingKey?: string): Promise<Endpoint> {
     return this.#post("/events/endpoints", signingKey === undefined ? { endpoint } : { endpoint, signingKey });
   }
@@ -186,7 +184,6 @@ export class ControlClient {
     return (await this.#post<{ deliveries: Delivery[] }>("/events/deliver", request)).deliveries;
   }
 
-  /** Everything delivered so far; waits for deliveries in progress. */
   async deliveries(): Promise<Delivery[]> {
     return (await this.#get<{ deliveries: Delivery[] }>("/events/deliveries")).deliveries;
   }

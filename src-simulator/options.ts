@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
-import type { Credentials } from "./credentials.ts";
+import { type Credentials, PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./credentials.ts";
 import type { CutOffReading } from "./account/cut-off.ts";
 import type { HandlingCode } from "./data/items.ts";
 
 /** Shortest and longest delay in milliseconds. */
 export type Span = readonly [number, number];
 
-/** All optional; the defaults are `DEFAULTS` below. */
 export interface SimulatorOptions {
-  /** 0 takes a free port. */
   readonly port?: number;
   /** Number of generated inventory items, 0 to 10,000,000. */
   readonly items?: number;
@@ -33,7 +30,6 @@ export interface SimulatorOptions {
   readonly credentials?: Credentials;
   /** Opens the control interface. By default each run has a new one. */
   readonly controlSecret?: string;
-  /** Base64 key that signs webhooks. */
   readonly signingKey?: string;
   /** The contract does not say whether omitting `shipmentServiceType` fails: refuse it, or handle the order manually. */
   readonly omittedServiceType?: "refuse" | "manual";

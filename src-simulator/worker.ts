@@ -1,19 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { startSimulator } from "./index.ts";
-import type { Credentials, SimulatorOptions } from "./index.ts";
+import { type Simulator, type SimulatorOptions, startSimulator } from "./index.ts";
 
 /** What the worker posts to its parent; the parent posts `close` to stop it. */
 export type SimulatorMessage =
-  | {
-      readonly type: "ready";
-      readonly url: string;
-      readonly userBaseUrl: string;
-      readonly publicBaseUrl: string;
-      readonly photoBaseUrl: string;
-      readonly labelBaseUrl: string;
-      readonly credentials: Credentials;
-      readonly secret: string;
-    }
+  | ({ readonly type: "ready"; readonly secret: string } & Omit<Simulator, "state" | "clock" | "control" | "close">)
   | { readonly type: "failed"; readonly message: string };
 
 /** Runs a simulator in a worker thread, so that practice mode never blocks the windows. */

@@ -1,7 +1,13 @@
 import type { Item, Situation } from "../data/items.ts";
-import { feeFor, generateShippingOrder, SHIPPING_ORDER_COUNT } from "../data/shipping-orders.ts";
-import type { ShippingOrder, ShippingOrderRequest, ShippingStatus } from "../data/shipping-orders.ts";
-import type { Journal, Mutation, ShippingMutation } from "./state-file.ts";
+import {
+  feeFor,
+  generateShippingOrder,
+  SHIPPING_ORDER_COUNT,
+  type ShippingOrder,
+  type ShippingOrderRequest,
+  type ShippingStatus,
+} from "../data/shipping-orders.ts";
+import type { Journal, Mutation, ShippingChange, ShippingMutation } from "./state-file.ts";
 
 export const isShippingMutation = (mutation: Mutation): mutation is ShippingMutation =>
   mutation.kind.startsWith("shipping-");
@@ -15,7 +21,6 @@ interface Warehouse {
 
 /** Not documented: the handling of an item in a consolidate shipping order. Here it is one that cannot be resent. */
 const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
-/** Public documentation, section 8.1: a removed item is on hold again. */
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class ShippingBook {
@@ -51,19 +56,19 @@ export class ShippingBook {
   }
 
   setMethod(order: ShippingOrder, shippingMethod: string): ShippingOrder {
-    return this.#change(order, { kind: "shipping-method", ...this.#stamp(order), shippingMethod });
+    return this.#change(order, { kind: "shipping-method", shippingMethod });
   }
 
   setStatus(order: ShippingOrder, status: ShippingStatus): ShippingOrder {
-    return this.#change(order, { kind: "shipping-status", ...this.#stamp(order), status });
+    return this.#change(order, { kind: "shipping-status", status });
   }
 
   setShipTo(order: ShippingOrder, shipTo: Readonly<Record<string, string>>): ShippingOrder {
-    return this.#change(order, { kind: "shipping-ship-to", ...this.#stamp(order), shipTo });
+    return this.#change(order, { kind: "shipping-ship-to", shipTo });
   }
 
   moveItems(order: ShippingOrder, action: "add" | "remove", returnInventoryIds: readonly string[]): ShippingOrder {
-    return this.#change(order, { kind: "shipping-items", ...this.#stamp(order), action, returnInventoryIds });
+    return this.#change(order, { kind: "shipping-items", action, returnInventoryIds });
   }
 
   create(request: ShippingOrderRequest): ShippingOrder {
@@ -88,13 +93,9 @@ export class ShippingBook {
         return;
       default: {
         const order = this.byId(mutation.id);
-        if (order) this.#store({ ...this.#changed(order, mutation), modifyOn: mutation.at });
+        if (order) this.#store({ ...this.#changed(order, mutation, mutation.at), modifyOn: mutation.at });
       }
     }
-  }
-
-  #stamp(order: ShippingOrder): { at: number; id: string } {
-    return { at: this.#warehouse.now(), id: order.consolidateShippingOrderId };
   }
 
   #record(mutation: ShippingMutation): void {
@@ -102,8 +103,8 @@ export class ShippingBook {
     this.replay(mutation);
   }
 
-  #change(order: ShippingOrder, mutation: ShippingMutation): ShippingOrder {
-    this.#record(mutation);
+  #change(order: ShippingOrder, change: ShippingChange): ShippingOrder {
+    this.#record({ ...change, at: this.#warehouse.now(), id: order.consolidateShippingOrderId });
     return this.byId(order.consolidateShippingOrderId) ?? order;
   }
 
@@ -114,10 +115,7 @@ export class ShippingBook {
     return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
   }
 
-  #changed(
-    order: ShippingOrder,
-    mutation: Exclude<ShippingMutation, { kind: "shipping-drafts" | "shipping-created" }>,
-  ): ShippingOrder {
+  #changed(order: ShippingOrder, mutation: ShippingChange, at: number): ShippingOrder {
     switch (mutation.kind) {
       case "shipping-method": {
         const { shippingMethod } = mutation;
@@ -126,10 +124,10 @@ export class ShippingBook {
       case "shipping-ship-to":
         return { ...order, shipTo: mutation.shipTo };
       case "shipping-status":
-        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.contentsOf(order), mutation.at);
+        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.contentsOf(order), at);
         return { ...order, consolidateShippingOrderStatus: mutation.status };
       case "shipping-items":
-        this.#moveItems(order, mutation.action, mutation.returnInventoryIds, mutation.at);
+        this.#moveItems(order, mutation.action, mutation.returnInventoryIds, at);
         return order;
     }
   }

@@ -8,24 +8,20 @@ import { isRecord, writeJsonWithTextIds } from "../http/json.ts";
 import type { ResendEvent } from "./life-cycle.ts";
 import type { ResendRequest } from "./resend-orders.ts";
 
-export type ShippingMutation =
-  | { readonly kind: "shipping-method"; readonly at: number; readonly id: string; readonly shippingMethod: string }
-  | { readonly kind: "shipping-status"; readonly at: number; readonly id: string; readonly status: ShippingStatus }
-  | { readonly kind: "shipping-drafts"; readonly count: number }
-  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
-  | {
-      readonly kind: "shipping-ship-to";
-      readonly at: number;
-      readonly id: string;
-      readonly shipTo: Readonly<Record<string, string>>;
-    }
+export type ShippingChange =
+  | { readonly kind: "shipping-method"; readonly shippingMethod: string }
+  | { readonly kind: "shipping-status"; readonly status: ShippingStatus }
+  | { readonly kind: "shipping-ship-to"; readonly shipTo: Readonly<Record<string, string>> }
   | {
       readonly kind: "shipping-items";
-      readonly at: number;
-      readonly id: string;
       readonly action: "add" | "remove";
       readonly returnInventoryIds: readonly string[];
     };
+
+export type ShippingMutation =
+  | { readonly kind: "shipping-drafts"; readonly count: number }
+  | { readonly kind: "shipping-created"; readonly at: number; readonly request: ShippingOrderRequest }
+  | (ShippingChange & { readonly at: number; readonly id: string });
 
 /** One line of the state file. Replaying all of them in order restores the state. */
 export type Mutation =

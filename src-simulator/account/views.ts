@@ -1,10 +1,9 @@
 import type { Account } from "./account.ts";
-import type { FbaInstruction } from "../data/fba-instructions.ts";
-import type { HandlingCode, HandlingStatus, Item, Situation } from "../data/items.ts";
-import type { LabelMode, ResendStatus } from "./life-cycle.ts";
+import type { Item, Situation } from "../data/items.ts";
+import type { ResendStatus } from "./life-cycle.ts";
 import { shippingOrderRecord } from "../operations/shipping-order.ts";
 import { resendShipmentRecord } from "../operations/resend-record.ts";
-import type { ResendOrder, ResendShipment } from "./resend-orders.ts";
+import type { ResendOrder } from "./resend-orders.ts";
 import { isoTime } from "../times.ts";
 
 export const ITEM_STATES = [
@@ -56,20 +55,7 @@ export function stateOf(item: Situation): ItemState {
 }
 
 /** Ids are decimal text in all views. */
-export interface ItemView {
-  readonly returnInventoryId: string;
-  readonly rma: string;
-  readonly sku: string;
-  readonly description: string;
-  readonly warehouseId: number;
-  readonly handlingCode: HandlingCode;
-  readonly handlingStatusCode: HandlingStatus;
-  readonly state: ItemState;
-  readonly split: boolean;
-  readonly createOn: string;
-}
-
-export const itemView = (item: Item): ItemView => ({
+export const itemView = (item: Item) => ({
   returnInventoryId: item.returnInventoryId.toString(),
   rma: item.rma,
   sku: item.sku,
@@ -82,25 +68,9 @@ export const itemView = (item: Item): ItemView => ({
   createOn: isoTime(item.createOn),
 });
 
-export interface OrderView {
-  readonly resendId: string;
-  readonly resendNumber: string;
-  readonly status: ResendStatus;
-  readonly mode: LabelMode;
-  readonly warehouseId: number;
-  readonly returnInventoryIds: readonly string[];
-  readonly shipment: ResendShipment;
-  readonly description: string | null;
-  readonly remarks: string | null;
-  readonly trackingNumber: string | null;
-  readonly labelUrl: string | null;
-  readonly error: string;
-  readonly createOn: string;
-  readonly cancelCutoffTime: string;
-  readonly history: readonly { readonly status: ResendStatus; readonly at: string }[];
-}
+export type ItemView = ReturnType<typeof itemView>;
 
-export const orderView = (order: ResendOrder, origin: string): OrderView => ({
+export const orderView = (order: ResendOrder, origin: string) => ({
   resendId: order.resendId.toString(),
   resendNumber: order.resendNumber,
   status: order.status,
@@ -114,6 +84,8 @@ export const orderView = (order: ResendOrder, origin: string): OrderView => ({
   history: order.history.map(({ status, at }) => ({ status, at: isoTime(at) })),
 });
 
+export type OrderView = ReturnType<typeof orderView>;
+
 export interface ItemFilter {
   readonly state?: ItemState;
   readonly warehouseId?: number;
@@ -122,7 +94,6 @@ export interface ItemFilter {
   /** Only ids above 2^53, or only those below. */
   readonly largeId?: boolean;
   readonly split?: boolean;
-  /** Most results; 10 by default. */
   readonly limit?: number;
 }
 
@@ -159,26 +130,7 @@ export function findItems(account: Account, filter: ItemFilter): ItemView[] {
   return found;
 }
 
-export interface Counts {
-  readonly items: number;
-  readonly changedItems: number;
-  readonly orders: number;
-  readonly ordersByStatus: Readonly<Partial<Record<ResendStatus, number>>>;
-  readonly requests: number;
-  readonly idempotencyKeys: number;
-}
-
-export interface SimulatorState {
-  counts(): Counts;
-  orders(): OrderView[];
-  order(resendId: string): OrderView | undefined;
-  items(filter?: ItemFilter): ItemView[];
-  item(returnInventoryId: string): ItemView | undefined;
-  shippingOrders(): ReturnType<typeof shippingOrderRecord>[];
-  fbaInstructions(): FbaInstruction[];
-}
-
-export function stateOfAccount(account: Account, requests: () => number, origin: () => string): SimulatorState {
+export function stateOfAccount(account: Account, requests: () => number, origin: () => string) {
   const orders = () => account.resends.all.map((order) => orderView(order, origin()));
   return {
     counts() {
@@ -194,10 +146,12 @@ export function stateOfAccount(account: Account, requests: () => number, origin:
       };
     },
     orders,
-    order: (resendId) => orders().find((order) => order.resendId === resendId),
-    items: (filter = {}) => findItems(account, filter),
-    item: (returnInventoryId) => findItems(account, { returnInventoryId })[0],
+    order: (resendId: string) => orders().find((order) => order.resendId === resendId),
+    items: (filter: ItemFilter = {}) => findItems(account, filter),
+    item: (returnInventoryId: string) => findItems(account, { returnInventoryId })[0],
     shippingOrders: () => account.shipping.all.map(shippingOrderRecord),
     fbaInstructions: () => [...account.fbaInstructions.values()],
   };
 }
+export type SimulatorState = ReturnType<typeof stateOfAccount>;
+export type Counts = ReturnType<SimulatorState["counts"]>;

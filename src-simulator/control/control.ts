@@ -4,8 +4,7 @@ import type { Deliveries } from "../events/deliveries.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { writeJsonWithTextIds } from "../http/json.ts";
 import type { SimulatorState } from "../account/views.ts";
-import { ControlError, readFields } from "./read.ts";
-import type { Fields } from "./read.ts";
+import { ControlError, type Fields, readFields } from "./read.ts";
 
 export const CONTROL_BASE = "/__simulator";
 
@@ -27,6 +26,13 @@ export interface ControlRoute {
   readonly path: string;
   run(call: ControlCall): unknown;
 }
+
+const route =
+  (method: ControlRoute["method"]) =>
+  (path: string, run: ControlRoute["run"]): ControlRoute => ({ method, path, run });
+export const get = route("GET");
+export const post = route("POST");
+export const remove = route("DELETE");
 
 async function answer(route: ControlRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header("content-type", "application/json; charset=utf-8");

@@ -1,8 +1,7 @@
 import type { DeliveryChoice, Endpoint } from "../events/deliveries.ts";
 import { EVENT_KINDS } from "../events/payloads.ts";
-import type { Control, ControlRoute } from "./control.ts";
-import { ControlError, defined, oneOf, optionalText, optionalWhole, required } from "./read.ts";
-import type { Fields } from "./read.ts";
+import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
+import { ControlError, defined, type Fields, oneOf, optionalText, optionalWhole, required } from "./read.ts";
 
 function readEndpoint(fields: Fields): string | undefined {
   const endpoint = optionalText(fields, "endpoint");
@@ -41,25 +40,17 @@ export function eventRoutes(control: Control): ControlRoute[] {
     optionalText(fields, "signingKey") ?? control.exchange.account.settings.signingKey;
   const path = "/events/endpoints";
   return [
-    { method: "GET", path, run: () => ({ endpoints: deliveries.endpoints }) },
-    {
-      method: "POST",
-      path,
-      run: ({ fields }) => deliveries.register(required(readEndpoint(fields), "endpoint"), signingKey(fields)),
-    },
-    { method: "DELETE", path, run: () => deliveries.unregisterAll() },
-    { method: "GET", path: "/events/deliveries", run: async () => ({ deliveries: await deliveries.settled() }) },
-    {
-      method: "POST",
-      path: "/events/deliver",
-      async run({ fields }) {
-        const endpoint = readEndpoint(fields);
-        const to: readonly Endpoint[] =
-          endpoint === undefined ? deliveries.endpoints : [{ endpoint, signingKey: signingKey(fields) }];
-        if (to.length === 0) throw new ControlError("endpoint is missing, and none is registered.");
-        const choice = readChoice(fields);
-        return { deliveries: await deliveries.deliver(notificationOf(control, fields, choice), to, choice) };
-      },
-    },
+    get(path, () => ({ endpoints: deliveries.endpoints })),
+    post(path, ({ fields }) => deliveries.register(required(readEndpoint(fields), "endpoint"), signingKey(fields))),
+    remove(path, () => deliveries.unregisterAll()),
+    get("/events/deliveries", async () => ({ deliveries: await deliveries.settled() })),
+    post("/events/deliver", async ({ fields }) => {
+      const endpoint = readEndpoint(fields);
+      const to: readonly Endpoint[] =
+        endpoint === undefined ? deliveries.endpoints : [{ endpoint, signingKey: signingKey(fields) }];
+      if (to.length === 0) throw new ControlError("endpoint is missing, and none is registered.");
+      const choice = readChoice(fields);
+      return { deliveries: await deliveries.deliver(notificationOf(control, fields, choice), to, choice) };
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { describeTime } from "../clock.ts";
 import { FAULT_KINDS, readFault } from "../http/faults.ts";
 import { OPERATIONS } from "../operations/index.ts";
-import type { Control, ControlRoute } from "./control.ts";
+import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
 import { ControlError, optionalText, optionalWhole } from "./read.ts";
 
 const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
@@ -16,53 +16,41 @@ function refused<T>(work: () => T): T {
 
 function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
   return [
-    { method: "GET", path: "/clock", run: () => describeTime(account.clock) },
-    {
-      method: "POST",
-      path: "/clock",
-      run({ fields }) {
-        const iso = optionalText(fields, "set");
-        const advanceMs = optionalWhole(fields, "advanceMs");
-        if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
-        refused(() => {
-          if (iso !== undefined) account.clock.set(iso);
-          if (advanceMs !== undefined) account.clock.advance(advanceMs);
-        });
-        return describeTime(account.clock);
-      },
-    },
+    get("/clock", () => describeTime(account.clock)),
+    post("/clock", ({ fields }) => {
+      const iso = optionalText(fields, "set");
+      const advanceMs = optionalWhole(fields, "advanceMs");
+      if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
+      refused(() => {
+        if (iso !== undefined) account.clock.set(iso);
+        if (advanceMs !== undefined) account.clock.advance(advanceMs);
+      });
+      return describeTime(account.clock);
+    }),
   ];
 }
 
 function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
   return [
-    { method: "GET", path: "/faults", run: () => ({ faults: faults.waiting, kinds: FAULT_KINDS }) },
-    {
-      method: "POST",
-      path: "/faults",
-      run({ fields }) {
-        faults.add(refused(() => readFault(fields, NAMES)));
-        return { faults: faults.waiting };
-      },
-    },
-    { method: "DELETE", path: "/faults", run: () => faults.clear() },
-    { method: "POST", path: "/faults/release", run: () => faults.release() },
+    get("/faults", () => ({ faults: faults.waiting, kinds: FAULT_KINDS })),
+    post("/faults", ({ fields }) => {
+      faults.add(refused(() => readFault(fields, NAMES)));
+      return { faults: faults.waiting };
+    }),
+    remove("/faults", () => faults.clear()),
+    post("/faults/release", () => faults.release()),
   ];
 }
 
 function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
   return [
-    {
-      method: "GET",
-      path: "/requests",
-      run({ query }) {
-        const operation = optionalText(query, "operation");
-        const wanted =
-          operation === undefined ? log.entries : log.entries.filter((entry) => entry.operation === operation);
-        return { count: log.count, requests: wanted };
-      },
-    },
-    { method: "DELETE", path: "/requests", run: () => log.clear() },
+    get("/requests", ({ query }) => {
+      const operation = optionalText(query, "operation");
+      const wanted =
+        operation === undefined ? log.entries : log.entries.filter((entry) => entry.operation === operation);
+      return { count: log.count, requests: wanted };
+    }),
+    remove("/requests", () => log.clear()),
   ];
 }
 
@@ -70,17 +58,13 @@ export function observationRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   const { credentials: _credentials, signingKey: _signingKey, controlSecret: _secret, ...options } = account.settings;
   return [
-    {
-      method: "GET",
-      path: "/state",
-      run: () => ({
-        counts: control.state.counts(),
-        clock: describeTime(account.clock),
-        data: account.inventory.data,
-        options,
-        operations: [...NAMES],
-      }),
-    },
+    get("/state", () => ({
+      counts: control.state.counts(),
+      clock: describeTime(account.clock),
+      data: account.inventory.data,
+      options,
+      operations: [...NAMES],
+    })),
     ...clockRoutes(control),
     ...faultRoutes(control),
     ...requestRoutes(control),

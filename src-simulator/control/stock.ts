@@ -8,10 +8,11 @@ import { REFERENCE_OPERATIONS } from "../operations/reference-lists.ts";
 import { shippingOrderRecord } from "../operations/shipping-order.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
 import { itemView, orderView, situationFor } from "../account/views.ts";
-import type { Control, ControlRoute } from "./control.ts";
+import { type Control, type ControlRoute, get, post } from "./control.ts";
 import {
   ControlError,
   defined,
+  type Fields,
   oneOf,
   optionalText,
   optionalWhole,
@@ -19,7 +20,6 @@ import {
   readState,
   required,
 } from "./read.ts";
-import type { Fields } from "./read.ts";
 
 function readArrival(fields: Fields): Arrival {
   const state = readState(fields);
@@ -37,25 +37,17 @@ function readArrival(fields: Fields): Arrival {
 
 function itemRoutes({ exchange: { account }, state }: Control): ControlRoute[] {
   return [
-    { method: "GET", path: "/items", run: ({ query }) => ({ items: state.items(readItemFilter(query)) }) },
-    {
-      method: "POST",
-      path: "/items",
-      run({ fields }) {
-        const item = account.addItem(readArrival(fields));
-        if (!item) throw new ControlError("The item could not be added.");
-        return { item: itemView(item) };
-      },
-    },
-    {
-      method: "POST",
-      path: "/items/:id",
-      run({ fields, id }) {
-        const item = /^\d{1,19}$/.test(id) ? account.inventory.byId(BigInt(id)) : undefined;
-        if (!item) throw new ControlError(`Return inventory ${id} does not exist.`);
-        return { item: itemView(account.changeItem(item, situationFor(required(readState(fields), "state")))) };
-      },
-    },
+    get("/items", ({ query }) => ({ items: state.items(readItemFilter(query)) })),
+    post("/items", ({ fields }) => {
+      const item = account.addItem(readArrival(fields));
+      if (!item) throw new ControlError("The item could not be added.");
+      return { item: itemView(item) };
+    }),
+    post("/items/:id", ({ fields, id }) => {
+      const item = /^\d{1,19}$/.test(id) ? account.inventory.byId(BigInt(id)) : undefined;
+      if (!item) throw new ControlError(`Return inventory ${id} does not exist.`);
+      return { item: itemView(account.changeItem(item, situationFor(required(readState(fields), "state")))) };
+    }),
   ];
 }
 
@@ -68,41 +60,25 @@ function knownOrder({ exchange: { account } }: Control, id: string): ResendOrder
 function orderRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   return [
-    { method: "GET", path: "/orders", run: () => ({ orders: control.state.orders() }) },
-    {
-      method: "GET",
-      path: "/orders/:id",
-      run: ({ id }) => ({ order: orderView(knownOrder(control, id), control.exchange.origin) }),
-    },
-    {
-      method: "POST",
-      path: "/orders/:id",
-      run({ fields, id }) {
-        const order = knownOrder(control, id);
-        const event = required(oneOf(fields, "event", RESEND_EVENTS), "event");
-        const moved = account.moveResend(order, event, optionalText(fields, "reason"));
-        if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
-        return { order: orderView(moved, control.exchange.origin) };
-      },
-    },
-    {
-      method: "POST",
-      path: "/label-files",
-      run({ fields }) {
-        account.labelForm = required(oneOf(fields, "form", LABEL_FORMS), "form");
-        return { form: account.labelForm };
-      },
-    },
-    {
-      method: "POST",
-      path: "/labels",
-      run({ fields }) {
-        const outcome = required(oneOf(fields, "outcome", ["failed", "success"]), "outcome");
-        const count = optionalWhole(fields, "count") ?? 1;
-        account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
-        return { waiting: account.forcedLabels.length };
-      },
-    },
+    get("/orders", () => ({ orders: control.state.orders() })),
+    get("/orders/:id", ({ id }) => ({ order: orderView(knownOrder(control, id), control.exchange.origin) })),
+    post("/orders/:id", ({ fields, id }) => {
+      const order = knownOrder(control, id);
+      const event = required(oneOf(fields, "event", RESEND_EVENTS), "event");
+      const moved = account.moveResend(order, event, optionalText(fields, "reason"));
+      if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
+      return { order: orderView(moved, control.exchange.origin) };
+    }),
+    post("/label-files", ({ fields }) => {
+      account.labelForm = required(oneOf(fields, "form", LABEL_FORMS), "form");
+      return { form: account.labelForm };
+    }),
+    post("/labels", ({ fields }) => {
+      const outcome = required(oneOf(fields, "outcome", ["failed", "success"]), "outcome");
+      const count = optionalWhole(fields, "count") ?? 1;
+      account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
+      return { waiting: account.forcedLabels.length };
+    }),
   ];
 }
 
@@ -111,46 +87,30 @@ export function stockRoutes(control: Control): ControlRoute[] {
   return [
     ...itemRoutes(control),
     ...orderRoutes(control),
-    { method: "GET", path: "/shipping-orders", run: () => ({ shippingOrders: control.state.shippingOrders() }) },
-    {
-      method: "POST",
-      path: "/shipping-orders",
-      run({ fields }) {
-        const added = account.shipping.addDrafts(optionalWhole(fields, "drafts") ?? 1);
-        return { shippingOrders: added.map(shippingOrderRecord) };
-      },
-    },
-    {
-      method: "POST",
-      path: "/shipping-orders/:id",
-      run({ fields, id }) {
-        const order = account.shipping.byId(id);
-        if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
-        const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
-        return { shippingOrder: shippingOrderRecord(account.shipping.setStatus(order, status)) };
-      },
-    },
-    {
-      method: "POST",
-      path: "/lists/:id",
-      run({ fields, id }) {
-        if (!REFERENCE_OPERATIONS.some(({ name }) => name === id)) throw new ControlError(`There is no list ${id}.`);
-        const { rows } = fields;
-        if (!Array.isArray(rows) || !rows.every(isRecord)) throw new ControlError("rows is a list of objects.");
-        account.replacedLists.set(id, rows);
-        return { rows: rows.length };
-      },
-    },
-    {
-      method: "POST",
-      path: "/fba-instructions/:id",
-      run({ fields, id }) {
-        const record = account.fbaInstructions.get(id.toLowerCase());
-        if (!record) throw new ControlError(`FBA instruction ${id} does not exist.`);
-        // In place: the service's record may contain undocumented fields.
-        return { fbaInstruction: Object.assign(record, fields) };
-      },
-    },
-    { method: "GET", path: "/fba-instructions", run: () => ({ fbaInstructions: control.state.fbaInstructions() }) },
+    get("/shipping-orders", () => ({ shippingOrders: control.state.shippingOrders() })),
+    post("/shipping-orders", ({ fields }) => {
+      const added = account.shipping.addDrafts(optionalWhole(fields, "drafts") ?? 1);
+      return { shippingOrders: added.map(shippingOrderRecord) };
+    }),
+    post("/shipping-orders/:id", ({ fields, id }) => {
+      const order = account.shipping.byId(id);
+      if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
+      const status = required(oneOf(fields, "status", SHIPPING_STATUSES), "status");
+      return { shippingOrder: shippingOrderRecord(account.shipping.setStatus(order, status)) };
+    }),
+    post("/lists/:id", ({ fields, id }) => {
+      if (!REFERENCE_OPERATIONS.some(({ name }) => name === id)) throw new ControlError(`There is no list ${id}.`);
+      const { rows } = fields;
+      if (!Array.isArray(rows) || !rows.every(isRecord)) throw new ControlError("rows is a list of objects.");
+      account.replacedLists.set(id, rows);
+      return { rows: rows.length };
+    }),
+    post("/fba-instructions/:id", ({ fields, id }) => {
+      const record = account.fbaInstructions.get(id.toLowerCase());
+      if (!record) throw new ControlError(`FBA instruction ${id} does not exist.`);
+      // In place: the service's record may contain undocumented fields.
+      return { fbaInstruction: Object.assign(record, fields) };
+    }),
+    get("/fba-instructions", () => ({ fbaInstructions: control.state.fbaInstructions() })),
   ];
 }

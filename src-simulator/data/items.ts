@@ -30,7 +30,6 @@ export interface Item extends Situation {
   readonly product: Product;
   readonly createOn: number;
   readonly handlingUpdatedOn: number;
-  /** 1-based piece of a split parcel; 0 for a whole parcel. */
   readonly split: number;
   readonly imageCount: number;
 }

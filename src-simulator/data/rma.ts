@@ -4,9 +4,7 @@ import { rmaPrefix } from "./warehouses.ts";
 export interface RmaParts {
   readonly warehouseId: number;
   readonly day: number;
-  /** 1-based number of the parcel on its day. */
   readonly sequence: number;
-  /** 1-based piece of a split parcel. */
   readonly split?: number;
 }
 

@@ -38,7 +38,6 @@ export interface Delivery {
   readonly action: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The receiver's HTTP status, or null if it could not be reached. */
   readonly status: number | null;
 }
 

@@ -28,7 +28,6 @@ export function parseJson(text: string): unknown {
   return exact.parse(text, reviveNumber);
 }
 
-/** Writes JSON; a `bigint` becomes a JSON number with all its digits. */
 export function writeJson(value: unknown): string {
   return exact.stringify(value, (_key, inner) => (typeof inner === "bigint" ? exact.rawJSON(inner.toString()) : inner));
 }

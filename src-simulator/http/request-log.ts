@@ -11,7 +11,6 @@ export interface LoggedRequest {
   /** Credentials are replaced by `[redacted]`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotencyKey: string | null;
-  /** Exactly as received. */
   readonly body: string;
   /** Null while unanswered, or if a fault cut the connection. */
   status: number | null;

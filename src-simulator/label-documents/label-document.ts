@@ -2,7 +2,6 @@ import { code128 } from "./code128.ts";
 import { type Colour, pngOf } from "./png.ts";
 
 export interface LabelSheet {
-  /** In points. */
   readonly width: number;
   readonly height: number;
   /** Printed as a barcode with its text below. */
@@ -70,7 +69,6 @@ export function labelDocument(sheets: readonly LabelSheet[]): Buffer {
 const WIDTH = 812;
 const HEIGHT = 1218;
 const FRAME = 20;
-/** Dots per module of the barcode. */
 const MODULE = 2;
 
 const BLACK: Colour = [0, 0, 0];

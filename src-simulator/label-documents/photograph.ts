@@ -4,7 +4,6 @@ import { pngOf, type Colour } from "./png.ts";
 
 export const PHOTO_BASE = "/practice/photos";
 
-/** Long edges in pixels. */
 const EDGES: Readonly<Record<PhotoSize, number>> = { s: 120, m: 400, l: 1200, o: 1600 };
 
 /** A brown carton on a bench, with tape and a label; the dots on the label give the photo's number. */

@@ -5,7 +5,6 @@ import type { Query } from "./query.ts";
 export interface Call {
   readonly account: Account;
   readonly query: Query;
-  /** The parsed JSON object of a POST; empty for a GET. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly origin: string;
 }
@@ -15,7 +14,12 @@ export interface Operation {
   readonly name: string;
   readonly area: "user" | "public";
   readonly method: "GET" | "POST";
-  /** Path below the base of its area. */
   readonly path: string;
   run(call: Call): Outcome;
 }
+
+const operation =
+  (method: Operation["method"]) =>
+  (name: string, path: string, run: Operation["run"]): Operation => ({ name, area: "user", method, path, run });
+export const reading = operation("GET");
+export const writing = operation("POST");

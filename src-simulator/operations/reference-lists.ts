@@ -4,7 +4,7 @@ import { allServiceTypes } from "../data/service-types.ts";
 import { STATUS_LISTS } from "../data/status-lists.ts";
 import { TYPE_LISTS } from "../data/type-lists.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Call, type Operation, reading } from "./operation.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,13 +20,7 @@ function getSendToFulfillment({ account, query }: Call): Outcome {
 }
 
 export const FBA_OPERATIONS: readonly Operation[] = [
-  {
-    name: "getFbaInstructionSendToFulfillment",
-    area: "user",
-    method: "GET",
-    path: "/api/Fba/FbaInstructionSendToFulfillment/get",
-    run: getSendToFulfillment,
-  },
+  reading("getFbaInstructionSendToFulfillment", "/api/Fba/FbaInstructionSendToFulfillment/get", getSendToFulfillment),
 ];
 
 /** A list set by a test replaces the practice values. */

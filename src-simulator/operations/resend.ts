@@ -1,10 +1,9 @@
 import type { Account } from "../account/account.ts";
-import { success, validationFailed } from "../http/envelope.ts";
-import type { Outcome } from "../http/envelope.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import { cancelProblem } from "../account/life-cycle.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Call, type Operation, reading, writing } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
@@ -76,7 +75,7 @@ function cancelResend({ account, body, origin }: Call): Outcome {
 }
 
 export const RESEND_OPERATIONS: readonly Operation[] = [
-  { name: "createResend", area: "user", method: "POST", path: "/api/Resend/createResend", run: createResend },
-  { name: "getResend", area: "user", method: "GET", path: "/api/Resend/getResend", run: getResend },
-  { name: "cancelResend", area: "user", method: "POST", path: "/api/Resend/cancelResend", run: cancelResend },
+  writing("createResend", "/api/Resend/createResend", createResend),
+  reading("getResend", "/api/Resend/getResend", getResend),
+  writing("cancelResend", "/api/Resend/cancelResend", cancelResend),
 ];

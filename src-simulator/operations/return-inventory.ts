@@ -3,7 +3,7 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
 import { DAY } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Call, type Operation, reading, writing } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 
@@ -94,26 +94,8 @@ function cancelHandling(call: Call): Outcome {
 }
 
 export const RETURN_INVENTORY_OPERATIONS: readonly Operation[] = [
-  { name: "listReturnInventory", area: "user", method: "GET", path: "/api/ReturnInventory/list", run: list },
-  {
-    name: "getReturnInventory",
-    area: "user",
-    method: "GET",
-    path: "/api/ReturnInventory/GetReturnInventory",
-    run: get,
-  },
-  {
-    name: "updateHandling",
-    area: "user",
-    method: "POST",
-    path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
-    run: updateHandling,
-  },
-  {
-    name: "cancelHandling",
-    area: "user",
-    method: "POST",
-    path: "/api/ReturnInventory/CancelReturnInventoryHandling",
-    run: cancelHandling,
-  },
+  reading("listReturnInventory", "/api/ReturnInventory/list", list),
+  reading("getReturnInventory", "/api/ReturnInventory/GetReturnInventory", get),
+  writing("updateHandling", "/api/ReturnInventory/UpdateReturnInventoryHandling", updateHandling),
+  writing("cancelHandling", "/api/ReturnInventory/CancelReturnInventoryHandling", cancelHandling),
 ];

@@ -1,14 +1,13 @@
 import { isIso3Country } from "../data/countries.ts";
 import type { ShippingOrder } from "../data/shipping-orders.ts";
-import { success, validationFailed } from "../http/envelope.ts";
-import type { Outcome } from "../http/envelope.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Call, type Operation, writing } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { mustNotBeEmpty, notValid } from "./query.ts";
 import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
-import { optionalText, requiredText, type Fields } from "./texts.ts";
+import { type Fields, optionalText, requiredText } from "./texts.ts";
 import { findWarehouse } from "../data/warehouses.ts";
 
 /** Public documentation, section 8.1: the most items per call. */
@@ -150,13 +149,8 @@ function cancel(call: Call): Outcome {
   return ordered(call.account.shipping.setStatus(order, "CANCELED"));
 }
 
-const operation = (name: string, path: string, run: Operation["run"]): Operation => ({
-  name,
-  area: "user",
-  method: "POST",
-  path: `/api/outbound/consolidateShipping/${path}`,
-  run,
-});
+const operation = (name: string, path: string, run: Operation["run"]): Operation =>
+  writing(name, `/api/outbound/consolidateShipping/${path}`, run);
 
 /** Operations of the public documentation that the service contract lacks (section 8.1). */
 export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [

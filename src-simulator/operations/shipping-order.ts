@@ -1,9 +1,7 @@
-import { SHIPPING_METHODS } from "../data/shipping-orders.ts";
-import type { ShippingOrder } from "../data/shipping-orders.ts";
-import { success, validationFailed } from "../http/envelope.ts";
-import type { Outcome } from "../http/envelope.ts";
+import { SHIPPING_METHODS, type ShippingOrder } from "../data/shipping-orders.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isoTime } from "../times.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Call, type Operation, writing } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { notValid } from "./query.ts";
 import { requiredText } from "./texts.ts";
@@ -72,11 +70,5 @@ function updateShippingMethod(call: Call): Outcome {
 }
 
 export const SHIPPING_ORDER_OPERATIONS: readonly Operation[] = [
-  {
-    name: "updateShippingMethod",
-    area: "user",
-    method: "POST",
-    path: "/api/outbound/consolidateShipping/order/updateShippingMethod",
-    run: updateShippingMethod,
-  },
+  writing("updateShippingMethod", "/api/outbound/consolidateShipping/order/updateShippingMethod", updateShippingMethod),
 ];

@@ -1,9 +1,8 @@
 import { isIso3Country } from "../data/countries.ts";
 import { shipmentServiceTypes } from "../data/service-types.ts";
 import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
-import { success, validationFailed } from "../http/envelope.ts";
-import type { Outcome } from "../http/envelope.ts";
-import type { Call, Operation } from "./operation.ts";
+import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { type Call, type Operation, reading } from "./operation.ts";
 import { mustNotBeEmpty } from "./query.ts";
 
 const list = (warehouses: typeof WAREHOUSES): Outcome =>
@@ -45,32 +44,12 @@ function getAvailableShipmentServiceType(call: Call): Outcome {
 }
 
 export const WAREHOUSE_OPERATIONS: readonly Operation[] = [
-  {
-    name: "getAllWarehouse",
-    area: "user",
-    method: "GET",
-    path: "/api/warehouse/getAllWarehouse",
-    run: () => list(WAREHOUSES),
-  },
-  {
-    name: "getWarehouse",
-    area: "user",
-    method: "GET",
-    path: "/api/warehouse/getWarehouse",
-    run: getWarehouse,
-  },
-  {
-    name: "getWarehouseByFromCountry",
-    area: "user",
-    method: "GET",
-    path: "/api/warehouse/getWarehouseByFromCountry",
-    run: getWarehouseByFromCountry,
-  },
-  {
-    name: "getAvailableShipmentServiceType",
-    area: "user",
-    method: "GET",
-    path: "/api/Shipment/getAvailableShipmentServiceType",
-    run: getAvailableShipmentServiceType,
-  },
+  reading("getAllWarehouse", "/api/warehouse/getAllWarehouse", () => list(WAREHOUSES)),
+  reading("getWarehouse", "/api/warehouse/getWarehouse", getWarehouse),
+  reading("getWarehouseByFromCountry", "/api/warehouse/getWarehouseByFromCountry", getWarehouseByFromCountry),
+  reading(
+    "getAvailableShipmentServiceType",
+    "/api/Shipment/getAvailableShipmentServiceType",
+    getAvailableShipmentServiceType,
+  ),
 ];
