@@ -5,7 +5,6 @@ export interface CsvRecord {
   /** 1-based line of the file where the record begins. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** As in the file; only the first characters of a line that is too long. */
   readonly text: string;
   readonly problem: CsvProblem | null;
 }
@@ -37,7 +36,6 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   let skipping = false;
   let ended = false;
 
-  /** Null until the line's end arrives. */
   function lineEnd(from: number): number | null {
     const found = buffer.indexOf(newline, from);
     if (found >= 0) return found;
@@ -64,7 +62,6 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     return { record: { line, cells: text.split(delimiter), text, problem: null }, end };
   }
 
-  /** Null until the cell's end arrives. */
   function cellAt(at: number): Cell | "stray-quote" | null {
     if (buffer[at] !== '"') {
       const over = lineEnd(at);

@@ -3,7 +3,6 @@ export const FIRST_RUN_STEPS = ["language", "use", "connect", "scanner"] as cons
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 interface FirstRunSituation {
-  /** What IT has answered. */
   readonly given: readonly FirstRunStep[];
   /** The operator wants a real environment, or the key and token for IT's environment are missing. */
   readonly connects: boolean;

@@ -6,9 +6,7 @@ export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((l
 
 interface LanguageWishes {
   readonly chosen: Language | null;
-  /** `locale` of the managed configuration. */
   readonly rolledOut: string | null;
-  /** The computer's own list, most preferred first. */
   readonly system: readonly string[];
 }
 

@@ -6,7 +6,6 @@ export type LimitReading = { readonly kind: "named"; readonly limit: number } | 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
 const inclusive = (words: string): RegExp => new RegExp(`${words}[:=]?\\s*${NUMBER}`, "gi");
 
-/** Wordings whose number is itself still allowed. */
 const AT_MOST: readonly RegExp[] = [
   inclusive(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
   inclusive(String.raw`\bexceed(?:s|ed)?\s*`),

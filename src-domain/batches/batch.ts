@@ -56,6 +56,9 @@ export type Verdict =
   | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
+/** States in which nothing is taken over; `gathering` and `known` are not refusals. */
+const REFUSED_HAND_OVERS = ["other-account", "broken", "no-key", "not-trusted", "expired", "hidden-text"] as const;
+
 /**
  * - `gathering`: more codes of the same batch must be scanned.
  * - `opened`: the batch is parked here until the operator checks its address and takes it over.
@@ -65,18 +68,7 @@ export type Verdict =
  * - `not-trusted`: not signed with this desk's pairing key, or changed. `expired`: the codes are too old.
  * - `hidden-text`: a text of the batch contains invisible characters.
  */
-export const HAND_OVER_STATES = [
-  "gathering",
-  "opened",
-  "known",
-  "own",
-  "other-account",
-  "broken",
-  "no-key",
-  "not-trusted",
-  "expired",
-  "hidden-text",
-] as const;
+export const HAND_OVER_STATES = ["gathering", "opened", "known", "own", ...REFUSED_HAND_OVERS] as const;
 
 export interface HandOverVerdict {
   readonly kind: "hand-over";
@@ -101,21 +93,13 @@ export interface ServiceTypeVerdict {
   readonly name: string;
 }
 
-/** States in which nothing is taken over; `gathering` and `known` are not refusals. */
-const REFUSED_HAND_OVERS: ReadonlySet<string> = new Set([
-  "other-account",
-  "broken",
-  "no-key",
-  "not-trusted",
-  "expired",
-  "hidden-text",
-] satisfies HandOverVerdict["state"][]);
-
 /** The kind that a verdict looks and sounds like: a refusal must not pass for a command that was carried out. */
 export function looksLike(verdict: Verdict): Exclude<VerdictKind, "hold-refused"> {
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
-  return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.has(verdict.state) ? "damaged-scan" : verdict.kind;
+  return verdict.kind === "hand-over" && REFUSED_HAND_OVERS.some((state) => state === verdict.state)
+    ? "damaged-scan"
+    : verdict.kind;
 }
 
 /** Not the result of a scan: the item was in the batch and has been removed. */
@@ -137,7 +121,6 @@ interface UnknownCode {
   readonly named: number;
 }
 
-/** One per number key, 1 to 9. */
 const MOST_CHOICES = 9;
 
 export type NotEligible =
@@ -166,10 +149,8 @@ export const VERDICT_KINDS = Object.keys(EVERY_KIND) as VerdictKind[];
 
 export interface ScanSituation {
   readonly code: Exclude<ScanCode, { readonly kind: "hand-over" }>;
-  /** Items in the local copy that match the code, newest first. */
   readonly matches: readonly InventoryItem[];
   readonly lines: readonly BatchLine[];
-  /** For a batch that contains no item yet. */
   readonly plannedWarehouseId?: number | null;
   /** `asOf` is null until the desk has asked what the warehouse offers. */
   readonly serviceTypesOf?: (warehouseId: number) => OfferedTypes;

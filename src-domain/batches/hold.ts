@@ -11,7 +11,6 @@ export type HoldWish = "hold" | "release";
 export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
 export interface HoldStanding {
-  /** What the operator wants now; it may change while a request is in progress. */
   readonly wish: HoldWish;
   readonly state: HoldState;
   readonly sent: HoldWish | null;

@@ -57,7 +57,6 @@ export interface ConfigProblem {
   readonly file: string | null;
   /** The path of the setting, such as `environments[1].userApiUrl`; null for the file as a whole. */
   readonly setting: string | null;
-  /** A limit, a system error code, a line, or the allowed values. */
   readonly value: string | null;
   readonly address: BaseUrlProblem | null;
 }

@@ -1,7 +1,6 @@
 /** Something to trust with keys, orders or labels. The page proposes it; the operator confirms it outside the page. */
 export interface TrustChange {
   readonly kind: "address" | "credentials" | "label-hosts" | "printer" | "inbox" | "signing-key" | "pairing";
-  /** What it applies to: an environment's name, an inbox's allowed senders, or empty. */
   readonly subject: string;
   readonly target: string;
 }

@@ -8,7 +8,6 @@ export interface InboxSettings {
   readonly path: string;
   /** Exactly as registered with the service, because the signature covers it. Empty until an administrator enters it. */
   readonly endpoint: string;
-  /** Largest difference between the sending time and this computer's clock. */
   readonly freshMinutes: number;
   /** Largest difference between an event's own time and this computer's clock; 0 accepts events of any age. */
   readonly eventMinutes: number;

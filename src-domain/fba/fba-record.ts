@@ -28,7 +28,6 @@ export interface ReadTable {
 }
 
 export interface ReadInstruction {
-  /** Every field of the contract; null if it is missing or has no value. */
   readonly fields: readonly { readonly name: InstructionField; readonly value: string | null }[];
   readonly items: ReadTable | null;
   readonly others: readonly { readonly name: string; readonly value: string | null }[];

@@ -36,7 +36,6 @@ export function readInstructionId(text: string): Result<string, IdProblem> {
 }
 
 interface ReadIds {
-  /** Without duplicates, in pasted order. */
   readonly ids: readonly string[];
   readonly others: readonly { readonly text: string; readonly problem: IdProblem }[];
 }

@@ -2,7 +2,6 @@ import { asWritten, csvLine } from "../csv-text.ts";
 import { findDelimiter, readDelimited } from "../delimited-text.ts";
 import type { ReferenceEntry } from "../reference/reference-lists.ts";
 
-/** Every value as written. */
 export interface TransactionLines {
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];

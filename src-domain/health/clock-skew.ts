@@ -6,11 +6,9 @@ export interface SkewSample {
 }
 
 export interface TimedAnswer {
-  /** By this computer's clock. */
   readonly askedAtMs: number;
   /** From request to end of answer, by a monotonic clock. */
   readonly tookMs: number;
-  /** The answer's Date header, truncated to whole seconds. */
   readonly serviceDateMs: number;
 }
 

@@ -3,7 +3,6 @@ export const MOST_ENDS = 3;
 export const WITHIN_MS = 600_000;
 
 export interface EndJudgement {
-  /** Pass these to the next call. */
   readonly ends: readonly number[];
   readonly action: "bring-back" | "stop";
 }

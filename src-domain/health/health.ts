@@ -39,7 +39,6 @@ export interface HealthFacts {
   readonly inbox: {
     readonly listening: "off" | "open" | "closed";
     readonly lastReceivedAt: string | null;
-    /** Since the desk was opened. */
     readonly refused: number;
     readonly unreadable: number;
     readonly waiting: number;

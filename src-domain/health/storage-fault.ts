@@ -15,7 +15,6 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EBUSY: "in-use",
 };
 
-/** SQLite result codes and their faults; the longest matching name wins. */
 const BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
   ["SQLITE_FULL", "disk-full"],
   ["SQLITE_READONLY", "read-only"],

@@ -72,7 +72,6 @@ function valueReader(): EventReader {
   let line = 1;
   let ended = false;
 
-  /** Null until the object's end arrives. */
   function objectEnd(start: number): Ended | null {
     let depth = 0;
     let inText = false;

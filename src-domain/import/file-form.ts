@@ -36,5 +36,4 @@ export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as 
 /** In bytes. A million rows are about 150 MB. */
 export const LARGEST_FILE = 2_147_483_648;
 
-/** Bytes of a dropped file per transfer. */
 export const DROP_PIECE = 1_048_576;

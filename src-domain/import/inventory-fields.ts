@@ -1,4 +1,3 @@
-/** Names of `InventoryItem` fields. */
 export const IMPORT_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -118,7 +117,6 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Assigns columns to fields by heading, each column at most once. */
 export function guessColumns(headings: readonly string[]): ColumnChoice {
   const plain = headings.map(plainHeading);
   const place = (field: ImportField): number | null => {

@@ -19,7 +19,6 @@ export interface RowProblem {
   readonly kind: RowProblemKind;
   /** Null if the whole line is at fault, and for events. */
   readonly field: ImportField | null;
-  /** The file's name for the column; empty if it has none. */
   readonly column: string;
   readonly value: string;
   readonly text: string;

@@ -56,5 +56,4 @@ export const EVERYTHING: InventoryFilter = {
   resendable: null,
 };
 
-/** The order that needs no sorting. */
 export const NEWEST_FIRST: InventoryOrder = { column: "createdOn", descending: true };

@@ -31,9 +31,7 @@ export interface WindowReading {
 }
 
 export interface PageRead {
-  /** Readable rows only, in page order. */
   readonly rows: readonly { readonly id: string; readonly createdOn: number }[];
-  /** Rows on the page, including unreadable ones. */
   readonly received: number;
   readonly total: number | null;
 }

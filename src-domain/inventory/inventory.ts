@@ -65,7 +65,6 @@ function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): Co
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
   item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
 
-/** With the service's unit: "420 g", "59.9 USD"; null if there is no amount. */
 export const amountWithUnit = (amount: number | null, unit: string | null): string | null =>
   amount === null ? null : [amount, unit].filter(Boolean).join(" ");
 

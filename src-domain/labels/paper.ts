@@ -16,7 +16,6 @@ export const PAPER: Readonly<Record<LabelSize, Area>> = {
   letter: { width: 215.9, height: 279.4 },
 };
 
-/** Dots per inch of label printers and of common laser printers. */
 export const RESOLUTIONS = [203, 300, 600] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -29,7 +28,6 @@ export interface Placing {
   readonly turned: boolean;
   /** 1 is the label's own size; never more, because stretched bars are no better. */
   readonly scale: number;
-  /** Of the label on the paper, in millimeters. */
   readonly left: number;
   readonly top: number;
   readonly width: number;

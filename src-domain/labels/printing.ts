@@ -4,11 +4,9 @@ import type { LabelSize, Resolution } from "./paper.ts";
 
 /** How this computer prints labels. Printers belong to a location, not to an environment. */
 export interface LabelStation {
-  /** The system's name for it. */
   readonly printer: string | null;
   readonly size: LabelSize;
   readonly resolution: Resolution;
-  /** Copies of each label, 1 to `MOST_COPIES`. */
   readonly copies: number;
   readonly silent: boolean;
   /** When automatic printing of this desk's labels was turned on; ISO 8601, UTC; null while it is off. */
@@ -75,6 +73,17 @@ export const ZPL_PORT = 9100;
 export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
+export const PRINT_PROBLEMS = [
+  "no-such-printer",
+  "printer-refused",
+  "dialog-closed",
+  "not-drawn",
+  "unreachable",
+  "public-printer",
+  "broke-off",
+] as const;
+export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
+
 /** A label that may exist on paper needs a reason before it is printed again. */
 export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given";
 
@@ -86,7 +95,6 @@ const FRESH_MS = 60 * 60_000;
 interface ArrivedLabel {
   readonly firstReportedAt: string;
   readonly status: ResendStatus | null;
-  /** Number of prints, failed attempts included. */
   readonly prints: number;
 }
 

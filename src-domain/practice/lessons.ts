@@ -38,12 +38,10 @@ export type StepId = (typeof STEP_IDS)[number];
 
 export interface PlannedCode {
   readonly code: string;
-  /** Null for a code that matches no item. */
   readonly returnInventoryId: string | null;
 }
 
 interface NextCode extends PlannedCode {
-  /** 1-based position among all codes of the lesson. */
   readonly number: number;
   readonly of: number;
   readonly again: boolean;

@@ -15,7 +15,6 @@ export interface LessonScore {
   readonly lesson: LessonId;
   readonly tries: number;
   readonly done: boolean;
-  /** Of the newest completed run; null if there is none. */
   readonly seconds: number | null;
   /** Of the same run; null for fewer than two scans. */
   readonly scansPerMinute: number | null;

@@ -1,7 +1,7 @@
 import { isIso3Country } from "./countries.ts";
 
-/** Service contract, CreateResendShipmentPayload and Create resend order: every field that an operator fills in. */
-export const DESTINATION_FIELDS = [
+/** The fields of an address. */
+export const INTAKE_FIELDS = [
   "shipmentName",
   "shipmentPhone",
   "shipmentStreet1",
@@ -13,16 +13,15 @@ export const DESTINATION_FIELDS = [
   "shipmentCountryCode",
   "shipmentEmail",
   "shipmentFax",
-  "shipmentServiceType",
-  "description",
-  "remarks",
 ] as const;
+
+/** Service contract, CreateResendShipmentPayload and Create resend order: every field that an operator fills in. */
+export const DESTINATION_FIELDS = [...INTAKE_FIELDS, "shipmentServiceType", "description", "remarks"] as const;
 export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
 
 export const EMPTY_DESTINATION = Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, ""])) as Destination;
 
-/** Sent for an address without a street 2. */
 export const NO_STREET_2 = "-";
 
 interface FieldRule {

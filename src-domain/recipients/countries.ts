@@ -19,7 +19,6 @@ VIR:VI VNM:VN VUT:VU WLF:WF WSM:WS YEM:YE ZAF:ZA ZMB:ZM ZWE:ZW
 `;
 
 export interface Country {
-  /** Upper case; the service writes it in lower case (public documentation, section 1.5). */
   readonly iso3: string;
   readonly iso2: string;
 }

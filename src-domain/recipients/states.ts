@@ -14,7 +14,6 @@ const TABLE: Readonly<Record<string, string>> = {
 export interface State {
   readonly code: string;
   readonly name: string;
-  /** The first one is `name`. */
   readonly names: readonly string[];
 }
 
@@ -68,5 +67,4 @@ export function findStates(iso3: string, search: string): State[] {
     .map(({ state }) => state);
 }
 
-/** The state's code, or else the text. */
 export const stateToSend = (iso3: string, text: string): string => stateNamed(iso3, text)?.code ?? text.trim();

@@ -1,4 +1,3 @@
-/** By wire names. */
 export interface ReferenceListFacts {
   readonly area: "user" | "public";
   readonly path: string;
@@ -161,7 +160,6 @@ export const isPromised = (name: ReferenceListName): boolean => CONTRACT_LISTS.h
 export interface ReferenceEntry {
   readonly code: string;
   readonly name: string | null;
-  /** Further fields by wire name, as text. */
   readonly details: Readonly<Record<string, string>>;
 }
 

@@ -5,9 +5,7 @@ export interface WatchedOrder {
   readonly since: number;
   /** Last news of it: an answered poll or an event. Null before the first. */
   readonly heardAt: number | null;
-  /** Last poll, answered or not. */
   readonly triedAt: number | null;
-  /** Unanswered polls in a row. */
   readonly failures: number;
   /** Events report it: polling is only a fallback for lost events. */
   readonly reported: boolean;
@@ -46,7 +44,6 @@ export function checkInterval({ since, reported, shownUntil }: WatchedOrder, now
   return shownUntil !== null && shownUntil > now ? Math.min(every, SHOWN_EVERY) : every;
 }
 
-/** In the past if the poll is overdue. */
 export function nextCheckAt(order: WatchedOrder, now: number): number {
   const last = Math.max(order.heardAt ?? Number.NEGATIVE_INFINITY, order.triedAt ?? Number.NEGATIVE_INFINITY);
   if (last === Number.NEGATIVE_INFINITY) return order.since;
@@ -55,7 +52,6 @@ export function nextCheckAt(order: WatchedOrder, now: number): number {
   return Math.min(last, now) + Math.min(backedOff, Math.max(OLDEST_EVERY, checkInterval(order, now)));
 }
 
-/** `turn` counts the polls. */
 export function mostUrgent(orders: Iterable<WatchedOrder>, now: number, turn: number): WatchedOrder | null {
   const isFair = turn % FAIR_TURN === FAIR_TURN - 1;
   let best: { readonly order: WatchedOrder; readonly rank: readonly number[] } | null = null;

@@ -3,7 +3,6 @@ import { readResendStatus, type LabelMode, type ResendStatus } from "./resend.ts
 
 export interface LearnedItem {
   readonly returnInventoryId: string;
-  /** Null if never reported. */
   readonly rma: string | null;
   readonly sku: string | null;
 }

@@ -37,7 +37,6 @@ interface LostOrder extends SentOrder {
 }
 
 interface ReadOrder extends FoundOrder {
-  /** The service's text or number. */
   readonly statusRaw: string;
   readonly createdOn: string | null;
 }

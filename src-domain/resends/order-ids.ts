@@ -8,9 +8,7 @@ export interface OddId {
 }
 
 export interface ReadOrderIds {
-  /** Without duplicates, in their original order. */
   readonly ids: readonly string[];
-  /** Number of repetitions that were dropped. */
   readonly repeated: number;
   readonly odd: readonly OddId[];
 }

@@ -9,7 +9,6 @@ export type RefusalTarget =
   | { readonly kind: "other" };
 
 export interface RefusalPart {
-  /** As the service wrote it. */
   readonly key: string;
   readonly place: RefusalTarget;
   /** Verbatim; the service joins several with commas (public documentation, section 2.2). */

@@ -5,7 +5,6 @@
 export interface CodePart {
   /** The checksum of the content, which identifies parts of the same set. */
   readonly tag: string;
-  /** 1-based. */
   readonly part: number;
   readonly of: number;
   readonly payload: string;

@@ -9,7 +9,6 @@ const PRACTICE_SERVICE = "--practice-service=";
 export interface CommandLine {
   /** Address of a simulator that is already running (`npm run simulator`); null starts the built-in one. */
   readonly practiceService: string | null;
-  /** Value of `--config`; null when the switch is absent, empty when it has no value. */
   readonly configFile: string | null;
 }
 

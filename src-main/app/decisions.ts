@@ -87,7 +87,6 @@ export function jobInRequest(url: string): string | null {
 
 interface Asking {
   readonly permission: string;
-  /** Origin or address of the requester. */
   readonly url: string;
   readonly isMainFrame: boolean;
 }

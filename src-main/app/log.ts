@@ -34,7 +34,6 @@ function moveOn(files: readonly string[]): void {
   }
 }
 
-/** Logs Node's own warnings and uncaught errors, without changing how they are handled. */
 export function logProcess(write: Log, program: { readonly version: string; readonly runtime: string }): void {
   write({ event: "program-started", ...program, system: `${process.platform}-${process.arch}` });
   process.on("warning", (warning) => write({ event: "program-warning", thread: "main", fault: faultOf(warning) }));

@@ -95,7 +95,6 @@ function give(page: BrowserWindow, { printer, size, resolution, copies, silent }
     scaleFactor: 100,
     copies,
     dpi: { horizontal: resolution, vertical: resolution },
-    // In micrometers.
     pageSize: { width: width * 1000, height: height * 1000 },
   };
   return new Promise((resolve) => {

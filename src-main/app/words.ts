@@ -11,7 +11,6 @@ interface ShellWords {
   readonly cannotStart: string;
   readonly practiceElsewhere: string;
   readonly refusedSwitch: (name: string) => string;
-  /** Precedes the name of the fault. */
   readonly fault: string;
   /** macOS shows these; Electron does not translate its `role` labels. */
   readonly menu: Readonly<

@@ -44,7 +44,6 @@ interface DeskLockOptions {
   /** Belongs to the computer, not to an environment: the lock exists before one is open and applies to all. */
   readonly file: string;
   readonly now: () => Date;
-  /** Called before the change is on disk. */
   readonly onChanged: (locked: boolean) => void;
 }
 

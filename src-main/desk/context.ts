@@ -11,7 +11,6 @@ export type Publish = <D extends DomainName, E extends EventName<D>>(
   payload: EventOf<D, E>,
 ) => void;
 
-/** What exists before the service can be called. */
 export interface DeskBasics {
   readonly store: Store;
   readonly now: () => Date;

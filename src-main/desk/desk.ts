@@ -63,7 +63,6 @@ async function readDeskStatus(sources: StatusSources): Promise<DeskStatus> {
   };
 }
 
-/** Notifies the windows of journal changes that they did not cause. */
 function createJournalNews({ store, now, publish }: DeskBasics, isClosed: () => boolean) {
   const at = (): string => now().toISOString();
   const troubles = async (): Promise<void> => {
@@ -292,7 +291,6 @@ export function createDesk(options: DeskOptions) {
     lookForService,
     checkAfterSleep,
 
-    /** To be called when the credentials or addresses of the service are others than before. */
     connectionChanged: (): void => void availability.renew(),
 
     /** What nobody waits for begins once `mayWork` has come. */

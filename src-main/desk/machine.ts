@@ -12,9 +12,7 @@ export interface Machine {
   readonly language: { readonly current: () => Language; readonly choose: (language: Language) => Promise<void> };
   /** Asks the operator in a native dialog whether the desk may trust this; see environments/workplace.ts. */
   readonly confirmTrust: ConfirmTrust;
-  /** Null if canceled. */
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
-  /** Null if canceled. */
   readonly chooseImport: () => Promise<string | null>;
   readonly station: StationFile;
   /** `content`: for pages that need one. */

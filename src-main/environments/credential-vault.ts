@@ -70,7 +70,6 @@ export function createCredentialVault(keychain: Keychain) {
   }
 
   return {
-    /** Why the keychain cannot be used; null when it can. */
     async problem(): Promise<KeychainProblem | null> {
       const asked = await keychain.read(NOBODY);
       return asked.ok ? null : asked.error;
@@ -78,7 +77,6 @@ export function createCredentialVault(keychain: Keychain) {
 
     kept,
 
-    /** For calls. */
     use: async (environmentId: string): Promise<StoredCredentials | null> =>
       (await kept(environmentId))?.credentials ?? null,
 

@@ -112,7 +112,6 @@ export interface ManagedConfiguration {
   readonly defaultEnvironment: string | null;
   /** Null as well for a language that the desk does not speak. */
   readonly language: Language | null;
-  /** Used where the operator set nothing of their own. */
   readonly defaults: {
     readonly stationName?: string;
     readonly batchLimit?: number;
@@ -130,7 +129,6 @@ export interface ManagedConfiguration {
   readonly proxy: NetworkChoice["proxy"];
   /** Where newer versions of the program are looked for; null: nowhere. */
   readonly updateFeed: string | null;
-  /** Absolute path of a PEM file; null when none is named. */
   readonly extraCaFile: string | null;
 }
 

@@ -4,9 +4,7 @@ import type { ProxySource } from "../service/index.ts";
 
 /** How the desk gets to the service, as IT set it. */
 export interface NetworkChoice {
-  /** "system", "direct", or the address of a proxy. */
   readonly proxy: string;
-  /** PEM, one certificate each. */
   readonly extraCa: readonly string[];
 }
 

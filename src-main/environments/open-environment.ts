@@ -23,9 +23,7 @@ import type { NetworkPath } from "./network-path.ts";
 export interface OpenEnvironment {
   readonly desk: Desk;
   readonly service: EnvironmentService;
-  /** Of practice; null in a real environment. */
   readonly lessons: Lessons | null;
-  /** Where its databases are. */
   readonly folder: string;
   close(): Promise<void>;
 }

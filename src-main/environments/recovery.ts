@@ -105,7 +105,6 @@ export function createRecovery({ care, publish, now, registry, open }: RecoveryO
       if (raised.cause.kind === "journal") listing = list(raised, folder);
     },
 
-    /** Another environment is open now. */
     clear(): void {
       if (trouble !== null) show(null);
     },

@@ -19,7 +19,6 @@ import { hostsOf } from "./key-guard.ts";
 import type { MachineStateFile } from "./machine-state.ts";
 
 export interface EnvironmentDraft {
-  /** Null adds a custom one. */
   readonly id: string | null;
   readonly name: string;
   readonly userApiUrl: string;

@@ -187,9 +187,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     environments,
     updates,
     confirmTrust,
-    /** As IT rolled it out. */
     labelPrinting: managed.labelPrinting,
-    /** For those who look how the desk stands. */
     standing: {
       current: current.get,
       environments: registry.all,

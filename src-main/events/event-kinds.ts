@@ -64,7 +64,6 @@ function membersOf(record: unknown): ReadonlyMap<string, unknown> {
   return members;
 }
 
-/** One thing that an event reports, field by field. */
 export interface SubjectFacts {
   readonly subject: FactSubject;
   readonly id: string;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { InboxObstacle, InboxRefusal } from "../../src-domain/events/event-inbox.ts";
+import type { InboxObstacle, InboxRefusal, InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
 
@@ -44,7 +44,6 @@ export function isFresh(timestamp: string, now: Date, windowMs: number): boolean
   return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;
 }
 
-/** What came to the right address by the right method. */
 interface Delivery {
   readonly signature: string | null;
   readonly timestamp: string | null;
@@ -93,15 +92,7 @@ function isProbe(body: Uint8Array): boolean {
   }
 }
 
-export interface WebhookListenerOptions {
-  /** Address of a network interface of this computer. */
-  readonly host: string;
-  /** See `isSender`; empty lets everyone in. */
-  readonly senders: readonly string[];
-  readonly port: number;
-  readonly path: string;
-  /** The address as it was registered with the service: the signature covers it letter by letter. */
-  readonly endpoint: string;
+export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "freshMinutes" | "eventMinutes"> {
   /** How far the timestamp header may be from this computer's clock, in milliseconds. */
   readonly freshMs: number;
   /** Read again for each delivery, so that a new key holds at once; null refuses every delivery. */

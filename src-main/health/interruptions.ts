@@ -22,7 +22,6 @@ export function createInterruptions({ publish, now }: InterruptionsOptions) {
       unread = null;
       publish(null);
     },
-    /** Read or not. */
     last: (): Interruption | null => last,
     count: (): number => [...counts.values()].reduce((sum, count) => sum + count, 0),
   };

@@ -60,7 +60,6 @@ function createDroppedFile(path: string) {
 export interface ImportFolders {
   /** Built or source path of import/import-worker.ts. */
   readonly workerPath: string | URL;
-  /** The environment's own; nothing of a file stays in it after the desk was closed. */
   readonly folder: string;
 }
 
@@ -118,7 +117,6 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
       return open({ path, name: basename(path), modifiedAt: found.mtime.toISOString() });
     },
 
-    /** False while a run is active. */
     async beginDrop(facts: DropFacts): Promise<boolean> {
       if (isRunning()) return false;
       await discard();

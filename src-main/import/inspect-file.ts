@@ -108,7 +108,6 @@ export type LayoutChoice = {
 const SAMPLE = 1_048_576;
 const PREVIEW_ROWS = 8;
 
-/** A look at a file before anything of it is taken. */
 export async function inspectFile(
   file: FileHandle,
   size: number,

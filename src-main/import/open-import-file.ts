@@ -6,7 +6,6 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 /** A file that the operator chose or dropped. */
 export interface ImportFile {
   readonly path: string;
-  /** As the operator knows it. */
   readonly name: string;
   readonly modifiedAt: string;
 }

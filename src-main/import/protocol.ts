@@ -15,7 +15,6 @@ export type ImportEnd =
 
 export interface ImportReport {
   readonly progress: ImportProgress;
-  /** The first ones, for the screen. */
   readonly problems: readonly RowProblem[];
 }
 

@@ -14,7 +14,6 @@ export type Entry<Value> = { readonly value: Value } | { readonly problem: RowPr
 
 export interface Piece<Value> {
   readonly entries: readonly Entry<Value>[];
-  /** Bytes of the file read so far. */
   readonly position: number;
 }
 

@@ -7,7 +7,6 @@ import type { StorePort } from "../store/thread/bulk-port.ts";
 import { eventEntries, inventoryEntries, type Piece } from "./read-entries.ts";
 
 export interface ImportCounts {
-  /** Rows or events that the store has taken. */
   readonly taken: number;
   /** Of these, items or events that this desk did not know. */
   readonly added: number;
@@ -19,7 +18,6 @@ export interface ImportCounts {
 }
 
 export interface ImportProgress extends ImportCounts {
-  /** Bytes of the file that are read. */
   readonly position: number;
 }
 

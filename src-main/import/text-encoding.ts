@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Encoding } from "../../src-domain/import/file-form.ts";
 
-/** Bytes read at a time. */
 export const PIECE = 262_144;
 
 function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
@@ -43,7 +42,6 @@ function guessEncoding(bytes: Uint8Array): Encoding | null {
 
 export interface TextPiece {
   readonly text: string;
-  /** Bytes of the file read so far. */
   readonly position: number;
 }
 

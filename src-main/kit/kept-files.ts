@@ -4,7 +4,6 @@ import { removeFile } from "./files.ts";
 import { writeWhole } from "./whole-file.ts";
 
 interface KeptFilesOptions {
-  /** Made when the first file is kept. */
   readonly folder: string;
   /** What is kept at most, in bytes; those unused longest go first. */
   readonly most: number;

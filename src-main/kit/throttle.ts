@@ -18,3 +18,24 @@ export function throttle(everyMs: number, notify: () => void) {
     },
   };
 }
+
+/** More changes than this are reported as null (many). */
+const MOST_REPORTED = 200;
+
+/** Throttled news of what changed; null: it may be anything. */
+export function throttleChanges(everyMs: number, notify: (ids: string[] | null) => void) {
+  let ids: Set<string> | null = new Set();
+  const news = throttle(everyMs, () => {
+    const changed = ids && [...ids];
+    ids = new Set();
+    notify(changed);
+  });
+  return {
+    note(changed: Iterable<string> | null): void {
+      for (const id of changed ?? []) ids?.add(id);
+      if (changed === null || (ids?.size ?? 0) > MOST_REPORTED) ids = null;
+      news.ask();
+    },
+    stop: news.stop,
+  };
+}

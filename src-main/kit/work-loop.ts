@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 interface WorkLoopOptions {
-  /** One pass over all there is to do. */
   readonly work: () => Promise<void>;
   /** Milliseconds after which work that failed, or an answer that could not be stored, is tried again. */
   readonly retryMs: number;

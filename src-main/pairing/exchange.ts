@@ -154,7 +154,6 @@ export function createPairingExchange({ keys, confirm, elapsed }: ExchangeParts)
   }
 
   return {
-    /** The first desk of a site creates the key. */
     async create(): Answer {
       const answer = await confirm({ kind: "pairing", subject: "", target: "" });
       return answer === "confirmed" ? save(newPairingKey()) : failure(answer);

@@ -73,7 +73,6 @@ interface PlannedLesson extends LessonPlan {
   readonly serviceType: string;
 }
 
-/** In the form of an RMA, but matches no item. */
 const UNKNOWN_CODE = "UNK-0-000000-X1-9";
 const PRACTICE_COUNTRY = "USA";
 const MOST_OFFERED = 300;

@@ -21,7 +21,6 @@ export interface CallRecord {
   readonly outcome: CallOutcome;
   readonly delivered: Delivered;
   readonly errorCode: string | null;
-  /** For failures: the service's own message if it answered (`delivered` is `yes`), else the name of the fault. */
   readonly message: string | null;
   readonly correlationId: string | null;
   readonly requestBytes: number;

@@ -13,7 +13,6 @@ export interface CallOptions extends Identity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
   readonly onCall: (record: CallRecord) => void;
-  /** Ends the wait between two tries. */
   readonly closing: AbortSignal;
   readonly random: () => number;
   readonly elapsed: () => number;

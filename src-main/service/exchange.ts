@@ -1,6 +1,5 @@
 import type { Dispatcher } from "undici";
 
-/** All in milliseconds. */
 export interface Timeouts {
   readonly connectMs: number;
   /** From the request's last byte to the answer's headers. */
@@ -15,7 +14,6 @@ export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
-  /** By the service's clock. */
   readonly date: string | null;
   readonly body: Uint8Array;
 }
@@ -104,7 +102,6 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** At the answer's first byte. */
   onResponseStarted(): void {
     this.#answering = true;
   }

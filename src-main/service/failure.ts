@@ -23,7 +23,6 @@ export interface ServiceFailure {
   readonly fields: Readonly<Record<string, string>>;
   /** Milliseconds from receipt, if the answer had Retry-After. */
   readonly retryAfterMs: number | null;
-  /** Null without a status line. */
   readonly httpStatus: number | null;
 }
 

@@ -2,31 +2,28 @@ import { success } from "../../src-domain/result.ts";
 import type { CallRecord } from "./call-record.ts";
 import { createCalls } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
-import { fbaOperations, type FbaOperations } from "./resources/fba.ts";
-import { inventoryOperations, type InventoryOperations } from "./resources/inventory.ts";
+import { fbaOperations } from "./resources/fba.ts";
+import { inventoryOperations } from "./resources/inventory.ts";
 import type { Call } from "./operation.ts";
 import { PATIENCE, type Patience, type PatienceName } from "./patience.ts";
 import type { Identity } from "./prepare.ts";
 import {
   referenceOperations,
-  type ReferenceOperations,
   shipmentOperations,
-  type ShipmentOperations,
   warehouseOperations,
-  type WarehouseOperations,
   WAREHOUSES_PATH,
 } from "./resources/reference.ts";
-import { resendOperations, type ResendOperations } from "./resources/resend.ts";
+import { resendOperations } from "./resources/resend.ts";
 import type { ProxySource } from "./route.ts";
-import { shippingDraftOperations, type ShippingDraftOperations } from "./resources/shipping-draft.ts";
-import { shippingOrderOperations, type ShippingOrderOperations } from "./resources/shipping-order.ts";
+import { shippingDraftOperations } from "./resources/shipping-draft.ts";
+import { shippingOrderOperations } from "./resources/shipping-order.ts";
 import type { Timeouts } from "./exchange.ts";
 import { createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 
 export type { CallRecord } from "./call-record.ts";
 export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
-export type { InventoryOperations, InventoryPage, InventoryRecord } from "./resources/inventory.ts";
+export type { InventoryPage, InventoryRecord } from "./resources/inventory.ts";
 export { createLabelHost, type LabelFile, type LabelHost, type LabelHostProblem } from "./resources/file-hosts.ts";
 export { createPhotoHost, type Photo, type PhotoHost, type PhotoProblem } from "./resources/file-hosts.ts";
 export type { ServiceCredentials } from "./prepare.ts";
@@ -41,16 +38,7 @@ export type { NewShippingOrder } from "./resources/shipping-draft.ts";
 export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 
-export interface ServiceOperations {
-  readonly resend: ResendOperations;
-  readonly inventory: InventoryOperations;
-  readonly warehouse: WarehouseOperations;
-  readonly shipment: ShipmentOperations;
-  readonly reference: ReferenceOperations;
-  readonly fba: FbaOperations;
-  readonly shippingOrder: ShippingOrderOperations;
-  readonly shippingDraft: ShippingDraftOperations;
-}
+export type ServiceOperations = ReturnType<typeof operationsBy>;
 
 /**
  * The remote returns service. Every call returns a `Result` and never throws because of the network or the service. Reads
@@ -119,7 +107,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   };
 }
 
-function operationsBy(call: Call): ServiceOperations {
+function operationsBy(call: Call) {
   return {
     resend: resendOperations(call),
     inventory: inventoryOperations(call),

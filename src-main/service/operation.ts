@@ -7,7 +7,6 @@ export interface Operation<T> {
   readonly name: ServiceOperation;
   readonly area: "user" | "public";
   readonly method: "GET" | "POST";
-  /** Begins with `/api/`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;

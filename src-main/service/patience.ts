@@ -4,12 +4,10 @@ import type { ServiceFailure } from "./failure.ts";
 
 /** Limits for the retries of a read. All times in milliseconds. */
 export interface Patience {
-  /** Including the first try. */
   readonly attempts: number;
   /** Longest wait before the second try; doubles with each further one. */
   readonly baseMs: number;
   readonly capMs: number;
-  /** For the whole call: tries and waits. */
   readonly budgetMs: number;
 }
 

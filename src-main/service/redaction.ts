@@ -16,7 +16,6 @@ const SECRET =
 
 const HIDDEN = "[hidden]";
 const MAX_DEPTH = 40;
-/** In characters. */
 const MAX_KEPT = 8000;
 const MAX_READ_BYTES = 32 * 1024;
 /** Longer texts are prose, whose single words do not identify a person. */

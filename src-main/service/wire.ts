@@ -26,7 +26,6 @@ export const wireInteger = z
 /** Piped, because zod reads `length` of any value that has one, and throws if it is not a number. */
 export const wireCode = z.union([z.string().pipe(z.string().trim().min(1)), z.number()]);
 
-/** Null when absent, null or blank. */
 export const wireText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()

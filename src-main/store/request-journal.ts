@@ -72,7 +72,6 @@ export function createRequestJournal(journal: Connection, kept: number = REQUEST
       return { rows: readPage.all({ ...values, offset, limit }), total, newest };
     },
     request: (requestId: number): StoredRequest | null => readOne.get(requestId) ?? null,
-    /** The newest with this trace id. */
     requestTraced: (correlationId: string): StoredRequest | null => readTraced.get(correlationId) ?? null,
   };
 }

@@ -28,7 +28,6 @@ export function createSettingsJournal(journal: Connection) {
   return {
     operations: {
       readSetting: read,
-      /** Null where nothing is stored. */
       readSettings: (names: readonly string[]): Record<string, unknown> =>
         Object.fromEntries(names.map((name) => [name, read(name)])),
       noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>

@@ -63,7 +63,7 @@ async function fill(folder: string, service: Service, simulator: Simulator, hold
   if (holding) await simulator.control.addFault(unread);
   const at = (): string => new Date().toISOString();
   for (const { rma: text } of items) {
-    const typed = { source: "scanner", damage: null, keys: [], startedAt: at(), hold: "put" } as const;
+    const typed = { source: "scanner" as const, damage: null, keys: [], startedAt: at(), hold: "put" as const };
     const { outcome } = await store.recordScan({ ...typed, gestureId: ulid(), text }, at());
     if (outcome.verdict.kind !== "added") throw new Error(`The parcel was not added but ${outcome.verdict.kind}`);
   }

@@ -1,18 +1,5 @@
-import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../address.ts";
+import { DESTINATION_FIELDS, INTAKE_FIELDS, type Destination, type DestinationField } from "../address.ts";
 
-export const INTAKE_FIELDS = [
-  "shipmentName",
-  "shipmentPhone",
-  "shipmentStreet1",
-  "shipmentStreet2",
-  "shipmentStreet3",
-  "shipmentCity",
-  "shipmentState",
-  "shipmentPostalCode",
-  "shipmentCountryCode",
-  "shipmentEmail",
-  "shipmentFax",
-] as const satisfies readonly DestinationField[];
 export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
 export interface FoundValue {

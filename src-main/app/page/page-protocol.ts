@@ -23,7 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".bcmap": "application/octet-stream",
 };
 
-/** Each answer replaces it with a new nonce. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 
 const ENGLISH_PAGE = '<html lang="en"';

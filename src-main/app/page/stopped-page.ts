@@ -18,7 +18,6 @@ export const actionIn = (url: string): StoppedAction | null =>
 
 export interface StoppedFiles {
   readonly files: readonly BundleFileView[] | "not-prepared";
-  /** The file name used. */
   readonly saved: { readonly as: string } | "not-saved" | null;
 }
 

@@ -13,7 +13,6 @@ export interface WindowState extends Area {
   readonly maximized: boolean;
   /** Theme of the last page, so that the next window starts with its background. */
   readonly theme?: Theme;
-  /** In percent. */
   readonly zoom?: number;
 }
 

@@ -52,7 +52,6 @@ export const createDesklessHandlers = (
   health: healthHandlers(health),
 });
 
-/** `lessons` is null in a real environment. */
 export function createHandlers(
   desk: Desk,
   machine: Machine,

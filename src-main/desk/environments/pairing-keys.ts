@@ -4,7 +4,6 @@ import { failure, type Result } from "../../../src-domain/result.ts";
 
 /** The key that the desks of a site share. It stays in main: it signs hand-over codes and badges, and has no other use. */
 export interface PairingKeys {
-  /** Base64; null while the desk is not paired. */
   read(): Promise<string | null>;
   /** The keychain is read again: IT may have replaced the key. */
   state(): Promise<PairingState>;

@@ -190,7 +190,6 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
       await keys.reread();
       return state();
     },
-    /** Does not use the keychain. */
     standing: state,
     notify: () => news.ask(),
     start: (): Promise<void> => inTurn(reopen),

@@ -117,7 +117,6 @@ export function createEventIntake(store: Store, { onReceived, onApplied }: Event
 
 export type EventIntake = ReturnType<typeof createEventIntake>;
 
-/** An event as the store keeps it, whether it could be read or not. */
 export function receivedEvent(
   { body, receivedAt }: RawEvent,
   source: EventSourceName,

@@ -9,11 +9,9 @@ export interface SigningKeyProblem {
 }
 
 export interface SigningKeys {
-  /** Base64; null while it is not set. */
   read(): Promise<string | null>;
   /** Reads the keychain again: IT may have replaced the key. */
   reread(): Promise<string | null>;
-  /** From the last read. */
   state(): Promise<SigningKeyState>;
   save(signingKey: string): Promise<Result<null, SigningKeyProblem>>;
   remove(): Promise<Result<null, SigningKeyProblem>>;

@@ -1,11 +1,11 @@
 import { readInstructionId, readInstructionRefusal } from "../../../src-domain/fba/fba.ts";
 import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
-import type { FailureKind } from "../../../src-domain/environments/service-call.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { InstructionProblem, StoredInstruction } from "../../store/shipping/fba-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
+import { endsReading } from "../sync/sync-lists.ts";
 
 /** After this many failures of the service in a row, the rest waits. */
 const MOST_TROUBLES = 3;
@@ -30,7 +30,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
       return "answered";
     }
     const { kind } = answer.error;
-    if (STOPPING.has(kind)) {
+    if (endsReading(kind)) {
       notify(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
       return "stop";
     }
@@ -89,16 +89,6 @@ export function createFbaInstructions({ store, service, availability, now, readS
     close: loop.close,
   };
 }
-
-/** With these, the next request would fail in the same way. */
-const STOPPING: ReadonlySet<FailureKind> = new Set([
-  "offline",
-  "timeout",
-  "tls",
-  "unauthorized",
-  "rate-limited",
-  "aborted",
-]);
 
 const problemOf = ({ kind, said, correlationId }: ServiceFailure, other: string | null): InstructionProblem => ({
   kind,

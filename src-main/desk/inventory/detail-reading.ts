@@ -7,7 +7,6 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Calls `permit` before each photo. */
 export type KeepPhotos = (
   returnInventoryId: string,
   permit: () => Promise<boolean>,

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { throttle } from "../../kit/throttle.ts";
+import { throttleChanges } from "../../kit/throttle.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import { writeWhole } from "../../kit/whole-file.ts";
@@ -10,32 +10,6 @@ import type { InventoryRow } from "../../../src-preload/contract/inventory/inven
 import type { Store } from "../../store/thread/client.ts";
 
 const TELL_MS = 300;
-/** More changed items than this are reported as null (many). */
-const MOST_REPORTED = 200;
-
-/** Throttled: a sync writes dozens of pages a second. */
-function createInventoryNews({ store, publish }: DeskContext) {
-  let ids: Set<string> | null = new Set();
-
-  const news = throttle(TELL_MS, () => {
-    const returnInventoryIds = ids === null || ids.size > MOST_REPORTED ? null : [...ids];
-    ids = new Set();
-    publish("inventory", "changed", { returnInventoryIds });
-  });
-  const end = store.onItemsChanged((changed) => {
-    if (changed === null || (ids !== null && ids.size > MOST_REPORTED)) ids = null;
-    for (const id of changed ?? []) ids?.add(id);
-    news.ask();
-  });
-
-  return {
-    close(): void {
-      end();
-      news.stop();
-    },
-  };
-}
-
 const PROGRESS_EVERY_MS = 200;
 
 class Canceled extends Error {}
@@ -108,12 +82,16 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 }
 
 export function createInventoryView(context: DeskContext) {
-  const news = createInventoryNews(context);
+  const news = throttleChanges(TELL_MS, (returnInventoryIds) =>
+    context.publish("inventory", "changed", { returnInventoryIds }),
+  );
+  const end = context.store.onItemsChanged(news.note);
   const toFile = createInventoryExport(context);
   return {
     toFile,
     async close(): Promise<void> {
-      news.close();
+      end();
+      news.stop();
       await toFile.close();
     },
   };

@@ -93,7 +93,6 @@ function imageOf(image: JsonObject): ImageKeys {
 
 const objectsIn = (list: unknown): readonly JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** Null if the desk knows nothing about the item. */
 export async function gatherItem(store: Store, returnInventoryId: string) {
   const copy = await store.itemCopy(returnInventoryId);
   if (copy === null) return null;

@@ -42,7 +42,6 @@ export function createItems(
     return askProblem(answer.error);
   }
 
-  /** Concurrent callers share one request. */
   function askOnce(returnInventoryId: string): Promise<ReadProblem | null> {
     const running = reading.get(returnInventoryId);
     if (running) return running;

@@ -97,7 +97,6 @@ export function createPhotoAlbum({ store, host, base, folder, most = MOST_BYTES 
   };
 }
 
-/** The requested size, or the next larger one available. */
 function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
   if (source.kind === "address") return photoKeyIn(base, source.address);
   const { small, medium, large, original } = source.keys;

@@ -6,7 +6,6 @@ import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environment
 import type { Store } from "../../store/thread/client.ts";
 
 export interface LabelStore {
-  /** Published by the service, or set by IT. */
   readonly hosts: () => readonly string[];
   /** IT has set the hosts: the desk cannot add any. */
   readonly managed: () => boolean;

@@ -8,9 +8,14 @@ import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
 import type { ErasedLabel } from "../../store/orders/recipient-erasure.ts";
 import { createLabelCabinet, type KeptLabel, type LabelProblem } from "./label-cabinet.ts";
 import { createLabelHosts, type LabelStore } from "./label-hosts.ts";
-import type { PageJob, PrintOutcome, PrintPort, PrintProblem } from "./print-port.ts";
+import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
+import {
+  type LabelStation,
+  type PrintProblem,
+  printRetryAfter,
+  printsByItself,
+} from "../../../src-domain/labels/printing.ts";
 import type { DeskContext } from "../context.ts";
-import { type LabelStation, printRetryAfter, printsByItself } from "../../../src-domain/labels/printing.ts";
 import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { MOST_ZPL_PAGES, onlyDraws, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";

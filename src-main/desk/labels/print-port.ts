@@ -1,5 +1,6 @@
 import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts";
 import {
+  type PrintProblem,
   NO_LABEL_STATION,
   rolledOutParts,
   rolledOutStation,
@@ -24,17 +25,6 @@ export interface PageJob {
   readonly copies: number;
   readonly silent: boolean;
 }
-
-const PRINT_PROBLEMS = [
-  "no-such-printer",
-  "printer-refused",
-  "dialog-closed",
-  "not-drawn",
-  "unreachable",
-  "public-printer",
-  "broke-off",
-] as const;
-export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
 
 /** `not-given`: the printer certainly got nothing. `unclear`: it may have printed. */
 export type PrintOutcome =

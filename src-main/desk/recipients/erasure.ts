@@ -17,7 +17,6 @@ export function createErasure(
 ) {
   const loop = createWorkLoop({ work: round, retryMs: ROUND_MS, name: "The erasing of recipients" });
 
-  /** Returns how many orders lost their recipient. */
   async function eraseEnded(before: Date, names: Names = null): Promise<number> {
     let total = await store.eraseOthers(before.toISOString(), names);
     for (let more = true; more && !loop.isClosing();) {

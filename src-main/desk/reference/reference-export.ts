@@ -9,7 +9,6 @@ import {
 import type { Store } from "../../store/thread/client.ts";
 import { writeWhole } from "../../kit/whole-file.ts";
 
-/** With the service's own field names; returns the number of entries. */
 export function exportList(store: Store, name: ReferenceListName, file: string): Promise<number> {
   return writeWhole(file, async (handle) => {
     const { rows: entries } = await store.referenceList(name);

@@ -16,7 +16,6 @@ export interface AccountOrder {
   readonly items: readonly { readonly returnInventoryId: string; readonly rma: string | null }[];
 }
 
-/** Null while the service has not made it. */
 export function ownOrder(submission: StoredSubmission): AccountOrder | null {
   const { submissionId: orderKey, resendId, resendNumber, statusRaw, cutOff, items } = submission;
   return resendId === null ? null : { orderKey, resendId, resendNumber, statusRaw, cutOff, items };
@@ -35,7 +34,6 @@ export async function accountOrder(store: Store, resendId: string): Promise<Acco
   return learned && learnedOrder(learned);
 }
 
-/** Reads an order now, for a waiting operator; answers its state afterwards. */
 export async function lookAtOrder(
   store: Store,
   watch: OrderWatch,

@@ -53,7 +53,6 @@ export function createUnknownDecisions({ store, service, now, submissionChanged 
   }
 
   return {
-    /** The order exists under this id: the submission is created. */
     async adopt(
       submissionId: string,
       resendId: string,
@@ -75,7 +74,6 @@ export function createUnknownDecisions({ store, service, now, submissionChanged 
       return success(after);
     },
 
-    /** The operator gives the order up: its items are free, its batch comes back. */
     async release(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
       const submission = await unknownSubmission(submissionId);
       if (!submission.ok) return submission;

@@ -18,7 +18,6 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import { createWorkLoop } from "../../kit/work-loop.ts";
 
-/** What an answer about an order adds to its timeline. */
 function factsOf(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
   for (const shipment of record.shipments) {
@@ -29,7 +28,6 @@ function factsOf(record: ResendRecord): OrderFact[] {
   return facts;
 }
 
-/** What it says besides of an order that was made here. */
 function lookOf(record: ResendRecord): OrderLook {
   return {
     resendNumber: record.resendNumber,
@@ -135,7 +133,6 @@ function createWatchedOrders(clock: () => number) {
       else change(key, () => ({ heardAt: clock(), triedAt: clock(), failures: 0 }));
     },
     failed: (key: string): void => void change(key, ({ failures }) => ({ triedAt: clock(), failures: failures + 1 })),
-    /** Answers when it is due now. */
     show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
 
     /** How soon after the last look the next one is due, in milliseconds; 0 for an order that is not followed. */
@@ -167,7 +164,6 @@ function hasEnded(statusRaw: string | null): boolean {
 /** How many orders made elsewhere are polled; older ones are updated by events, or on request. */
 const MOST_LEARNED = 5000;
 const READ_AT_ONCE = 200;
-/** After looks that the service did not answer. */
 const REST = { firstMs: 2000, longestMs: 60_000 };
 /** A timer takes no longer wait than this. */
 const LONGEST_WAIT_MS = 60 * 60_000;

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { throttle } from "../../kit/throttle.ts";
-import type { DeskContext, Publish } from "../context.ts";
+import { throttleChanges } from "../../kit/throttle.ts";
+import type { DeskContext } from "../context.ts";
 import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
 import { createOrderLooks, createOrderWatch, type LookedAt, type OrderWatch } from "./order-watch.ts";
 import { createRequestBudget, type RequestBudget } from "../sending/request-budget.ts";
@@ -11,25 +10,6 @@ import { lookAtOrder, type AccountOrder } from "./account-orders.ts";
 import { createNormalTimes } from "./resend-views.ts";
 
 const TELL_MS = 300;
-/** More than these are not worth naming one by one. */
-const MOST_REPORTED = 200;
-
-function createOrderNews(publish: Publish) {
-  let keys = new Set<string>();
-  const news = throttle(TELL_MS, () => {
-    const orderKeys = keys.size > MOST_REPORTED ? null : [...keys];
-    keys = new Set();
-    publish("resend", "tableChanged", { orderKeys });
-  });
-  return {
-    /** A submission's id, or a resend id. */
-    note(orderKeys: Iterable<string>): void {
-      for (const key of orderKeys) if (keys.size <= MOST_REPORTED) keys.add(key);
-      news.ask();
-    },
-    close: (): void => news.stop(),
-  };
-}
 
 /** Reads the orders that the operator chose, one after the other and within the budget. */
 function createOrderRefresh(
@@ -70,7 +50,6 @@ function createOrderRefresh(
   }
 
   return {
-    /** Null while others are still being refreshed. */
     start(orderKeys: readonly string[]): Refreshing | null {
       if (state.running) return null;
       stopped = false;
@@ -97,12 +76,8 @@ export const LOOK_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 /** Orders that the service has, made here or elsewhere: polled, refreshed, and reported to the page. */
 export function createOrdersFollowed(context: DeskContext) {
   const { store, publish, elapsed, availability } = context;
-  const budget = createRequestBudget({
-    ...LOOK_BUDGET,
-    elapsed,
-    wait: (ms, closing) => delay(ms, undefined, { signal: closing, ref: false }).catch(() => undefined),
-  });
-  const news = createOrderNews(publish);
+  const budget = createRequestBudget({ ...LOOK_BUDGET, elapsed });
+  const news = throttleChanges(TELL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
   const looks = createOrderLooks(context, (resendId) => news.note([resendId]));
   const watch = createOrderWatch(context, looks, budget);
   const refresh = createOrderRefresh(context, watch, budget);
@@ -114,7 +89,6 @@ export function createOrdersFollowed(context: DeskContext) {
     budget,
     normalTimes: createNormalTimes(context),
 
-    /** Reads an order of this desk now, for a waiting operator; answers its state afterwards. */
     lookNow: async (submission: StoredSubmission): Promise<Result<StoredSubmission, ServiceFailure>> => {
       const { submissionId: orderKey, resendId } = submission;
       if (resendId === null) return success(submission);
@@ -133,7 +107,7 @@ export function createOrdersFollowed(context: DeskContext) {
       await watch.noted(resendIds);
     },
     async close(): Promise<void> {
-      news.close();
+      news.stop();
       budget.close();
       await Promise.all([watch.close(), refresh.close()]);
     },

@@ -80,7 +80,6 @@ export function createOrdersOut(context: DeskContext, { news, ...reading }: Orde
   const reportedOrders = createReportedOrders(context);
   const cancellations = createCancellations(context, reading);
 
-  /** Sends whatever is ready, and does what has to be done before. */
   function wake(): void {
     holds.wake();
     outbox.wake();

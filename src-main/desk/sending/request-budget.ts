@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CallRecord } from "../../service/index.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 
@@ -11,16 +12,18 @@ const RESERVED_SHARE = BURST_SHARE;
 const LOOK_AGAIN_MS = 250;
 
 interface RequestBudgetOptions {
-  /** Requests in any sixty seconds. */
   readonly perMinute: () => number;
   /** Of these, so many may leave at once after a quiet while; a third of them by default. */
   readonly burst?: () => number;
   readonly elapsed: () => number;
-  readonly wait: (ms: number, closing: AbortSignal) => Promise<void>;
+  readonly wait?: (ms: number, closing: AbortSignal) => Promise<void>;
 }
 
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
 /** Limits the copying: a bucket that fills evenly. What an operator asks for is not counted. */
-export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: RequestBudgetOptions) {
+export function createRequestBudget({ perMinute, burst: most, elapsed, wait = pause }: RequestBudgetOptions) {
   const closing = new AbortController();
   let left: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
@@ -48,7 +51,6 @@ export function createRequestBudget({ perMinute, burst: most, elapsed, wait }: R
     filledAt = at;
   }
 
-  /** Milliseconds until the next request may leave. */
   function delay(at: number): number {
     refill(at);
     forget(at);

@@ -4,7 +4,6 @@ import type { Result } from "../../../src-domain/result.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-/** Why nothing is sent now. */
 type HoldReason = "network" | "service";
 
 interface SendingHold {

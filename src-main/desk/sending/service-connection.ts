@@ -85,9 +85,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
 
 interface ServiceConnectionOptions {
   readonly connection: Omit<ReturnsServiceOptions, "onCall" | "copyPermit">;
-  /** Of what the copying of the service's data asks. */
   readonly budget: () => RequestBudget;
-  /** Of what looking at orders asks. */
   readonly lookBudget: () => RequestBudget;
   readonly onChanged: () => void;
 }

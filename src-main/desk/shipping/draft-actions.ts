@@ -67,7 +67,6 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   };
 }
 
-/** Sends durable actions, and makes the service's answers durable. */
 export function createDraftSender(context: DeskContext, onMoved: (action: StoredAction) => void) {
   const { store, service } = context;
   const sender = createWriteSender<StoredAction, Answer, ActionMove, StoredAction>(context, {

@@ -69,7 +69,6 @@ interface DraftsOptions {
   readonly onReported: (orderIds: readonly string[]) => void;
 }
 
-/** How an order stands on this desk. */
 interface DraftState {
   readonly orderId: string;
   readonly row: ShippingOrderRow | null;

@@ -6,30 +6,21 @@ import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
-import { throttle } from "../../kit/throttle.ts";
+import { throttleChanges } from "../../kit/throttle.ts";
 
 const TELL_MS = 300;
-/** More orders than this are reported as "many". */
-const MOST_REPORTED = 200;
-/** So many ids are stored in one piece. */
 const PIECE = 100;
 
 /** Consolidate shipping orders known to this desk: entered here, or reported by answers and events. */
 function createShippingOrders({ store, now, publish }: DeskContext) {
-  let reported = new Set<string>();
-  const news = throttle(TELL_MS, () => {
-    const orderIds = reported.size > MOST_REPORTED ? null : [...reported];
-    reported = new Set();
-    publish("shippingOrder", "changed", { orderIds });
-  });
+  const news = throttleChanges(TELL_MS, (orderIds) => publish("shippingOrder", "changed", { orderIds }));
 
-  function notify(orderIds: Iterable<string>): void {
-    for (const orderId of orderIds) if (reported.size <= MOST_REPORTED) reported.add(orderId);
-    if (reported.size > 0) news.ask();
+  /** These orders were reported: a screen that shows them reads them again. */
+  function notify(orderIds: readonly string[]): void {
+    if (orderIds.length > 0) news.note(orderIds);
   }
 
   return {
-    /** These orders were reported: a screen that shows them reads them again. */
     notify,
 
     /** Keeps ids that the operator entered. `added`: so many of them nothing was known of. */

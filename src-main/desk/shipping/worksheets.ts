@@ -170,7 +170,6 @@ interface Planned {
   readonly row: ShippingOrderRow | null;
 }
 
-/** What one method would change. */
 async function planMethod(reader: OrderRows, orderIds: readonly string[], method: string): Promise<Planned[]> {
   const rows = await reader.shippingOrderRows(orderIds);
   return orderIds.map((orderId, place) => {
@@ -179,7 +178,6 @@ async function planMethod(reader: OrderRows, orderIds: readonly string[], method
   });
 }
 
-/** What taking the changes of a worksheet back would change. */
 async function planBack(reader: OrderRows, changes: readonly StoredChange[]): Promise<Planned[]> {
   const changed = changes.filter(({ state }) => state === "changed");
   const rows = await reader.shippingOrderRows(changed.map(({ orderId }) => orderId));
@@ -210,7 +208,6 @@ const newChange = ({ change, row }: Planned, place: number): NewChange => ({
   feeBefore: row?.fee ?? null,
 });
 
-/** Rows of a worksheet with the numbers and places of their orders. */
 async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]): Promise<WorksheetRow[]> {
   if (changes.length === 0) return [];
   const rows = await reader.shippingOrderRows(changes.map(({ orderId }) => orderId));

@@ -86,13 +86,10 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return gapsIn({ from, to: now().getTime() + AHEAD_MS }, known);
     },
 
-    /** Everything after the newest known item; empty while there is none. */
     since: (): TimeRange[] => (newest() === null ? [] : [newestWindow()]),
 
-    /** The window of the newest items, where changes appear first. */
     newestWindow,
 
-    /** Covered share of the chosen period, 0 to 1. */
     share(): number {
       const lacking = this.missing().reduce((sum, { from, to }) => sum + to - from, 0);
       return Math.max(0, 1 - lacking / (rules().days * DAY_MS));

@@ -10,7 +10,7 @@ import {
 } from "../../../src-domain/inventory/inventory-reading.ts";
 import { success, type Result } from "../../../src-domain/result.ts";
 import { gapsIn, type TimeRange } from "../../../src-domain/time-range.ts";
-import type { InventoryOperations, InventoryPage, ServiceFailure, InventoryRecord } from "../../service/index.ts";
+import type { InventoryPage, ServiceFailure, ServiceOperations, InventoryRecord } from "../../service/index.ts";
 import type { CopyState } from "../../store/cache/sync-cursor.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { CopyCoverage } from "./copy-coverage.ts";
@@ -83,8 +83,7 @@ function createSyncProgress(elapsed: () => number) {
 }
 
 /** The calls of one run, which can be stopped at any time. */
-interface CopyRun extends Pick<InventoryOperations, "list" | "get"> {
-  /** Checked between pages. */
+interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
   readonly stopped: () => boolean;
   readonly onProgress: () => void;
 }
@@ -294,7 +293,6 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     return read(windowsOf(lacking), (covered) => coverage.cover(covered, 0));
   }
 
-  /** Resumes an interrupted pass. */
   async function refresh(): Promise<StepResult> {
     const pass = coverage.pass();
     if (pass === null) return success(null);
@@ -332,7 +330,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
     fill: () => ended(fill()),
 
     /** One request, for a waiting operator. */
-    async readNewestPage(ask: InventoryOperations["list"]): Promise<StepResult> {
+    async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
       const askedAt = now().toISOString();
       const answer = await ask(questionOf(readingOf(coverage.newestWindow())));
       if (!answer.ok) return answer;

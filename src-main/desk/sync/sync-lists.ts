@@ -89,6 +89,7 @@ function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
   return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
 }
 
+/** With these, the next request would fail in the same way. */
 export function endsReading(kind: FailureKind): boolean {
   switch (kind) {
     case "offline":

@@ -68,7 +68,6 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
       reportedAt = elapsed();
       publish("sync", "progress", status());
     },
-    /** Sets the first state without a notification. */
     begin(first: Partial<RunReport>): void {
       reported = { ...reported, ...first };
     },
@@ -101,7 +100,6 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
       runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
     },
 
-    /** Returns the time of the next try; ISO 8601, UTC. */
     failed(): string {
       failures += 1;
       const ms = growingWait(failures, RETRY);

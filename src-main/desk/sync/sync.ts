@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import { createRequestBudget } from "../sending/request-budget.ts";
@@ -18,11 +17,7 @@ function createCopySettings({ readSettings, elapsed }: DeskContext, requestsPerM
 
   return {
     rules: (): CopyRules => rules,
-    budget: createRequestBudget({
-      perMinute: () => rules.requestsPerMinute,
-      elapsed,
-      wait: (ms, closing) => delay(ms, undefined, { signal: closing, ref: false }).catch(() => undefined),
-    }),
+    budget: createRequestBudget({ perMinute: () => rules.requestsPerMinute, elapsed }),
     load: async (): Promise<void> => take(await readSettings()),
 
     saved(values: Settings): boolean {
@@ -187,7 +182,6 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       start();
     },
 
-    /** True if it succeeded. */
     async complete(): Promise<boolean> {
       start();
       await runs.ended();

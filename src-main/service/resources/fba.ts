@@ -3,14 +3,10 @@ import { isObject, unreadablePayload, type JsonObject } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 
-export interface FbaOperations {
-  /** Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. */
-  sendToFulfillment(parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>>;
-}
-
-export function fbaOperations(call: Call): FbaOperations {
+export function fbaOperations(call: Call) {
   return {
-    sendToFulfillment: (parameter, id) =>
+    /** Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. */
+    sendToFulfillment: (parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>> =>
       call({
         name: "fba.sendToFulfillment",
         area: "user",

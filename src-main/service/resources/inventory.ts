@@ -31,9 +31,7 @@ export interface InventoryWindow {
   readonly createFrom: string;
   /** ISO 8601, UTC; at most 62 days after `createFrom`. */
   readonly createTo: string;
-  /** 1 to 50. */
   readonly pageSize: number;
-  /** In records, not pages. */
   readonly offset: number;
 }
 
@@ -53,23 +51,10 @@ export interface InventoryRecord extends InventoryItem {
   readonly record: JsonObject;
 }
 
-export interface InventoryOperations {
-  /** Public documentation, section 5.1. */
-  list(window: InventoryWindow): Promise<Result<InventoryPage, ServiceFailure>>;
-  /** Public documentation, section 5.1: GetReturnInventory. */
-  get(returnInventoryId: string): Promise<Result<InventoryRecord, ServiceFailure>>;
-  /**
-   * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract:
-   * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an order.
-   */
-  hold(returnInventoryId: string): Promise<Result<null, ServiceFailure>>;
-  /** Public documentation, section 5.1, CancelReturnInventoryHandling; as `hold`. */
-  release(returnInventoryId: string): Promise<Result<null, ServiceFailure>>;
-}
-
-export function inventoryOperations(call: Call): InventoryOperations {
+export function inventoryOperations(call: Call) {
   return {
-    list: ({ createFrom, createTo, pageSize, offset }) =>
+    /** Public documentation, section 5.1. */
+    list: ({ createFrom, createTo, pageSize, offset }: InventoryWindow) =>
       call({
         name: "inventory.list",
         area: "user",
@@ -78,7 +63,8 @@ export function inventoryOperations(call: Call): InventoryOperations {
         query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
         read: (envelope) => readPage(envelope, pageSize),
       }),
-    get: (returnInventoryId) =>
+    /** Public documentation, section 5.1: GetReturnInventory. */
+    get: (returnInventoryId: string) =>
       call({
         name: "inventory.get",
         area: "user",
@@ -87,7 +73,11 @@ export function inventoryOperations(call: Call): InventoryOperations {
         query: { returnInventoryId },
         read: readRecord,
       }),
-    hold: (returnInventoryId) =>
+    /**
+     * Public documentation, sections 5.1 and 5.5, UpdateReturnInventoryHandling; not in the service contract:
+     * `beyondContract.hold` in the managed configuration switches it off. Accepted for any pending item, even one in an order.
+     */
+    hold: (returnInventoryId: string) =>
       call({
         name: "inventory.hold",
         area: "user",
@@ -97,7 +87,8 @@ export function inventoryOperations(call: Call): InventoryOperations {
         headers: newKey(),
         read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
       }),
-    release: (returnInventoryId) =>
+    /** Public documentation, section 5.1, CancelReturnInventoryHandling; as `hold`. */
+    release: (returnInventoryId: string) =>
       call({
         name: "inventory.release",
         area: "user",

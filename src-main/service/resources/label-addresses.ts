@@ -1,6 +1,5 @@
 import { isObject } from "../envelope.ts";
 
-/** In characters; signed addresses are long. */
 const LONGEST = 4096;
 const MOST = 8;
 

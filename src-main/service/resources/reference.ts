@@ -5,20 +5,14 @@ import {
   type ReferenceEntry,
   type ReferenceListFacts,
 } from "../../../src-domain/reference/reference-lists.ts";
-import type { Result } from "../../../src-domain/result.ts";
 import type { JsonObject } from "../envelope.ts";
 import type { Call } from "../operation.ts";
-import type { ServiceFailure } from "../failure.ts";
 import { listNamed, readPayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
 
-export interface ReferenceOperations {
-  /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
-  list(name: PublicListName): Promise<Result<readonly ReferenceEntry[], ServiceFailure>>;
-}
-
-export function referenceOperations(call: Call): ReferenceOperations {
+export function referenceOperations(call: Call) {
   return {
-    list(name) {
+    /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
+    list(name: PublicListName) {
       const { area, path, listField, ...facts } = factsOf(name);
       return call({
         name: "reference.list",
@@ -85,15 +79,11 @@ interface ShipmentServiceType {
   readonly toCountries: readonly string[];
 }
 
-export interface ShipmentOperations {
-  /** Public documentation, section 4.1. */
-  availableServiceTypes(warehouseId: number): Promise<Result<readonly ShipmentServiceType[], ServiceFailure>>;
-}
-
-export function shipmentOperations(call: Call): ShipmentOperations {
+export function shipmentOperations(call: Call) {
   const { area, path, listField } = factsOf("shipment-service-types");
   return {
-    availableServiceTypes: (warehouseId) =>
+    /** Public documentation, section 4.1. */
+    availableServiceTypes: (warehouseId: number) =>
       call({
         name: "shipment.availableServiceTypes",
         area,
@@ -132,16 +122,12 @@ interface Warehouse {
   readonly details: Readonly<Record<string, string>>;
 }
 
-export interface WarehouseOperations {
-  /** Public documentation, section 13. */
-  all(): Promise<Result<readonly Warehouse[], ServiceFailure>>;
-}
-
 /** The smallest list; also used as the probe. */
 export const WAREHOUSES_PATH = factsOf("warehouses").path;
 
-export function warehouseOperations(call: Call): WarehouseOperations {
+export function warehouseOperations(call: Call) {
   return {
+    /** Public documentation, section 13. */
     all: () =>
       call({
         name: "warehouse.all",

@@ -3,11 +3,9 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { stateToSend } from "../../../src-domain/recipients/states.ts";
 import { exactInteger } from "../exact-json.ts";
-import type { Result } from "../../../src-domain/result.ts";
 import type { Call } from "../operation.ts";
 import { decodedMessage } from "../error-detail.ts";
 import { labelAddressesIn } from "./label-addresses.ts";
-import type { ServiceFailure } from "../failure.ts";
 import {
   doneTo,
   readPayload,
@@ -21,7 +19,6 @@ import {
 } from "../wire.ts";
 
 interface ResendOrder {
-  /** Canonical int64 ids, in the order of the batch. */
   readonly returnInventoryIds: readonly string[];
   readonly warehouseId: number;
   readonly destination: Destination;
@@ -59,7 +56,6 @@ export function cancelResendBody(resendId: string): string {
   return JSON.stringify({ resendId: idNumber(resendId) });
 }
 
-/** `JSON.stringify` omits undefined members. */
 const optional = (text: string): string | undefined => text.trim() || undefined;
 
 /** Throws for anything but a 64-bit id. */
@@ -82,7 +78,6 @@ interface ResendShipmentRecord {
   readonly error: string | null;
   readonly serviceType: string | null;
   readonly recipientName: string | null;
-  /** As the service spells it. */
   readonly countryCode: string | null;
 }
 
@@ -102,18 +97,10 @@ export interface ResendRecord {
   readonly warehouseRemarks: string | null;
 }
 
-export interface ResendOperations {
-  /** A success without a readable `resendId` is `unreadable`: the order probably exists, so read before repeating. */
-  create(body: string, options: { readonly idempotencyKey: string }): Promise<Result<CreatedResend, ServiceFailure>>;
-  /** Public documentation, section 3.1. */
-  get(resendId: string): Promise<Result<ResendRecord, ServiceFailure>>;
-  /** Public documentation, section 3.1: the payload of the answer is optional. */
-  cancel(resendId: string): Promise<Result<null, ServiceFailure>>;
-}
-
-export function resendOperations(call: Call): ResendOperations {
+export function resendOperations(call: Call) {
   return {
-    create: (body, { idempotencyKey }) =>
+    /** A success without a readable `resendId` is `unreadable`: the order probably exists, so read before repeating. */
+    create: (body: string, { idempotencyKey }: { readonly idempotencyKey: string }) =>
       call({
         name: "resend.create",
         area: "user",
@@ -123,7 +110,8 @@ export function resendOperations(call: Call): ResendOperations {
         headers: { "x-returnhelper-idempotency-key": idempotencyKey },
         read: (envelope) => readPayload(createdResend, recordWith("resendId", envelope), envelope),
       }),
-    get: (resendId) =>
+    /** Public documentation, section 3.1. */
+    get: (resendId: string) =>
       call({
         name: "resend.get",
         area: "user",
@@ -132,7 +120,8 @@ export function resendOperations(call: Call): ResendOperations {
         query: { resendId },
         read: (envelope) => readPayload(resendRecord, recordWith("resendId", envelope), envelope),
       }),
-    cancel: (resendId) =>
+    /** Public documentation, section 3.1: the payload of the answer is optional. */
+    cancel: (resendId: string) =>
       call({
         name: "resend.cancel",
         area: "user",

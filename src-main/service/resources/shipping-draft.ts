@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { shipToToSend, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { type ShipTo, shipToToSend } from "../../../src-domain/shipping/ship-to.ts";
 import { idNumber } from "./resend.ts";
-import { success, type Result } from "../../../src-domain/result.ts";
+import { type Result, success } from "../../../src-domain/result.ts";
 import type { ServiceOperation } from "../../../src-domain/environments/service-call.ts";
 import type { Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { readShippingOrder, type AnsweredShippingOrder } from "./shipping-order.ts";
+import { readShippingOrder } from "./shipping-order.ts";
 import { listNamed, readPayload, wireId, wireList, wireText } from "../wire.ts";
 
 export interface NewShippingOrder {
   readonly warehouseId: number;
   readonly method: string;
   readonly shipTo: ShipTo;
-  /** "" omits it. */
   readonly deliveryInstructions: string;
   /** The merchant's own fields; an empty record omits them. */
   readonly customFields: Readonly<Record<string, string>>;
@@ -54,33 +53,15 @@ interface StoredRequest {
   readonly idempotencyKey: string;
 }
 
-type OrderAnswer = Promise<Result<AnsweredShippingOrder, ServiceFailure>>;
-type ItemsAnswer = Promise<Result<readonly AnsweredItem[], ServiceFailure>>;
+/** The documentation spells some paths `ConsolidateShipping`; the service ignores case. */
+const FOLDER = "/api/outbound/consolidateShipping";
 
 /**
  * Source of every operation here: **public documentation (api-facts 8.1), not the service contract.** `shippingDrafts` in
  * the managed configuration switches them off. All require that the order is a draft (`CREATED`); a refusal is HTTP 200 with
  * `meta.status` 400, as elsewhere.
  */
-export interface ShippingDraftOperations {
-  /** Public documentation, section 8.1, Create. Never repeated: a second call may create a second order. */
-  create(request: StoredRequest): OrderAnswer;
-  /** Public documentation, section 8.1, Add inventory: at most 500 items of one warehouse; repeating changes nothing. */
-  addItems(request: StoredRequest): ItemsAnswer;
-  /** Public documentation, section 8.1, Remove inventory. Removed items are on hold again. */
-  removeItems(request: StoredRequest): ItemsAnswer;
-  /** Public documentation, section 8.1, Update ship-to. Sending the same address again changes nothing. */
-  setShipTo(orderId: string, request: StoredRequest): OrderAnswer;
-  /** Public documentation, section 8.1, Confirm. Cannot be undone. */
-  confirm(orderId: string, request: StoredRequest): OrderAnswer;
-  /** Public documentation, section 8.1, Cancel. */
-  cancel(orderId: string, request: StoredRequest): OrderAnswer;
-}
-
-/** The documentation spells some paths `ConsolidateShipping`; the service ignores case. */
-const FOLDER = "/api/outbound/consolidateShipping";
-
-export function shippingDraftOperations(call: Call): ShippingDraftOperations {
+export function shippingDraftOperations(call: Call) {
   const post = <T>(
     name: ServiceOperation,
     path: string,
@@ -100,13 +81,21 @@ export function shippingDraftOperations(call: Call): ShippingDraftOperations {
   const orderOf = (askedFor: string | null) => (envelope: Envelope) => readShippingOrder(envelope, askedFor);
 
   return {
-    create: (request) => post("shippingDraft.create", "order/create", request, orderOf(null)),
-    addItems: (request) => post("shippingDraft.addItems", "inventory/add", request, answeredItems),
-    removeItems: (request) => post("shippingDraft.removeItems", "inventory/remove", request, answeredItems),
-    setShipTo: (orderId, request) =>
+    /** Never repeated: a second call may create a second order. */
+    create: (request: StoredRequest) => post("shippingDraft.create", "order/create", request, orderOf(null)),
+    /** At most 500 items of one warehouse; repeating changes nothing. */
+    addItems: (request: StoredRequest) => post("shippingDraft.addItems", "inventory/add", request, answeredItems),
+    /** Removed items are on hold again. */
+    removeItems: (request: StoredRequest) =>
+      post("shippingDraft.removeItems", "inventory/remove", request, answeredItems),
+    /** Sending the same address again changes nothing. */
+    setShipTo: (orderId: string, request: StoredRequest) =>
       post("shippingDraft.setShipTo", "order/updateShipToInformation", request, orderOf(orderId)),
-    confirm: (orderId, request) => post("shippingDraft.confirm", "order/confirm", request, orderOf(orderId)),
-    cancel: (orderId, request) => post("shippingDraft.cancel", "order/cancel", request, orderOf(orderId)),
+    /** Cannot be undone. */
+    confirm: (orderId: string, request: StoredRequest) =>
+      post("shippingDraft.confirm", "order/confirm", request, orderOf(orderId)),
+    cancel: (orderId: string, request: StoredRequest) =>
+      post("shippingDraft.cancel", "order/cancel", request, orderOf(orderId)),
   };
 }
 

@@ -16,14 +16,10 @@ export interface AnsweredShippingOrder {
   readonly shipments: readonly { readonly shipmentId: string; readonly fields: Fields }[];
 }
 
-export interface ShippingOrderOperations {
-  /** Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes nothing. */
-  updateMethod(orderId: string, shippingMethod: string): Promise<Result<AnsweredShippingOrder, ServiceFailure>>;
-}
-
-export function shippingOrderOperations(call: Call): ShippingOrderOperations {
+export function shippingOrderOperations(call: Call) {
   return {
-    updateMethod: (orderId, shippingMethod) =>
+    /** Service contract, Update shipping method of a consolidate shipping order: drafts only. Repeating it changes nothing. */
+    updateMethod: (orderId: string, shippingMethod: string) =>
       call({
         name: "shippingOrder.updateMethod",
         area: "user",

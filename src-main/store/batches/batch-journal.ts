@@ -81,13 +81,11 @@ export type BatchLines = ReturnType<typeof createBatchLines>;
 type BatchState = "open" | "parked" | "submitted";
 
 export interface Refusal {
-  /** `meta.error`: request property -> message. */
   readonly fields: Record<string, string>;
   readonly errorCode: string | null;
   readonly correlationId: string | null;
 }
 
-/** A row as it is stored: its refusal is text. */
 export type RefusalAsText<Row> = Omit<Row, "refusal"> & { readonly refusal: string | null };
 
 export const readRefusalOf = <Row extends { readonly refusal: string | null }>({ refusal, ...row }: Row) => ({

@@ -48,7 +48,6 @@ export function createOrderCopies(parts: OrderCopyParts) {
     };
   }
 
-  /** The hand-over of a parked batch; it stays the same until it is taken back. */
   function handOver(batchId: string, station: string, at: string): HandOver | "no-such-batch" | "empty" {
     batches.settleDestination(batchId);
     const batch = view(batchId);
@@ -64,7 +63,6 @@ export function createOrderCopies(parts: OrderCopyParts) {
     };
   }
 
-  /** A batch from another desk whose address the operator must check before it can be sent. */
   function arrived(batchId: string): { readonly station: string; readonly batch: StoredBatchView } | null {
     const station = batches.unseenFrom(batchId);
     batches.settleDestination(batchId);

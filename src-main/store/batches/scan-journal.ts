@@ -148,7 +148,6 @@ interface ScanJournalParts {
   readonly batchLimit: () => number;
   readonly handOvers: HandOverJournal;
   readonly holds: HoldJournal;
-  /** Applies if the operator has made no decision about an item that is not on hold. */
   readonly holdChoice: () => HoldChoice;
   readonly resendCodes: () => readonly ResendCode[];
 }

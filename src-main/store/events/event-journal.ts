@@ -114,7 +114,6 @@ function createEventJournal(journal: Connection) {
 
     tallies: (): EventTally[] => sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
 
-    /** Keys of applied events received before the given time, oldest first. */
     oldKeys: (source: EventSourceName, before: string, upTo: number, limit: number): string[] =>
       sql.readOld.all({ source, before, upTo, limit }).map(({ key }) => key),
     drop: (eventKeys: readonly string[]): void => void sql.drop.run(JSON.stringify(eventKeys)),
@@ -195,7 +194,6 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     /** The orders whose newest event names exactly these items, made here or elsewhere; includes canceled ones. */
     ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
 
-    /** Deletes a few applied events of a source from before the given time; returns how many. */
     dropEvents(source: EventSourceName, before: string, limit: number): number {
       const keys = events.oldKeys(source, before, reached(), limit);
       // First deletes the notes that name these events: after a kill in between, the events are found and deleted again.

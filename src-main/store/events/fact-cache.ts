@@ -22,7 +22,6 @@ export interface EventFacts {
 export interface ForeignReadings {
   readonly added: number;
   readonly renewed: number;
-  /** Items with a newer copy on this desk, which stays. */
   readonly older: number;
 }
 

@@ -74,7 +74,6 @@ export function createJournalCare(workerPath: string | URL, folder: string, noti
         await takeCare(workerPath, { name: "renew-backups", folder, now: new Date().toISOString() });
       }),
 
-    /** What runs may have the journal open. */
     atRest: ended,
   };
 }

@@ -28,7 +28,6 @@ export interface JournalBackup {
 export interface JournalBackups {
   /** Each read whole and found sound, newest first. */
   readonly sound: readonly JournalBackup[];
-  /** Number of other backups, which are damaged too. */
   readonly damaged: number;
 }
 

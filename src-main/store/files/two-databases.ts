@@ -16,7 +16,6 @@ const KEPT_BROKEN = 2;
 
 interface OpenedCache {
   readonly connection: Connection;
-  /** It is an empty one in the place of another. */
   readonly startedOver: boolean;
 }
 

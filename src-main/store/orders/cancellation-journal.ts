@@ -14,7 +14,6 @@ export interface StoredCancellation {
   readonly state: CancellationState;
   readonly askedAt: string;
   readonly since: string;
-  /** When the order was last read for it; null before. */
   readonly readAt: string | null;
   /** Of the newest attempt, if the service refused it. */
   readonly refusal: Refusal | null;
@@ -97,7 +96,6 @@ export function createCancellationJournal(journal: Connection) {
   };
 }
 
-/** Nothing is known about a new attempt. */
 const begun = (askedAt: string): Pick<StoredCancellation, "askedAt" | "readAt" | "refusal" | "loss"> => ({
   askedAt,
   readAt: null,

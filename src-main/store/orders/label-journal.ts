@@ -4,7 +4,6 @@ import { mayBeOnPaper, type PrintState } from "../../../src-domain/labels/printi
 
 /** Anyone who knows such an address can fetch the label. */
 interface ReportedLabel {
-  /** Best first. */
   readonly addresses: readonly string[];
   readonly firstReportedAt: string;
 }

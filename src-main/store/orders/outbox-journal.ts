@@ -149,7 +149,6 @@ export interface StoredSubmission extends NewSubmission, Standing {
   readonly itemCount: number;
   readonly attempts: number;
   readonly waitingFor: WaitingFor | null;
-  /** When the app continues automatically, if known. */
   readonly waitsUntil: string | null;
   readonly loss: Loss | null;
   readonly look: ItemLook | null;
@@ -182,7 +181,6 @@ export interface TransitionDetail extends Partial<Waiting> {
 export interface OrderLook {
   readonly resendNumber: string | null;
   readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
-  /** Addresses of the order's label, best first. */
   readonly labelAddresses: readonly string[];
 }
 
@@ -260,7 +258,6 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId);
     },
 
-    /** Stores why nothing is sent now; returns the rows that changed. */
     holdReady: (waiting: Waiting): StoredSubmission[] =>
       sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 

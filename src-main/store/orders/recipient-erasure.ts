@@ -1,4 +1,4 @@
-import { INTAKE_FIELDS } from "../../../src-domain/recipients/address-intake/reading.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
 import { isEndStatus, readResendStatus } from "../../../src-domain/resends/resend.ts";
 import { SHIP_TO_FIELDS } from "../../../src-domain/shipping/ship-to.ts";
@@ -182,7 +182,6 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
 
     forgetNamed: (names: readonly string[]): number => sql.remembered.run({ names: JSON.stringify(names) }).changes,
 
-    /** Orders and batches that still contain one of these names. */
     countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
 
     /** Hand-over codes of other desks, which contain an address: parts that wait for others, and scanned texts. */

@@ -176,7 +176,6 @@ function createRecipientSearch(journal: Connection) {
 /** Of the newest; who looks for an older one searches. */
 const MOST_SHOWN = 300;
 
-/** What was asked for before, searched in everything that was read. */
 function createInstructionSearch(journal: Connection) {
   const matching = "instruction_id LIKE @like ESCAPE '\\' OR search_text LIKE @like ESCAPE '\\'";
   const search = journal.prepare<[{ like: string }], InstructionRow>(
@@ -187,7 +186,6 @@ function createInstructionSearch(journal: Connection) {
     .prepare<[{ like: string }], number>(`SELECT count(*) FROM fba_instruction WHERE ${matching}`)
     .pluck();
   return {
-    /** Newest first; `total` counts those that are not shown, too. */
     instructionsWith(text: string): { rows: StoredInstruction[]; total: number } {
       const like = `%${escapeLike(text.trim())}%`;
       return { rows: search.all({ like }).map(toInstruction), total: count.get({ like }) ?? 0 };

@@ -1,4 +1,4 @@
-import { resendObstacle, type ResendCode } from "../../../src-domain/inventory/inventory.ts";
+import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../files/database.ts";
 import { PAUSE, type Steps } from "./cooperative.ts";
@@ -68,7 +68,6 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       return total;
     },
 
-    /** Which values occur, and how often. */
     *facets(): Steps<Facets> {
       const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
       const statuses = new Map<string, number>();

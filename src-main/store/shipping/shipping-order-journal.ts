@@ -84,7 +84,6 @@ export function createShippingOperations(journal: Connection) {
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 
-    /** What an answer of the service reported. */
     storeReportedShippingOrder: transactionsOf(journal)(orders.note),
   };
 }

@@ -199,7 +199,6 @@ function createWorksheetJournal(journal: Connection) {
         sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
       }
     },
-    /** Removes what a stopped app left half written. */
     dropPreparing(): void {
       sql.dropChanges.run();
       sql.dropSheets.run();
@@ -261,7 +260,6 @@ export function createWorksheetOperations(journal: Connection) {
     }),
     closeWorksheet: inJournal((worksheetId: string, at: string): void => sheets.close(worksheetId, at)),
 
-    /** The newest that is not closed. */
     worksheet: (): StoredWorksheet | null => sheets.newest(),
     worksheetWithId: (worksheetId: string): StoredWorksheet | null => sheets.sheet(worksheetId),
     methodChanges: (worksheetId: string): StoredChange[] => sheets.changes(worksheetId),

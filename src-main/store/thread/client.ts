@@ -74,7 +74,6 @@ export type Store = StoreCalls & {
    * What happened to the databases; news from before the subscription comes first. Returns the unsubscribe function.
    */
   onNews(listener: (news: StoreNews) => void): () => void;
-  /** Answers what was asked before, then ends the worker. */
   close(): Promise<void>;
 };
 

@@ -10,7 +10,6 @@ export type WorkerTask =
   | { readonly role: "reader"; readonly folder: string }
   | { readonly role: "care"; readonly task: CareTask };
 
-/** One operation of store/operations.ts. */
 export interface StoreCall {
   readonly sequence: number;
   readonly name: string;
@@ -37,7 +36,6 @@ export interface StoreErrorText {
   readonly code: string | null;
 }
 
-/** Why a store cannot be opened. */
 export type Unusable =
   | { readonly kind: "newer"; readonly dataVersion: number; readonly knownVersion: number }
   | { readonly kind: "journal"; readonly how: "missing" | "damaged" }

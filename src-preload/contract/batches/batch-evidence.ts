@@ -10,7 +10,6 @@ const binding = z.discriminatedUnion("kind", [
 ]);
 
 const suspectReason = z.discriminatedUnion("kind", [
-  /** Verbatim. */
   z.strictObject({ kind: z.literal("named"), message: z.string() }),
   z.strictObject({ kind: z.literal("absent") }),
   z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", RESEND_OBSTACLES) }),
@@ -23,7 +22,6 @@ const suspectReason = z.discriminatedUnion("kind", [
 /** Local evidence about the items of one batch; the service alone decides. */
 export const batchEvidence = z.strictObject({
   batchId: ulidText,
-  /** In slot order. */
   items: z
     .array(
       z.strictObject({

@@ -47,7 +47,6 @@ const inboxState = z.strictObject({
   unknown: z.array(z.strictObject({ category: z.string(), action: z.string(), received: count })).readonly(),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
-  /** Since the desk was opened. */
   refused: z.array(z.strictObject({ cause: z.enum(INBOX_REFUSALS), count })).readonly(),
   lastRefusedAt: instantText.nullable(),
   probes: count,

@@ -10,7 +10,6 @@ const problem = z.strictObject({
   /** `other-instruction`: the service answered with a different instruction. */
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
   said: z.string().nullable(),
-  /** The id of the other instruction, if the service named one. */
   otherId: z.string().nullable(),
   correlationId: z.string().nullable(),
   /** The parameter that the service seems to expect instead of the configured one. */
@@ -23,7 +22,6 @@ const instructionRow = z.strictObject({
   askedAt: instantText,
   outcome: z.enum(INSTRUCTION_OUTCOMES),
   problem: problem.nullable(),
-  /** When the record was read; null when it never was. */
   readAt: instantText.nullable(),
   number: z.string().nullable(),
   handlingCode: z.string().nullable(),

@@ -41,7 +41,6 @@ const requestDetails = z.strictObject({
   requestBytes: z.int().nonnegative(),
   answerBytes: z.int().nonnegative().nullable(),
   requestBody: z.string().nullable(),
-  /** Only of failures. */
   answerBody: z.string().nullable(),
 });
 export type RequestDetails = z.infer<typeof requestDetails>;

@@ -39,7 +39,6 @@ const inventoryRow = inventoryItem.extend({
   readAt: instantText,
   /** Pending extra services at the last reading of the item's record; null when it was never read. */
   pendingVas: z.array(z.string()).readonly().nullable(),
-  /** In the service's notation and units. */
   weight: z.number().nullable(),
   weightUom: z.string().nullable(),
   value: z.number().nullable(),

@@ -23,7 +23,6 @@ const itemDetails = z.strictObject({
   /** Every reported field, under the desk's name if it has one, otherwise under the service's. */
   fields: z.array(reported).readonly(),
   services: z.array(z.strictObject({ id: z.string(), fields: z.array(reported).readonly() })).readonly(),
-  /** Notes by the service's type: `usr`, `whs`. */
   meta: z.array(reported).readonly(),
   photos: z.strictObject({
     reportedAt: instantText.nullable(),

@@ -4,6 +4,7 @@ import { LABEL_SIZES, RESOLUTIONS } from "../../../src-domain/labels/paper.ts";
 import {
   LONGEST_REASON,
   MOST_COPIES,
+  PRINT_PROBLEMS,
   PRINT_STATES,
   printerHost,
   ROLLED_OUT_PARTS,
@@ -30,7 +31,6 @@ export const labelStation = z.strictObject({
 
 const labelView = z.strictObject({
   resendId: int64Id,
-  /** Null until a label address is known. */
   firstReportedAt: instantText.nullable(),
   /** What prevents fetching the label; `host` is a host name, never an address. */
   obstacle: z
@@ -64,18 +64,7 @@ export type LabelHosts = z.infer<typeof hosts>;
 
 const thisOrder = z.strictObject({ resendId: int64Id });
 
-const PRINT_ERRORS = [
-  "no-printer",
-  "no-zpl-printer",
-  "changes-printer",
-  "no-such-printer",
-  "printer-refused",
-  "dialog-closed",
-  "not-drawn",
-  "unreachable",
-  "public-printer",
-  "broke-off",
-] as const;
+const PRINT_ERRORS = ["no-printer", "no-zpl-printer", "changes-printer", ...PRINT_PROBLEMS] as const;
 
 const outcomeOfNewBatch = z.strictObject({
   name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { INTAKE_FIELDS, type IntakeField } from "../../../src-domain/recipients/address-intake/reading.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import type { IntakeField } from "../../../src-domain/recipients/address-intake/reading.ts";
 import { MOST_FOUND, type Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 

@@ -11,7 +11,6 @@ const listName = z.enum(REFERENCE_LISTS);
 const entry = z.strictObject({
   code: z.string(),
   name: z.string().nullable(),
-  /** Further fields under their wire names. */
   details: z.record(z.string(), z.string()),
 });
 export type ReferenceEntryView = z.infer<typeof entry>;
@@ -28,7 +27,6 @@ export type MarkedEntryView = z.infer<typeof markedEntry>;
 const listStanding = z.strictObject({
   name: listName,
   count: z.int().nonnegative(),
-  /** When the entries were read; null when the list never was. */
   asOf: instantText.nullable(),
   askedAt: instantText.nullable(),
   outcome: z.enum(LIST_OUTCOMES),

@@ -7,7 +7,6 @@ import { reportedRefusal } from "./reported-refusal.ts";
 const itemNow = z.strictObject({
   returnInventoryId: int64Id,
   rma: z.string(),
-  /** Null when this desk holds no copy. */
   handlingCode: z.string().nullable(),
   handlingStatusCode: z.string().nullable(),
   asOf: instantText.nullable(),

@@ -54,7 +54,6 @@ const learnedRow = z.strictObject({
   resendId: int64Id,
   resendNumber: z.string().nullable(),
   status: orderStatus.nullable(),
-  /** Derived from its statuses. */
   labelMode: z.enum(LABEL_MODES).nullable(),
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative().nullable(),
@@ -118,7 +117,6 @@ const unknownOutcome = z.strictObject({
           z.strictObject({
             returnInventoryId: int64Id,
             reading: z.enum(ITEM_READINGS),
-            /** Null when the item was not read. */
             handlingCode: z.string().nullable(),
           }),
         )
@@ -161,7 +159,6 @@ const resendDetails = z.strictObject({
     .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
     .readonly(),
   refusal: reportedRefusal.nullable(),
-  /** Set only while the outcome is unknown. */
   unknown: unknownOutcome.nullable(),
 });
 export type ResendDetails = z.infer<typeof resendDetails>;

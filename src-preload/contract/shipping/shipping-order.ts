@@ -11,7 +11,7 @@ import {
   type ShippingFilter,
   type ShippingQuery,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
-import { facet, snapshotId } from "../listing.ts";
+import { facet, pageOf, snapshotId } from "../listing.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 /** A ULID of the service: the same as `ulidText`, but in events as the service wrote it. */
@@ -73,12 +73,7 @@ export const shippingOrderContract = {
   operations: {
     /** A page of the orders that this desk knows. With the snapshot of an earlier answer: the same orders, read again. */
     search: {
-      input: z.strictObject({
-        query,
-        snapshot: snapshotId.nullable(),
-        offset: z.int().nonnegative(),
-        limit: z.int().min(1).max(200),
-      }),
+      input: pageOf(query),
       output: z.strictObject({
         snapshot: snapshotId,
         rows: z.array(shippingOrderRow.nullable()).readonly(),

@@ -3,6 +3,7 @@ import { CHANGE_DOUBTS, CHANGE_STATES, HOLD_REASONS } from "../../../src-domain/
 import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
 import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
 import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { shippingOrderId } from "./shipping-order.ts";
 
 const worksheet = z.strictObject({
@@ -23,12 +24,6 @@ const worksheet = z.strictObject({
 });
 export type Worksheet = z.infer<typeof worksheet>;
 
-const refusal = z.strictObject({
-  fields: z.record(z.string(), z.string()),
-  errorCode: z.string().nullable(),
-  correlationId: z.string().nullable(),
-});
-
 const worksheetRow = z.strictObject({
   place: z.int().positive(),
   orderId: shippingOrderId,
@@ -40,7 +35,7 @@ const worksheetRow = z.strictObject({
   doubt: z.enum(CHANGE_DOUBTS),
   attempts: z.int().nonnegative(),
   heldFor: z.enum(HOLD_REASONS).nullable(),
-  refusal: refusal.nullable(),
+  refusal: reportedRefusal.nullable(),
   feeBefore: z.number().nullable(),
   feeAfter: z.number().nullable(),
   currency: z.string().nullable(),

@@ -18,9 +18,7 @@ export const syncStatus = z.strictObject({
   /** Stored rows, including those of earlier runs of the same filling; the total is null until the service reports it. */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
-  /** Over the last few seconds. */
   rowsPerSecond: z.number().nonnegative().nullable(),
-  /** Windows of at most 62 days each. */
   windowsLeft: z.int().nonnegative(),
   secondsLeft: z.int().nonnegative().nullable(),
   /** Of the current reading, otherwise of the chosen period; 0 to 1. */
@@ -42,7 +40,6 @@ export const syncStatus = z.strictObject({
     .strictObject({
       /** `waiting`: for the list, the network or the credentials. `read`: every record is here. */
       state: z.enum(["waiting", "reading", "read"]),
-      /** Items neither resent nor otherwise dealt with. */
       open: z.int().nonnegative(),
       /** Open items whose record is missing or old. */
       due: z.int().nonnegative(),

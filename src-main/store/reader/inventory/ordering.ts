@@ -1,20 +1,20 @@
-import type {
-  InventoryColumn,
-  InventoryFilter,
-  InventoryQuery,
-  VasKnowledge,
+import {
+  EVERYTHING,
+  type InventoryColumn,
+  type InventoryFilter,
+  type InventoryQuery,
+  type VasKnowledge,
 } from "../../../../src-domain/inventory/inventory-query.ts";
-import { EVERYTHING } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 import {
   COLUMN_KEYS,
-  createColumnKeys,
   compareKeys,
+  createColumnKeys,
+  type Key,
+  type KeyColumn,
+  type Keyed,
   rowKeysByRank,
   sortedKeys,
-  type Keyed,
-  type KeyColumn,
-  type Key,
 } from "./sorting.ts";
 import type { Matching, Thresholds } from "./matching.ts";
 import { RowKeyList } from "./row-key-list.ts";
@@ -93,7 +93,6 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     yield batch;
   }
 
-  /** Lists the items of one value after another, without reading any row. */
   function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): Steps {
     const values = new Set(
       states

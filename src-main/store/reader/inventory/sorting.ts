@@ -58,7 +58,6 @@ function* mergedRuns(one: readonly Key[], other: readonly Key[], compare: (a: Ke
   return merged;
 }
 
-/** Null comes last in both directions. */
 export function compareKeys(a: Key, b: Key, descending: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   const difference = typeof a === "number" && typeof b === "number" ? a - b : compareByCharacter(String(a), String(b));

@@ -8,12 +8,11 @@ import { readAddress } from "../../../../src-domain/recipients/address-intake/re
 import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
 import "./address-intake.css";
 import {
-  INTAKE_FIELDS,
   takeReading,
   type AddressReading,
   type IntakeField,
 } from "../../../../src-domain/recipients/address-intake/reading.ts";
-import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { countryName } from "./recent-recipients.ts";
 

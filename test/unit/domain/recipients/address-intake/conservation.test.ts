@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAddress, plainText } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
-import {
-  changedFields,
-  INTAKE_FIELDS,
-  takeReading,
-} from "../../../../../src-domain/recipients/address-intake/reading.ts";
-import { EMPTY_DESTINATION } from "../../../../../src-domain/recipients/address.ts";
+import { changedFields, takeReading } from "../../../../../src-domain/recipients/address-intake/reading.ts";
+import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { pastedIn } from "./reads.ts";
