@@ -36,6 +36,6 @@ export function throttleChanges(everyMs: number, notify: (ids: string[] | null) 
       if (changed === null || (ids?.size ?? 0) > MOST_REPORTED) ids = null;
       news.ask();
     },
-    stop: news.stop,
+    stop: (): void => news.stop(),
   };
 }

@@ -85,7 +85,7 @@ export function createInventoryView(context: DeskContext) {
   const news = throttleChanges(TELL_MS, (returnInventoryIds) =>
     context.publish("inventory", "changed", { returnInventoryIds }),
   );
-  const end = context.store.onItemsChanged(news.note);
+  const end = context.store.onItemsChanged((changed) => news.note(changed));
   const toFile = createInventoryExport(context);
   return {
     toFile,
