@@ -23,7 +23,7 @@ import { connectOperator } from "../desk/lock/operator.ts";
 import { useLocking } from "../desk/lock/use-desk-lock.ts";
 import { whenShown } from "../desk/read-later.tsx";
 import { connectRecovery, useRecovery } from "./recovery/recovery.ts";
-import { EmptyState } from "../components/words/EmptyState.tsx";
+import { EmptyState } from "../components/words/words.tsx";
 import { prepareTimes } from "../components/words/time-text.ts";
 import "./start/first-sync.css";
 

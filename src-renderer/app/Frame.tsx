@@ -24,7 +24,7 @@ import { TopBar } from "./top-bar/TopBar.tsx";
 import { Button } from "@mantine/core";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { reportFault } from "../desk/fault-report.ts";
-import { EmptyState } from "../components/words/EmptyState.tsx";
+import { EmptyState } from "../components/words/words.tsx";
 import { create } from "zustand";
 import { ScanScreen } from "../screens/scan/ScanScreen.tsx";
 

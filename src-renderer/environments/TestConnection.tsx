@@ -9,7 +9,7 @@ import {
   PROXY_PASSWORD_FAULT,
 } from "../../src-domain/environments/service-call.ts";
 import { desk } from "../bridge.ts";
-import { ServiceWords } from "../components/words/EmptyState.tsx";
+import { ServiceWords } from "../components/words/words.tsx";
 
 interface TestedConnection {
   readonly result: ConnectionTest | null;

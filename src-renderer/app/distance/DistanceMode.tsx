@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { looksLike } from "../../../src-domain/batches/batch.ts";
-import { Announced } from "../../components/words/EmptyState.tsx";
+import { Announced } from "../../components/words/words.tsx";
 import { clockOf } from "../../components/words/time-text.ts";
 import { CredentialsBar } from "../notices/Notices.tsx";
 import { useDeskKeys } from "../../desk/key-help-bind.ts";

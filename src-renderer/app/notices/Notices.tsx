@@ -19,7 +19,7 @@ import { desk } from "../../bridge.ts";
 import { WholeCode } from "../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
 import { useDeskBatch } from "../../batches/desk-batch.ts";
-import { Announced } from "../../components/words/EmptyState.tsx";
+import { Announced } from "../../components/words/words.tsx";
 import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
 import { useSkewWords } from "../../components/words/skew-words.ts";
 import { absoluteTime, minuteOf } from "../../components/words/time-text.ts";

@@ -9,7 +9,7 @@ import { Logo } from "../../components/Logo.tsx";
 import { goToConnection } from "../../environments/environments.ts";
 import { CopyAction } from "../../components/CopyAction.tsx";
 import { failureSentence } from "../../components/words/service-words.ts";
-import { ServiceWords } from "../../components/words/EmptyState.tsx";
+import { ServiceWords } from "../../components/words/words.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
 import "./first-sync.css";

@@ -10,7 +10,7 @@ import type { TFunction } from "i18next";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
-import { StatusWord, type Tone } from "./EmptyState.tsx";
+import { StatusWord, type Tone } from "./words.tsx";
 
 type InventoryWords = TFunction<"inventory">;
 

@@ -4,7 +4,7 @@ import { type JSX, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, TableHandle } from "../../components/table/DataTable.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { onRecorded } from "../../scanner/scan-line.ts";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";

@@ -2,7 +2,7 @@ import { IconBuildingWarehouse, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Column, DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { FailureNote } from "../../components/words/FailureNote.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";

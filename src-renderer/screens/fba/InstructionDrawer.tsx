@@ -18,7 +18,7 @@ import { CodeText } from "../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { failureSentence } from "../../components/words/service-words.ts";
-import { ServiceWords, StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
+import { ServiceWords, StatusWord, type Tone } from "../../components/words/words.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
 import { askFor, removeInstruction } from "./instructions.ts";

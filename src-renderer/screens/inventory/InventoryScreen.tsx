@@ -44,7 +44,7 @@ import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { numberText } from "../../i18n/format.ts";
 import { desk } from "../../bridge.ts";
 import { CopyAction } from "../../components/CopyAction.tsx";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { ageOf, minuteOf } from "../../components/words/time-text.ts";

@@ -6,7 +6,7 @@ import type { InventoryColumn, InventoryQuery } from "../../../src-domain/invent
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { useChosenColumns, type Important } from "../../components/filters/chosen-columns.ts";
 import { CodeText, WrappedCode } from "../../components/words/CodeText.tsx";
-import { StatusWord } from "../../components/words/EmptyState.tsx";
+import { StatusWord } from "../../components/words/words.tsx";
 import { absoluteTime, dayOf } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";

@@ -16,7 +16,7 @@ import { copyText } from "../../components/CopyButton.tsx";
 import { type Column, DataTable } from "../../components/table/DataTable.tsx";
 import { numberText } from "../../i18n/format.ts";
 import { listed } from "../../i18n/listed.ts";
-import { StatusWord } from "../../components/words/EmptyState.tsx";
+import { StatusWord } from "../../components/words/words.tsx";
 import { create } from "zustand";
 import { readText } from "../../components/read-text.ts";
 

@@ -6,7 +6,7 @@ import { copyText, CopyButton } from "../../components/CopyButton.tsx";
 import { DataTable, type Column } from "../../components/table/DataTable.tsx";
 import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
 import { CodeText } from "../../components/words/CodeText.tsx";
-import { StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone } from "../../components/words/words.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { labelled, listed } from "../../i18n/listed.ts";
 

@@ -6,7 +6,7 @@ import { ENTRY_CHANGES, hasChanges } from "../../../src-domain/reference/list-ch
 import { type ReferenceListName, factsOf } from "../../../src-domain/reference/reference-lists.ts";
 import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { Age } from "../../components/words/Age.tsx";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { EntryTable } from "./EntryTable.tsx";
 import { useListChoice, useReferenceLists } from "./reference-lists.ts";
 import { entriesWith, rowsOf } from "./shown-entries.ts";

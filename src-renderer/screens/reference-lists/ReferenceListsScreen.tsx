@@ -15,7 +15,7 @@ import {
 import { ListNav } from "./ListNav.tsx";
 import "./reference-lists.css";
 import { IconSearch } from "@tabler/icons-react";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { EntryTable } from "./EntryTable.tsx";
 import { entriesWith, rowsOfAll, type ShownEntry } from "./shown-entries.ts";
 import { Button, Textarea } from "@mantine/core";

@@ -4,7 +4,7 @@ import type { RequestDetails } from "../../../src-preload/contract/health/reques
 import { desk } from "../../bridge.ts";
 import { CopyableCode } from "../../components/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts, useRecord } from "../../components/dialogs/Drawer.tsx";
-import { ServiceWords } from "../../components/words/EmptyState.tsx";
+import { ServiceWords } from "../../components/words/words.tsx";
 import { SupportCardButton } from "../../components/SupportCardButton.tsx";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { OutcomeWord, useDurationText, useOperationWords } from "./request-words.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
 import type { Column, TableHandle } from "../../components/table/DataTable.tsx";
 import { createPagedRows, usePagedRows } from "../../components/table/paged-rows.ts";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { PageHeader } from "../../components/headers/PageHeader.tsx";
 import { RequestDrawer } from "./RequestDrawer.tsx";

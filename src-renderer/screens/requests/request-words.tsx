@@ -16,7 +16,7 @@ import {
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SERVICE_OPERATIONS, type CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import { StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone } from "../../components/words/words.tsx";
 
 const SHAPES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
   success: [IconCircleCheck, "good"],

@@ -20,7 +20,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
-import { StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone } from "../../components/words/words.tsx";
 import { orderStage, type OrderStage } from "../../../src-domain/resends/order-query.ts";
 
 /** Adds what an unsent order waits for. */

@@ -40,7 +40,7 @@ import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
 import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { createRowSelection } from "../../components/table/row-selection.ts";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { showScreen } from "../../desk/navigation.ts";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../components/filters/ChoiceFilter.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
 import { desk } from "../../bridge.ts";
 import { DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
-import { EmptyState } from "../../components/words/EmptyState.tsx";
+import { EmptyState } from "../../components/words/words.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";

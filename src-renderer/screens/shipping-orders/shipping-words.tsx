@@ -20,7 +20,7 @@ import {
   type ShippingStatus,
 } from "../../../src-domain/shipping/shipping-order.ts";
 import { NOT_KNOWN } from "../../../src-domain/shipping/shipping-order-query.ts";
-import { StatusWord, type Tone } from "../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone } from "../../components/words/words.tsx";
 import { locale } from "../../i18n/format.ts";
 
 type Words = TFunction<"shipping">;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { DrawerSection, Facts } from "../../../components/dialogs/Drawer.tsx";
-import { StatusWord } from "../../../components/words/EmptyState.tsx";
+import { StatusWord } from "../../../components/words/words.tsx";
 import { plainValue } from "../../../components/words/service-words.ts";
 import { byName } from "./item-fields.ts";
 import { RawLines } from "./ItemLines.tsx";

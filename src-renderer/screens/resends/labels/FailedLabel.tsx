@@ -6,7 +6,7 @@ import type { ErrorOf } from "../../../../src-preload/contract/index.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { DrawerSection } from "../../../components/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";

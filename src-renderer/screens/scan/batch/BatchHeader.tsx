@@ -4,7 +4,7 @@ import { type JSX, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../components/IconButton.tsx";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys } from "../../../desk/key-help-table.ts";
 import { useBatchView, parkBatch, startBatch, undoLastScan, renameBatch } from "../../../batches/batch-changes.ts";

@@ -11,7 +11,7 @@ import { useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { openBlackBoxWith } from "../../../health/open-black-box.ts";
 import "./batch.css";
 import { removeLine } from "../../../batches/batch-changes.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";

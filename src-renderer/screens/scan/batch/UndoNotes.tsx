@@ -3,7 +3,7 @@ import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../../../desk/use-now.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { listed } from "../../../i18n/listed.ts";
 import {

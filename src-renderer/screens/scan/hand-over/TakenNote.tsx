@@ -10,7 +10,7 @@ import {
   undoTaken,
   useAddressIntake,
 } from "../destination/address-intake.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listed } from "../../../i18n/listed.ts";
 

@@ -12,7 +12,7 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { Announced } from "../../../components/words/EmptyState.tsx";
+import { Announced } from "../../../components/words/words.tsx";
 import { useDeskBatch, type LastOrder } from "../../../batches/desk-batch.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 import { showOrder } from "../../../resends/order-pages.ts";

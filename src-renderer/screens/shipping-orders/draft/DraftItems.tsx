@@ -27,7 +27,7 @@ import {
 } from "@tabler/icons-react";
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
-import { StatusWord, type Tone, Announced } from "../../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone, Announced } from "../../../components/words/words.tsx";
 import { warehouseWords } from "../../../components/words/warehouse-words.ts";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import type { TFunction } from "i18next";

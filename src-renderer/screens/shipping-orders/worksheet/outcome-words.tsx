@@ -14,7 +14,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeState } from "../../../../src-domain/shipping/method-change.ts";
 import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
-import { StatusWord, type Tone } from "../../../components/words/EmptyState.tsx";
+import { StatusWord, type Tone } from "../../../components/words/words.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
 
 export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
