@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../components/words/words.tsx";
+import { Hint } from "../components/words/Hint.tsx";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
 import { durationText, partText, reasonText } from "./report-words.ts";
 import "./report.css";

@@ -17,15 +17,6 @@ export function Announced({ label, children }: AnnouncedProps): JSX.Element {
   );
 }
 
-/** Words with an explanation, outside tables: what has the focus or the pointer shows it (app/tips.ts). */
-export function Hint({ more, children }: { readonly more: string; readonly children: ReactNode }): JSX.Element {
-  return (
-    <button type="button" className="hint" data-tip={more}>
-      {children}
-    </button>
-  );
-}
-
 /** The service's words, verbatim and in its language, marked as not the desk's own. */
 export function ServiceWords({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../../../components/words/words.tsx";
+import { Hint } from "../../../components/words/Hint.tsx";
 import type { Gap } from "../../../../src-domain/resends/order-checks.ts";
 import { expectedCourse, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconRefresh } from "@tabler/icons-react";
-import { Hint } from "../../../components/words/words.tsx";
+import { Hint } from "../../../components/words/Hint.tsx";
 import { cancelRule, type CancelRule } from "../../../../src-domain/resends/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
