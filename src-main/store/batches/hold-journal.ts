@@ -45,6 +45,7 @@ const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
   WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
 
+/** The caller owns the transaction. */
 export function createHoldJournal(journal: Connection) {
   const readOne = journal.prepare<[string], StoredHold>(
     `SELECT ${COLUMNS} FROM item_hold WHERE return_inventory_id = ?`,

@@ -43,6 +43,7 @@ export function createItemReadings(cache: Connection) {
         vasAt: vasAt ?? readAt,
       })),
 
+    /** The caller owns the transaction. */
     put({ returnInventoryId, absent, pendingVas }: NewReading, at: string): void {
       changed.note(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
@@ -54,6 +55,7 @@ export function createItemReadings(cache: Connection) {
         record: JSON.parse(record) as ItemRecord["record"],
       })),
 
+    /** The caller owns the transaction. */
     putRecord(returnInventoryId: string, record: ItemRecord["record"], at: string): void {
       writeRecord.run(BigInt(returnInventoryId), at, JSON.stringify(record));
     },

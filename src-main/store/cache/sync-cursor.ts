@@ -91,6 +91,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
 
     /** Cached items that the service no longer lists; each one's record is read before the desk treats it as gone. */
     missing,
+    /** The caller owns the transaction. */
     settle(ids: readonly string[]): void {
       const waiting = missing();
       const settled = new Set(ids);

@@ -34,6 +34,7 @@ function createServiceUses(journal: Connection) {
     "SELECT country_code AS country, code FROM service_use WHERE warehouse_id = ?",
   );
   return {
+    /** Called in the transaction that submits. */
     note: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
       void note.run({ ...order, code }),
     ofWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
