@@ -1,4 +1,4 @@
-// `npm run check`: a minute of types, lint, format, and the tests that changes since the last push can affect.
+// `npm run check`: a minute of types, format, lint of what changed since the last push, and the tests nearest to it.
 import { checkSteps } from "./gate/steps.mjs";
 import { runGate } from "./gate/run.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
@@ -8,5 +8,8 @@ import { main } from "./setup/report.mjs";
 await main(async () => {
   await ensureDependencies();
   const pushed = await run("git", ["merge-base", "HEAD", "@{upstream}"]);
-  return runGate(checkSteps(pushed.code === 0 ? pushed.stdout.trim() : "HEAD"));
+  const since = pushed.code === 0 ? pushed.stdout.trim() : "HEAD";
+  const { stdout: changed } = await run("git", ["diff", "--name-only", "--diff-filter=d", since]);
+  const { stdout: added } = await run("git", ["ls-files", "--others", "--exclude-standard"]);
+  return runGate(checkSteps(since, `${changed}\n${added}`.split("\n").filter(Boolean)));
 });

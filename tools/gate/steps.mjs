@@ -78,7 +78,9 @@ function vitestStep(name, project, options = [], within = plainly) {
     (more, report) =>
       within(node24(), [...vitest, "--project", project, ...options, `--outputFile.json=${report}`, ...more]),
     async (report, code, output) => ({
-      counts: /No (affected test|changed) files found/.test(output) ? NOTHING : await countsOfVitest(report, code),
+      counts: /No (affected test|changed) files found|No test files found, exiting with code 0/.test(output)
+        ? NOTHING
+        : await countsOfVitest(report, code),
       output: (await failuresOfVitest(report)) ?? output,
     }),
   );
@@ -119,17 +121,31 @@ const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-sc
 const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
 const asWindows = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 
-/** @param {string} since a commit @returns {Step[]} what a change since then can have broken, as far as no window is needed */
-export function checkSteps(since) {
-  const affected = ["--changed", since, "--passWithNoTests"];
+/**
+ * What a change can have broken, as far as a minute and no window tell: files are linted that changed, and integration tests
+ * run of the subjects that changed. Subjects have the same folder names in all layers.
+ * @param {string} since a commit @param {readonly string[]} changed files @returns {Step[]}
+ */
+export function checkSteps(since, changed) {
+  const sources = changed.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+  const folders = new Set(sources.flatMap((file) => file.split("/").slice(0, -1).slice(-2)));
+  const subjects = [...folders].filter((name) => !LAYERS.has(name));
+  // By folder: imports do not say which tests a change of a thread's file concerns.
+  const ofSubjects = ["--passWithNoTests", "--exclude", "**/*.long.test.ts", ...subjects.map((name) => `/${name}/`)];
+  const lintChanged = changed.includes(".oxlintrc.json")
+    ? lint
+    : toolStep("lint", [tool("oxlint"), ...strictly, ...sources]);
   return [
-    lint,
-    vitestStep("unit", "unit*", affected),
+    ...(sources.length > 0 ? [lintChanged] : []),
     types,
-    vitestStep("integration", "integration*", [...affected, "--exclude", "**/*.long.test.ts"]),
+    vitestStep("unit", "unit*", ["--changed", since, "--passWithNoTests"]),
+    ...(subjects.length > 0 ? [vitestStep("integration", "integration*", ofSubjects)] : []),
     format,
   ];
 }
+
+/** Folders that hold subjects, and are none. */
+const LAYERS = new Set(["contract", "desk", "domain", "integration", "src-domain", "src-main", "src-preload", "test"]);
 
 /**
  * What runs for every change; `full` takes hours and runs everything, where a change runs a seventh of the samples.
