@@ -1,4 +1,5 @@
 // Turns the tools' reports into the one line that a developer reads.
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -67,11 +68,27 @@ function failedIn({ suites = [], specs = [] }) {
       const errors = results.flatMap((/** @type {any} */ result) => result.errors).map(inShort);
       const evidence = results
         .flatMap((/** @type {any} */ result) => result.attachments)
-        .map((/** @type {any} */ { name, path }) => `  ${name}: ${relative(root, path ?? "")}`);
+        .flatMap((/** @type {any} */ { name, path = "" }) => [
+          `  ${name}: ${relative(root, path)}`,
+          ...endOf(name, path).map((text) => `    ${text}`),
+        ]);
       return [`${file}:${line} ${title}`, ...errors, ...evidence].join("\n");
     }),
     ...suites.flatMap(failedIn),
   ];
+}
+
+/** What has to be seen of a file where only the output is kept. */
+const SHORT_OF = new Map([
+  ["main's log", (/** @type {string} */ text) => text.split("\n").slice(-LINES_AN_ERROR)],
+  // The screen, and not the frame around it.
+  ["error-context", (/** @type {string} */ text) => /\n *- main[^]*/.exec(text)?.[0].split("\n").slice(1, 30) ?? []],
+]);
+
+/** @param {string} name @param {string} path */
+function endOf(name, path) {
+  const shorten = SHORT_OF.get(name);
+  return shorten && existsSync(path) ? shorten(readFileSync(path, "utf8").trimEnd()) : [];
 }
 
 /** @param {any} error */

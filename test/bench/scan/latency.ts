@@ -1,4 +1,5 @@
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
 import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
@@ -113,7 +114,7 @@ async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => numbe
 
 async function scanAndSee(desk: DeskWindow, code: string): Promise<PaintedScan> {
   const seen = desk.page.evaluate(() => window.verdictWatch.next());
-  await desk.scan(code);
+  await desk.scan(code, SCANNER_GAP_MS);
   const late = pause(PATIENCE_MS).then(() => null);
   const scan = await Promise.race([seen, late]);
   if (scan === null) throw new Error(`No verdict was painted for ${code}: ${await desk.verdict.textContent()}`);

@@ -35,7 +35,7 @@ test("a burst at 8 ms a key leaves a text field as it was, caret and focus too, 
       3, 6,
     ]);
   };
-  await desk.scan(eligible);
+  await desk.scan(eligible, 8);
   await expect(desk.verdict).toHaveText(/^Added/);
   await isAsBefore();
   await desk.scan(first ?? "", 60);

@@ -5,6 +5,7 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scann
 export const SCANNER_GAP_MS = 8;
 
 export interface ScannerTyping {
+  /** Without one the keys are sent at once. */
   readonly gapMs?: number;
   /** What the scanner is set to; the computer stays on US. */
   readonly layout?: ScannerLayout;
@@ -78,9 +79,10 @@ function onComputer({ code, modifiers }: ScannerKey) {
 }
 
 /**
- * Types as a scanner does: key positions with shift, a steady pace, Enter at the end. Keys are sent on time and not one
- * after the answer to the other, and say when they were pressed as the computer's own do, because a busy machine must not
- * turn a scanner into a slow typist.
+ * Types as a scanner does: key positions with shift, a steady pace, Enter at the end. Keys say when they were pressed as
+ * the computer's own do, and are not sent one after the answer to the other, because a busy machine must not turn a
+ * scanner into a slow typist. Unless the test names a pace all are sent at once: a test that is held up between two keys
+ * would tear the code.
  */
 export async function typeAsScanner(cdp: CDPSession, text: string, how: number | ScannerTyping = {}): Promise<void> {
   const { gapMs, layout, terminators = ["Enter"] } = typeof how === "number" ? { gapMs: how } : how;
@@ -88,11 +90,8 @@ export async function typeAsScanner(cdp: CDPSession, text: string, how: number |
   await pressAsScanner(cdp, [...keys, ...terminators.map((code) => ({ code, modifiers: 0 }))], gapMs);
 }
 
-export async function pressAsScanner(
-  cdp: CDPSession,
-  keys: readonly ScannerKey[],
-  gapMs = SCANNER_GAP_MS,
-): Promise<void> {
+export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[], pace?: number): Promise<void> {
+  const gapMs = pace ?? SCANNER_GAP_MS;
   const sent: Promise<unknown>[] = [];
   const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
     const sending = cdp.send("Input.dispatchKeyEvent", event);
@@ -112,9 +111,15 @@ export async function pressAsScanner(
     send(text === undefined ? { type: "rawKeyDown", ...pressed } : { type: "keyDown", text, ...pressed });
     send({ type: "keyUp", ...pressed });
     if (withAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    // By the clock and not by adding up, because every timer is a little late.
-    const rest = start + (index + 1) * gapMs - performance.now();
-    if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
+    if (pace) await until(start + (index + 1) * gapMs);
   }
   await Promise.all(sent);
+  // The next scan must not be older than the end of this one.
+  await until(start + keys.length * gapMs);
+}
+
+/** By the clock and not by adding up, because every timer is a little late. */
+async function until(time: number): Promise<void> {
+  const rest = time - performance.now();
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }
