@@ -7,10 +7,10 @@ const PERSON_MS = 120_000;
 const MOST_WINDOWS_BYTES = 2560;
 
 /** Credential Manager on Windows, the login keychain on macOS, the Secret Service on Linux. */
-export function systemKeychain(): Keychain {
+export function systemKeychain(patienceMs = PATIENCE_MS): Keychain {
   return createKeychain({
     load: loadKeytar,
-    patienceMs: PATIENCE_MS,
+    patienceMs,
     personMs: PERSON_MS,
     mostEntryBytes: process.platform === "win32" ? MOST_WINDOWS_BYTES : Infinity,
   });

@@ -18,11 +18,14 @@ const givesUpSoon = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
 const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
 const pace = { timing, readsDetails, connection: { circuit, ...(givesUpSoon && { timeouts, patience }) } };
 
+/** A busy machine's keychain takes longer than a person's. */
+const KEYCHAIN_PATIENCE_MS = 60_000;
+
 /** The computer's own keychain, but with a pairing key of the tests where one is not to be fetched first. */
 function pairedKeychain(): Keychain {
   let kept = process.env["RETURNS_DESK_UNPAIRED"] === undefined ? PAIRING_KEY : null;
   return {
-    ...systemKeychain(),
+    ...systemKeychain(KEYCHAIN_PATIENCE_MS),
     readPairing: () => Promise.resolve({ ok: true, value: kept }),
     writePairing: (pairingKey) => {
       kept = pairingKey;
