@@ -4,21 +4,8 @@ import { chmod, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "../support/desk-test.ts";
-import { SCREENS } from "../support/desk-window.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-
-test("practice mode starts automatically: no account, no network, and says what it is", async ({ launch }) => {
-  const desk = await launch({ builtIn: true });
-  await desk.ready();
-  await expect(desk.page.getByRole("status", { name: "Environment" })).toContainText("Practice");
-  for (const screen of SCREENS) {
-    await desk.open(screen);
-    await expect(desk.page.getByRole("heading", { level: 1, name: screen })).toBeVisible();
-  }
-  await desk.open("Inventory");
-  await expect(desk.page.getByText(/2,000/).first()).toBeVisible();
-});
 
 test("a second start brings the first window to the front instead of a second desk, and its place is kept", async ({
   launch,
@@ -55,20 +42,6 @@ test("a second start brings the first window to the front instead of a second de
   expect(found).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
-test("a start while the program closes opens it again", async ({ launch }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
-  const opened = await desk.app.evaluate(({ app }) => {
-    const opened: string[] = [];
-    app.relaunch = () => void opened.push("again");
-    app.emit("second-instance");
-    app.emit("will-quit", { preventDefault: () => opened.push("closing") });
-    app.emit("second-instance");
-    return opened;
-  });
-  expect(opened).toEqual(["closing", "again"]);
-});
-
 test("when Windows shuts down, what is being typed is stored", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
@@ -88,18 +61,4 @@ test("when Windows shuts down, what is being typed is stored", async ({ launch }
   const closed = once(desk.app.process(), "exit");
   await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit("session-end"));
   expect(await closed).toEqual([0, null]);
-});
-
-test("the batch limit of the settings holds at once", async ({ desk, control }) => {
-  await desk.openSettings("Batch");
-  const limit = desk.page.getByLabel("Batch limit");
-  await limit.fill("1");
-  await limit.blur();
-  await expect
-    .poll(async () => desk.page.evaluate(async () => window.desk.settings.get({})))
-    .toMatchObject({ ok: true, value: { batchLimit: 1 } });
-  await desk.open("Scan");
-  const items = await control.items({ state: "eligible", warehouseId: 2, limit: 2 });
-  for (const item of items) await desk.scan(item.rma);
-  await expect(desk.verdict).toHaveText(/^Batch full/);
 });

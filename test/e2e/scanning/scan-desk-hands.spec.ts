@@ -1,6 +1,6 @@
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll, smallTargets, tray } from "../support/scan-desk.ts";
+import { fillAll, tray } from "../support/scan-desk.ts";
 
 /** In the order of the form. */
 const DESTINATION = [
@@ -119,22 +119,4 @@ test("the main job without a pointer, by keys alone", async ({ desk, control }) 
   await expect(desk.page.locator("input:focus")).toHaveCount(0);
   await keyboard.press("Control+Enter");
   await expect.poll(async () => (await control.orders()).length).toBe(1);
-});
-
-test("in touch mode every target of the screen is 48 px and keeps 8 px from the next", async ({ desk, control }) => {
-  const items = await itemsOf(control, "eligible", 3);
-  await desk.openSettings("Display and language");
-  await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
-  await desk.open("Scan");
-  await desk.scan(items[0]?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
-  await desk.page.getByRole("button", { name: "Park batch" }).click();
-  for (const item of items.slice(1)) await desk.scan(item.rma);
-  await desk.scan("NO-SUCH-CODE");
-  await desk.scan("NO-SUCH-CODE-2");
-  await expect(desk.batchItems).toHaveCount(2);
-  expect(await smallTargets(desk)).toEqual([]);
-  await desk.page.getByRole("button", { name: /^Refused scans/ }).click();
-  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
-  expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
 });

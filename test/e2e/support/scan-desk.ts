@@ -30,6 +30,14 @@ export const refuse = (control: ControlClient, error: Record<string, string>): P
 export const refusalNote = (desk: DeskWindow): Locator =>
   desk.page.getByRole("alert").filter({ hasText: "refused this batch" });
 
+/** Every scan that is journaled, oldest first. */
+export async function journaled(desk: DeskWindow): Promise<string[]> {
+  const page = await desk.page.evaluate(async () =>
+    window.desk.blackBox.page({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
+  );
+  return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
+}
+
 /** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */
 export const smallTargets = (desk: DeskWindow, within = ".scan-screen"): Promise<string[]> =>
   desk.page.locator(within).evaluate((root) => {

@@ -1,6 +1,6 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
-import { fillAll, tray } from "../../support/scan-desk.ts";
+import { fillAll, smallTargets, submitButton, tray } from "../../support/scan-desk.ts";
 import { wordsSeen } from "../../support/words/seen-words.ts";
 
 test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
@@ -120,4 +120,34 @@ test("distance mode shows the order that a printed SUBMIT sends", async ({ desk,
   await desk.scan(commandCode("submit"));
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   await expect(board).toBeVisible();
+});
+
+test("after Submit the focus is where the next scan goes, not on a button or in a field", async ({ desk, control }) => {
+  const [first, second] = await itemsOf(control, "eligible", 2);
+  await desk.scan(first?.rma ?? "");
+  await fillAll(desk);
+  await submitButton(desk).click();
+  await expect(desk.batchItems).toHaveCount(0);
+  await expect(desk.page.locator("#scan-verdict")).toBeFocused();
+  await desk.scan(second?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+test("in touch mode every target of the screen is 48 px and keeps 8 px from the next", async ({ desk, control }) => {
+  const items = await itemsOf(control, "eligible", 3);
+  await desk.openSettings("Display and language");
+  await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
+  await desk.open("Scan");
+  await desk.scan(items[0]?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  for (const item of items.slice(1)) await desk.scan(item.rma);
+  await desk.scan("NO-SUCH-CODE");
+  await desk.scan("NO-SUCH-CODE-2");
+  await expect(desk.batchItems).toHaveCount(2);
+  expect(await smallTargets(desk)).toEqual([]);
+  await desk.page.getByRole("button", { name: /^Refused scans/ }).click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
+  expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startProxy, startSecureServer } from "../../integration/service/connect-proxy.ts";
-import { privateAuthority } from "../../integration/service/self-signed.ts";
-import { enterCredentials, testResult } from "../support/connection.ts";
-import { expect, test } from "../support/desk-test.ts";
-import { DeskWindow } from "../support/desk-window.ts";
+import { startProxy, startSecureServer } from "../../../integration/service/connect-proxy.ts";
+import { privateAuthority } from "../../../integration/service/self-signed.ts";
+import { enterCredentials, testResult } from "../../support/connection.ts";
+import { expect, test } from "../../support/desk-test.ts";
+import { DeskWindow } from "../../support/desk-window.ts";
 
 const HOST = "service.example";
 const ANSWER = { warehouses: [], transactionTypes: [], meta: { status: 200, data: {}, errorCode: null, error: {} } };
