@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   isTrouble,
   looksLike,
   judgeScan,
   nextSlot,
   type BatchLine,
+  type HandOverVerdict,
   type ItemBinding,
   type ScanSituation,
 } from "../../../../src-domain/batches/batch.ts";
@@ -71,6 +72,19 @@ describe("the verdict on a scan", () => {
     expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle }),
   );
 
+  it("reads what has been learned of other codes only for an item that is not on hold", () => {
+    const codes = vi.fn(() => [{ code: "tbc", may: true, learnedAt: null }]);
+    expect(judge(item(1), { codes })).toMatchObject({ kind: "added" });
+    expect(codes).not.toHaveBeenCalled();
+    expect(judge(item(1, { handlingCode: "tbc" }), { codes })).toMatchObject({ kind: "added" });
+  });
+
+  it("offers items of one code that have to be put on hold first, too", () => {
+    const matches = [item(1, { handlingCode: "tbc" }), item(2, { handlingCode: "rsd" })];
+    const several = { matches, codes: () => [], hold: "ask" } as const;
+    expect(judge(item(1), several)).toMatchObject({ reason: "several-items", choices: [matches[0]], named: 2 });
+  });
+
   it("refuses an item of another warehouse, and says both", () => {
     const verdict = judge(item(2, { warehouseId: 8 }), { lines: linesOf(item(1)) });
     expect(verdict).toMatchObject({ kind: "wrong-warehouse", batchWarehouseId: 2, item: { warehouseId: 8 } });
@@ -134,8 +148,25 @@ describe("a batch under any sequence of scans and removals", () => {
     ));
 });
 
+it("a verdict looks like what it means for the parcel, whatever its kind", () => {
+  const handOver = { kind: "hand-over", part: 1, of: 1, have: 1, batchName: null, station: null } as const;
+  const looksOf = (states: readonly HandOverVerdict["state"][]) =>
+    new Set(states.map((state) => looksLike({ ...handOver, state })));
+  expect(looksOf(["gathering", "opened", "known", "own"])).toEqual(new Set(["hand-over"]));
+  expect(looksOf(["other-account", "broken", "no-key", "not-trusted", "expired", "hidden-text"])).toEqual(
+    new Set(["damaged-scan"]),
+  );
+  expect(looksLike(judge(item(1)))).toBe("added");
+  expect(looksLike({ kind: "hold-refused", item: item(1), batchName: "Batch 1", why: { kind: "absent" } })).toBe(
+    "not-eligible",
+  );
+});
+
 describe("a printed service type", () => {
-  const types = [{ code: "USPS", name: "USPS Ground" }];
+  const types = [
+    { code: "FEDEX", name: "FedEx" },
+    { code: "USPS", name: "USPS Ground" },
+  ];
   const scan = (change: Partial<ScanSituation>) =>
     judge(item(1), { code: { kind: "service-type", code: "USPS" }, matches: [], lines: linesOf(item(1)), ...change });
   const offered = (asOf: string | null, offer = types) => ({ serviceTypesOf: () => ({ types: offer, asOf }) });

@@ -29,6 +29,9 @@ describe("a hold", () => {
     // The answer to what is no longer wanted settles nothing.
     [["take", "wish-release", "answered-done"], { wish: "release", state: "waiting", sent: "hold" }],
     [["take", "wish-release", "answered-refused"], { wish: "release", state: "waiting", sent: "hold" }],
+    [["take", "answer-lost", "read-impossible"], { wish: "hold", state: "refused", sent: "hold" }],
+    [["wish-release", "wish-hold"], { wish: "hold", state: "waiting", sent: null }],
+    [["take", "answered-done", "wish-release", "take", "answered-refused", "wish-release"], null],
     [["take", "answer-lost", "wish-release", "wish-hold"], { wish: "hold", state: "unknown", sent: "hold" }],
     [["read-impossible", "wish-hold"], { wish: "hold", state: "waiting", sent: null }],
     [["take", "take"], null],
@@ -45,6 +48,16 @@ describe("a hold", () => {
       expect(nextHold(standing, event, "hold")).toBeNull();
     },
   );
+
+  it("takes an answer to what was sent, whatever the operator wants by then", () => {
+    const sending: HoldStanding = { wish: "release", state: "sending", sent: "hold" };
+    expect(nextHold(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
+  });
+
+  it("is open until the service has done or refused it", () => {
+    const states = ["waiting", "sending", "unknown", "done", "refused"] as const;
+    expect(states.filter(isOpenHold)).toEqual(["waiting", "sending", "unknown"]);
+  });
 
   it("that may have reached the service is never given up by a wish alone", () => {
     const isGivenUp = (events: readonly HoldEvent[]): boolean => {
