@@ -53,8 +53,8 @@ function Overlay(): JSX.Element {
   const { t } = useTranslation("scan");
   const { t: frame } = useTranslation("frame");
   return (
-    <section className="key-help" aria-label={t("keyHelp.label")}>
-      <header className="key-help__head">
+    <section className="key-help floating" aria-label={t("keyHelp.label")}>
+      <header className="key-help__head row-wide">
         <h2 className="key-help__title">{t("keyHelp.label")}</h2>
         <p>{t("keyHelp.hint")}</p>
         <CloseButton aria-label={frame("close")} onClick={hideKeyHelp} />

@@ -61,7 +61,7 @@ export function RailMore(): JSX.Element {
         {PLACES.map((place) => (
           <li key={place.name}>
             <a
-              className="rail__more-link"
+              className="rail__more-link row"
               href={`#${place.name}`}
               draggable={false}
               aria-current={current && place.name === shown ? "page" : undefined}

@@ -42,7 +42,7 @@ interface CopyableCodeProps {
 
 export function CopyableCode({ value, kind = "plain" }: CopyableCodeProps): JSX.Element {
   return (
-    <span className="facts__code">
+    <span className="facts__code row-close">
       <CodeText value={value} kind={kind} />
       <CopyButton text={value} />
     </span>

@@ -32,7 +32,7 @@ export function NotNow({ id }: { readonly id: string }): JSX.Element | null {
   const unreachable = useUnreachable();
   return (
     unreachable && (
-      <span className="online-button__reason" id={id}>
+      <span className="online-button__reason finer" id={id}>
         {t(`cannot.${unreachable}`)}
       </span>
     )

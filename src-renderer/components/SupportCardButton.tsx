@@ -23,7 +23,7 @@ export function SupportCardButton({ request }: { readonly request: RequestRow })
       <Button
         variant="default"
         leftSection={<CardIcon copied={copying === "copied"} />}
-        rightSection={<kbd className="support-card__key">{keyHint("copyCard")}</kbd>}
+        rightSection={<kbd className="support-card__key finer">{keyHint("copyCard")}</kbd>}
         aria-keyshortcuts={ariaKeys("copyCard")}
         onClick={copy}
       >

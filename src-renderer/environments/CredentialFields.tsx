@@ -176,12 +176,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       : undefined;
   const unsaved = errorAt([...FOR_SESSION, "failed"]);
   return (
-    <div className="connection__credentials">
+    <div className="connection__credentials stack">
       {!notNeeded && <CredentialsState environment={environment} />}
       <TextInput label={t("credentials.key")} ref={keyField} error={errorAt(AT_KEY)} {...field} />
       <TextInput label={t("credentials.token")} ref={tokenField} error={errorAt(AT_TOKEN)} {...field} />
       {noKeychain && !notNeeded && (
-        <div className="connection__no-keychain">
+        <div className="connection__no-keychain stack-close">
           {problem !== "tooLong" && <p>{t(`credentials.noKeychain.${keychain.problem ?? "none"}`)}</p>}
           <Checkbox
             label={t("credentials.forSession")}
@@ -202,7 +202,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
         </p>
       )}
       {!notNeeded && (
-        <div className="connection__actions">
+        <div className="connection__actions row-close">
           <Button aria-busy={saving} onClick={save}>
             {t("credentials.save")}
           </Button>

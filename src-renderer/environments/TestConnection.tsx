@@ -95,9 +95,9 @@ function Result({ result }: { readonly result: ConnectionTest }): JSX.Element {
         {why !== null && <p>{t(`test.why.${why}`)}</p>}
         {said !== null && <ServiceWords text={said} />}
         {good ? (
-          <p className="test-result__detail">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
+          <p className="test-result__detail finer">{t("test.took", { milliseconds: Math.round(durationMs) })}</p>
         ) : (
-          <p className="test-result__detail selectable" translate="no">
+          <p className="test-result__detail finer selectable" translate="no">
             {technical(result)}
           </p>
         )}

@@ -9,7 +9,7 @@ export function HelpLink({ chapter }: { readonly chapter: HelpChapter }): JSX.El
   return (
     <button
       type="button"
-      className="help-link"
+      className="bare help-link"
       aria-label={t("link", { title: t(`chapter.${chapter}.title`) })}
       onClick={() => openHelp(chapter)}
     >

@@ -41,7 +41,7 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
         onKeyDown={onKeyDown}
       />
       {empty && why !== null && (
-        <p className="fill-offers">
+        <p className="fill-offers button-row">
           {offers.map((offer, index) => (
             <Button
               key={offer}

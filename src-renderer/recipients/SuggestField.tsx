@@ -66,7 +66,7 @@ export function SuggestField<Entry extends Suggestion>(props: SuggestFieldProps<
               id={optionId(index)}
               role="option"
               aria-selected={index === list.index}
-              className="suggestions__option"
+              className="suggestions__option bare"
               ref={index === list.index ? scrollToIt : null}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}

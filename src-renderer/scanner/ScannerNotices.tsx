@@ -23,7 +23,7 @@ export function ScannerNotices({ quiet, loudness }: ScannerNoticesProps): JSX.El
   const notice = useShownNotice();
   useNoticeSound(loudness);
   return (
-    <div className="scanner-notices" role="status" aria-label={t("label")}>
+    <div className="scanner-notices stack-close" role="status" aria-label={t("label")}>
       {!listening && !quiet && (
         <Notice tone="loud" icon={<IconHandStop size={28} aria-hidden="true" />} title={t("notListening")} />
       )}
@@ -56,7 +56,7 @@ interface NoticeProps {
 
 function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
   return (
-    <div className={`scanner-notice scanner-notice--${tone}`}>
+    <div className={`scanner-notice row scanner-notice--${tone}`}>
       {icon}
       <div>
         <p className="scanner-notice__title">{title}</p>

@@ -40,7 +40,7 @@ function Strip(): JSX.Element {
   return (
     <main className={`strip verdict-card verdict-card--${listening && !locked ? kind : "not-listening"}`}>
       <h1 className="visually-hidden">{t("strip")}</h1>
-      <div className="strip__line" role="status" aria-label={t("strip")}>
+      <div className="strip__line row grows" role="status" aria-label={t("strip")}>
         {locked ? <Locked /> : listening ? <Last /> : <NotListening />}
       </div>
       <button
@@ -95,7 +95,7 @@ type LastScan = NonNullable<ReturnType<typeof useStripLine.getState>["last"]>;
 function Facts({ last: { code, slot, limit } }: { readonly last: LastScan }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <span className="strip__facts">
+    <span className="strip__facts grows">
       <span className="strip__code truncated" translate="no">
         {codeTail(code)}
       </span>

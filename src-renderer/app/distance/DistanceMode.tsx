@@ -40,7 +40,7 @@ export function DistanceMode(): JSX.Element | null {
 function Board(): JSX.Element {
   const { t } = useTranslation("distance");
   return (
-    <section className="distance" aria-label={t("label")}>
+    <section className="distance stack-close" aria-label={t("label")}>
       <CredentialsBar />
       <KeptScans />
       <div className="distance__verdict">
@@ -53,7 +53,7 @@ function Board(): JSX.Element {
         <BatchCount />
         <Button className="distance__leave" variant="default" size="md" onClick={leaveDistanceMode}>
           {t("leave")}
-          <kbd className="distance__key">Esc</kbd>
+          <kbd className="distance__key finer">Esc</kbd>
         </Button>
       </footer>
       <ScanHistory />
@@ -66,11 +66,11 @@ function LastScan(): JSX.Element {
   const { t } = useTranslation("distance");
   const { t: words } = useTranslation("verdict");
   const last = useDeskBatch((state) => state.history[0]);
-  if (last === undefined) return <p className="distance__last">{t("noScan")}</p>;
+  if (last === undefined) return <p className="distance__last row grows">{t("noScan")}</p>;
   const { verdict, text, at } = last;
   const code = "item" in verdict ? verdict.item.rma : text;
   return (
-    <p className="distance__last">
+    <p className="distance__last row grows">
       <span className="distance__label">{t("lastScan")}</span>
       <VerdictShape kind={looksLike(verdict)} />
       <strong>{words(verdict.kind)}</strong>
@@ -88,7 +88,7 @@ function BatchCount(): JSX.Element | null {
   const notice = useDeskBatch((state) => (state.latest === null ? null : state.notice));
   if (batch === null) return null;
   return (
-    <div className="distance__count">
+    <div className="rigid">
       <Announced>{notice && noticeWords(t, notice)}</Announced>
       {!notice && <strong>{t("batch.heading", { filled: batch.lines.length, limit: batch.limit })}</strong>}
     </div>

@@ -117,7 +117,7 @@ function Parts({ name, facts, aside }: PartsProps): JSX.Element {
     <>
       <span className="find__name truncated">{name}</span>
       <span className="fine truncated">{facts}</span>
-      <span className="find__aside truncated">{aside}</span>
+      <span className="find__aside fine truncated">{aside}</span>
     </>
   );
 }
@@ -127,8 +127,8 @@ function FindFoot({ count }: { readonly count: number }): JSX.Element {
   const [latest, setLatest] = useState<RecordedScan["outcome"] | null>(null);
   useEffect(() => onRecorded(({ outcome }) => setLatest(outcome)), []);
   return (
-    <footer className="find__foot">
-      <p className="find__verdict" role="status">
+    <footer className="find__foot finer">
+      <p className="find__verdict row-close" role="status">
         {latest === null ? (
           t("scans")
         ) : (
@@ -259,7 +259,7 @@ function OpenFindBox(): JSX.Element {
   const { t } = useTranslation("find");
   return (
     <Dialog
-      className="find"
+      className="find floating"
       aria-label={t("title")}
       // Desk keys and scans keep working over the box.
       aria-modal={undefined}

@@ -43,15 +43,15 @@ interface NoticeBarProps {
 
 function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
   return (
-    <div className={`notice notice--${tone}`}>
+    <div className={`notice row notice--${tone}`}>
       <Mark size={22} stroke={2} aria-hidden="true" />
-      <div className="notice__words">
+      <div className="notice__words grows">
         <p className="lead">{title}</p>
         {children}
       </div>
       {help && <HelpLink chapter={help} />}
       {action && (
-        <Button className="notice__action" variant="default" onClick={action.run}>
+        <Button className="rigid" variant="default" onClick={action.run}>
           {action.label}
         </Button>
       )}

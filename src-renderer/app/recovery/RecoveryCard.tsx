@@ -51,7 +51,7 @@ function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
     <>
       <p className="recovery__body">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
-      <div className="recovery__actions">
+      <div className="recovery__actions button-row">
         <AskFirst label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
       </div>
     </>
@@ -75,7 +75,7 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
   return (
     <>
       <fieldset className="recovery__backups">
-        <legend>{t("page.backups")}</legend>
+        <legend className="lead">{t("page.backups")}</legend>
         {backups.map((one, index) => (
           <label key={one.name} className="recovery__backup">
             <input type="radio" name="backup" checked={one === backup} onChange={() => choose(one.name)} />
@@ -91,14 +91,14 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
         ))}
       </fieldset>
       <Unsound count={unsound} />
-      <h2 className="recovery__heading">{t("page.meaning")}</h2>
-      <ul className="recovery__meaning">
+      <h2 className="recovery__heading lead">{t("page.meaning")}</h2>
+      <ul className="recovery__meaning note">
         <li>{t("page.meaningLost")}</li>
         <li>{t("page.meaningSafe")}</li>
         <li>{t("page.meaningKept")}</li>
       </ul>
       {backup !== undefined && (
-        <div className="recovery__actions">
+        <div className="recovery__actions button-row">
           <Button size="md" onClick={() => void restoreBackup(backup.name)}>
             {t("page.restore", { when: absoluteTime(backup.at) })}
           </Button>
@@ -181,7 +181,7 @@ function Actions({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element
   const busy = useRecovery((state) => state.busy);
   return (
     <>
-      <div className="recovery__actions">
+      <div className="recovery__actions button-row">
         {trouble.cause.kind !== "journal" && (
           <Button size="md" disabled={busy} onClick={() => void retryOpening()}>
             {t("page.retry")}

@@ -45,7 +45,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       {sync.state === "failed" ? (
         <Failure failure={sync.failure} />
       ) : (
-        <p className="first-sync__note">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
+        <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
       <Actions sync={sync} />
     </>
@@ -62,7 +62,7 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   const { t } = useTranslation("sync");
   return (
     <>
-      {sync.mayOpen && <p className="first-sync__note">{t("openHint")}</p>}
+      {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
         {sync.mayOpen && <Button onClick={() => void changeSync("open")}>{t("open")}</Button>}
         <CopyAction sync={sync} />
@@ -75,7 +75,7 @@ function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.
   const { t } = useTranslation(["sync", "frame", "environment"]);
   const { t: requests } = useTranslation("requests");
   return (
-    <div className="first-sync__failure" role="alert">
+    <div className="first-sync__failure stack-close" role="alert">
       <h2>{t("failed.title")}</h2>
       <p>{t("failed.body")}</p>
       {failure !== null && (

@@ -221,7 +221,7 @@ export function DeskFacts(): JSX.Element {
         ))}
       </ul>
       {left.length > 0 && (
-        <div className="top-bar__more">
+        <div className="rigid">
           <DropDown
             label={t("bar.more", { count: left.length })}
             compact

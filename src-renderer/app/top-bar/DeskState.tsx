@@ -28,7 +28,7 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
       target={
         <button
           type="button"
-          className="top-bar__state"
+          className="top-bar__state row-close bare"
           aria-label={labelled(t("bar.label"), environmentWord(t, status.environment))}
         >
           <EnvironmentWord status={status} />
@@ -72,9 +72,9 @@ function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const { t: requests } = useTranslation("requests");
   const hint = unreachable === null ? failure && failureSentence(requests, failure.code) : t(`cannot.${unreachable}`);
   return (
-    <span className="top-bar__data">
+    <span className="top-bar__data stack-close">
       <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>
-      {hint && <span className="top-bar__hint">{hint}</span>}
+      {hint && <span className="top-bar__hint finer">{hint}</span>}
       <Button variant="default" size="xs" disabled={running || unreachable !== null} onClick={() => void startSync()}>
         {running ? t("bar.refreshingNow") : t("sync:copy.refresh")}
       </Button>

@@ -40,9 +40,9 @@ export function TopBar(): JSX.Element {
   const status = useLiveDesk((live) => live.status);
   const filled = useLiveDesk((live) => live.sync?.firstRun === false);
   return (
-    <header className="top-bar" aria-label={t("bar.label")}>
+    <header className="top-bar row" aria-label={t("bar.label")}>
       {/* Another environment comes with a new page, so there is no change to announce. */}
-      <div className="top-bar__environment" role="status" aria-live="off" aria-label={t("bar.environment")}>
+      <div className="top-bar__environment row-close" role="status" aria-live="off" aria-label={t("bar.environment")}>
         {status !== null && <DeskState status={status} />}
       </div>
       {status !== null && (

@@ -79,12 +79,12 @@ export function TitledDialog({ title, closeLabel, width, children, ...rest }: Ti
   const id = useId();
   return (
     <Dialog
-      className="titled-dialog"
+      className="titled-dialog floating"
       style={{ "--dialog-width": `${width}px` } as CSSProperties}
       aria-labelledby={id}
       {...rest}
     >
-      <div className="titled-dialog__head">
+      <div className="titled-dialog__head row">
         <h2 className="titled-dialog__title" id={id}>
           {title}
         </h2>
@@ -120,20 +120,20 @@ export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: 
   const id = useId();
   return (
     <Dialog
-      className="question"
+      className="question floating"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       onKeyDownCapture={handPresses}
       onLeave={onLeave}
     >
-      <h2 className="question__title" id={`${id}-title`}>
+      <h2 className="question__title row" id={`${id}-title`}>
         {kind !== null && <EnvironmentMark kind={kind} size={28} />}
         <span>{title}</span>
       </h2>
       <p id={`${id}-body`}>{body}</p>
       {facts}
-      <div className="button-line">{actions}</div>
-      <p className="question__scans">{scans}</p>
+      <div className="button-row">{actions}</div>
+      <p className="question__scans fine">{scans}</p>
     </Dialog>
   );
 }

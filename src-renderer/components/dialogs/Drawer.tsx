@@ -30,11 +30,11 @@ export function Drawer(props: DrawerProps): JSX.Element {
           <h2 className="drawer__title" tabIndex={-1} ref={heading}>
             {props.title}
           </h2>
-          {props.subtitle !== undefined && <div className="drawer__subtitle">{props.subtitle}</div>}
+          {props.subtitle !== undefined && <div className="drawer__subtitle fine">{props.subtitle}</div>}
         </div>
         <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
       </header>
-      <div className="drawer__body">{props.children}</div>
+      <div className="drawer__body scrolls">{props.children}</div>
     </aside>
   );
 }
@@ -67,7 +67,7 @@ export function DrawerSection({
 }): JSX.Element {
   return (
     <section className="drawer__section">
-      {title !== undefined && <h3 className="drawer__section-title">{title}</h3>}
+      {title !== undefined && <h3 className="drawer__section-title finer">{title}</h3>}
       {children}
     </section>
   );

@@ -112,7 +112,7 @@ function Options({ options, chosen, counts, onOpened, onChoose }: OptionsProps):
   return (
     <>
       {options.map(({ value, word }, index) => (
-        <div key={value} className="table-tools__option">
+        <div key={value} className="table-tools__option row">
           <Checkbox
             size="xs"
             data-autofocus={index === 0 ? true : undefined}

@@ -35,7 +35,7 @@ export function ColumnsMenu<Choice, Column extends string>({
           {columns.map(({ column, shown, isEmpty }, index) => {
             const name = nameOf(column);
             return (
-              <div key={column} className="table-tools__option">
+              <div key={column} className="table-tools__option row">
                 <Checkbox
                   size="xs"
                   data-autofocus={index === 0 ? true : undefined}
@@ -65,7 +65,7 @@ export function ColumnsMenu<Choice, Column extends string>({
               </div>
             );
           })}
-          <p className="table-tools__hint">{t("columns.hint")}</p>
+          <p className="table-tools__hint finer">{t("columns.hint")}</p>
           <Button variant="subtle" size="xs" onClick={setup.resetColumns}>
             {t("columns.reset")}
           </Button>

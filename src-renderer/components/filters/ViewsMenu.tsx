@@ -115,7 +115,7 @@ function ViewLine<Choice, Column extends string>(
   return (
     <li className="table-tools__view">
       <Button
-        className="table-tools__view-name"
+        className="table-tools__view-name grows"
         variant="subtle"
         size="xs"
         justify="start"

@@ -19,7 +19,7 @@ export function PageHeader({ title, facts, children, back }: PageHeaderProps): J
   const { label, onBack } = back ?? { label: t("back"), onBack: leaveSettingsPage };
   return (
     <div className="place-header">
-      <IconButton className="place-header__back" label={label} icon={IconArrowLeft} iconSize={20} onClick={onBack} />
+      <IconButton className="rigid" label={label} icon={IconArrowLeft} iconSize={20} onClick={onBack} />
       <ScreenHeader title={title} facts={facts}>
         {children}
       </ScreenHeader>

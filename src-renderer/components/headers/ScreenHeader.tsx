@@ -9,10 +9,10 @@ interface ScreenHeaderProps {
 
 export function ScreenHeader({ title, facts, children }: ScreenHeaderProps): JSX.Element {
   return (
-    <div className="screen-header">
+    <div className="screen-header row-wide">
       <h1 className="screen-header__title">{title}</h1>
-      {facts !== undefined && <div className="screen-header__facts">{facts}</div>}
-      <div className="screen-header__tools">{children}</div>
+      {facts !== undefined && <div className="screen-header__facts fine">{facts}</div>}
+      <div className="screen-header__tools row-close">{children}</div>
     </div>
   );
 }

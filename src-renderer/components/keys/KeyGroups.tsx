@@ -51,7 +51,7 @@ export function KeyList({
 }): JSX.Element {
   return (
     <section>
-      <h3 className="key-help__heading">{heading}</h3>
+      <h3 className="key-help__heading finer">{heading}</h3>
       <ul>{children}</ul>
     </section>
   );

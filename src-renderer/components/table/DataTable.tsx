@@ -67,7 +67,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
       {sort !== undefined ? (
         <button
           type="button"
-          className="data-table__sort"
+          className="bare data-table__sort"
           onClick={() => sort.onSort(column.key)}
           onKeyDown={onKeyDown}
         >
@@ -271,7 +271,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   const placeOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
-      className="data-table"
+      className="data-table grows"
       ref={scroller}
       role="presentation"
       onKeyDown={actions.onKeyDown}

@@ -17,7 +17,7 @@ interface FailureNoteProps {
 export function FailureNote({ text, detail, correlationId, onRetry }: FailureNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <div className="failure-note" role="alert">
+    <div className="failure-note row" role="alert">
       <IconAlertTriangle size={20} aria-hidden="true" />
       <div className="grows">
         <p>{text ?? t("failure")}</p>

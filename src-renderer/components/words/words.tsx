@@ -59,14 +59,14 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, body, detail, action }: EmptyStateProps): JSX.Element {
   return (
-    <div className="empty-state">
+    <div className="empty-state stack-close">
       {icon !== undefined && (
         <div className="empty-state__icon" aria-hidden="true">
           {icon}
         </div>
       )}
       <h2 className="empty-state__title">{title}</h2>
-      <p className="empty-state__body">{body}</p>
+      <p className="empty-state__body note">{body}</p>
       {detail !== undefined && (
         <p className="empty-state__detail selectable" translate="no">
           {detail}

@@ -31,8 +31,11 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
   useEffect(() => heading.current?.focus(), []);
   const Shape = good ? IconCircleCheck : IconAlertTriangle;
   return (
-    <section className={`check-up__card check-up__card--${good ? "good" : "change"}`} aria-label={t("outcome")}>
-      <h2 className="check-up__verdict" tabIndex={-1} ref={heading}>
+    <section
+      className={`check-up__card stack-wide check-up__card--${good ? "good" : "change"}`}
+      aria-label={t("outcome")}
+    >
+      <h2 className="check-up__verdict row" tabIndex={-1} ref={heading}>
         <Shape size={32} stroke={1.8} aria-hidden="true" />
         {good ? t("good") : t("change", { count: findings.length })}
       </h2>
@@ -46,12 +49,12 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
         </ol>
       )}
       {notes.map((note) => (
-        <p key={note} className="check-up__note">
+        <p key={note} className="check-up__note note">
           {t(`notes.${note}`)}
         </p>
       ))}
       {profile !== null && <Measured profile={profile} />}
-      {stored === "failed" && <p className="check-up__note">{t("notStored")}</p>}
+      {stored === "failed" && <p className="check-up__note note">{t("notStored")}</p>}
       <Button className="check-up__start" variant={good ? "default" : "filled"} onClick={startCheckUp}>
         {t("again")}
       </Button>
@@ -70,7 +73,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   };
   return (
     <li className="check-up__finding">
-      <p className="check-up__what">{t(`findings.${finding.kind}.what`, values)}</p>
+      <p className="check-up__what lead">{t(`findings.${finding.kind}.what`, values)}</p>
       <p className="note">{t(`findings.${finding.kind}.todo`, values)}</p>
     </li>
   );
@@ -111,7 +114,7 @@ export function CheckUp(): JSX.Element {
 function Before(): JSX.Element {
   const { t } = useTranslation("checkUp");
   return (
-    <section className="check-up__card">
+    <section className="check-up__card stack-wide">
       <h2 className="check-up__heading">{t("before.heading")}</h2>
       <p className="note">{t("before.body")}</p>
       <p className="note">{t("before.paper")}</p>
@@ -127,7 +130,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
   return (
-    <section className="check-up__card">
+    <section className="check-up__card stack-wide">
       <div role="status">
         <h2 className="check-up__heading">
           {t("scan.heading", { number: index + 1, count: CHECK_CODES.length, name: t(`codes.${codeId}.name`) })}
@@ -149,7 +152,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
 function Settling(): JSX.Element {
   const { t } = useTranslation("checkUp");
   return (
-    <section className="check-up__card">
+    <section className="check-up__card stack-wide">
       <div role="status">
         <h2 className="check-up__heading">{t("measuring")}</h2>
         <p className="note">{t("measuringBody")}</p>
@@ -170,7 +173,7 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
         return (
           <li
             key={id}
-            className={`check-up__step check-up__step--${state}`}
+            className={`check-up__step fine check-up__step--${state}`}
             aria-current={state === "now" ? "step" : undefined}
           >
             {t(`codes.${id}.name`)}

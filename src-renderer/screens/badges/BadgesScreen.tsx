@@ -46,7 +46,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           {saving.state === "failed" && t("badges.notWritten")}
         </span>
       </PageHeader>
-      <div className="badges">
+      <div className="badges stack-wide">
         <p className="badges__hint">{t("badges.hint")}</p>
         {pairing !== null && (
           <p className="badges__hint">{t(pairing === "in-keychain" ? "badges.signed" : "badges.unsigned")}</p>

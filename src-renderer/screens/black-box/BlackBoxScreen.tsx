@@ -101,13 +101,13 @@ function ExportButton(): JSX.Element {
   const { saving, save } = useSaveFile();
   return (
     <>
-      <span className={`black-box__export black-box__export--${saving.state}`} role="status">
+      <span className={`black-box__export fine black-box__export--${saving.state}`} role="status">
         {saving.state === "failed" && t("notExported")}
         {saving.state === "written" &&
           t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
       </span>
       <Button
-        className="black-box__export-button"
+        className="rigid"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={total === null || total === 0 || saving.state === "writing"}
@@ -129,7 +129,7 @@ function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> 
     ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
   ];
   return (
-    <div className="page-filters" role="search">
+    <div className="page-filters row-close" role="search">
       <TableSearchBox search={scanSearch} label={t("text")} hint={t("text")} table={table} width={280} />
       <NativeSelect
         aria-label={t("outcome")}

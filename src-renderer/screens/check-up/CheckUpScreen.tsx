@@ -30,7 +30,7 @@ export function CheckUpScreen(): JSX.Element {
           </Button>
         )}
       </PageHeader>
-      <div className="check-up">
+      <div className="check-up scrolls">
         <CheckUp />
       </div>
     </>

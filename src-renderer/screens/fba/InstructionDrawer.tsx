@@ -244,7 +244,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
       )}
       {problem.said !== null && <ServiceWords text={problem.said} />}
       {name !== null && settings !== null && name !== settings.fbaParameter && (
-        <div className="instruction__hint" role="note">
+        <div className="instruction__hint stack-close" role="note">
           <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>
           <Button onClick={() => void takeOver(name)}>{t("hint.take", { name })}</Button>
         </div>

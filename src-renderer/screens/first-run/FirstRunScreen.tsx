@@ -45,7 +45,7 @@ function Question({ title, body, children }: QuestionProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="first-run__question" aria-label={title}>
+    <section className="first-run__question stack-wide" aria-label={title}>
       <h2 tabIndex={-1} ref={heading}>
         {title}
       </h2>
@@ -79,7 +79,7 @@ function Connecting({ known }: { readonly known: Environments }): JSX.Element {
     real[0];
   if (chosen === undefined) return <p>{t("connect.noAddress")}</p>;
   return (
-    <div className="first-run__form">
+    <div className="first-run__form stack-wide">
       <Select
         label={t("connect.environment")}
         allowDeselect={false}
@@ -125,7 +125,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
         onChanged={() => void test.run()}
       />
       {failed && <p role="alert">{t("connect.failed")}</p>}
-      <div className="first-run__answers">
+      <div className="first-run__answers row">
         <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
           {t("connect.resume", { name: environmentWord(frame, environment) })}
         </Button>
@@ -149,7 +149,7 @@ function ScannerStep(): JSX.Element {
   return (
     <Question title={t("scanner.title")} body={checked ? undefined : t("scanner.body")}>
       {filled ? <CheckUpAtOnce /> : <Copying />}
-      <div className="first-run__answers">
+      <div className="first-run__answers row">
         <Button variant={checked ? "filled" : "default"} onClick={() => void endFirstRun("scan")}>
           {checked ? t("scanner.done") : t("scanner.skip")}
         </Button>
@@ -211,8 +211,8 @@ export function FirstRunScreen(): JSX.Element | null {
   if (step === null) return null;
   const steps = firstRunSteps(situation);
   return (
-    <div className="first-run">
-      <header className="first-run__head">
+    <div className="first-run stack-wide scrolls">
+      <header className="first-run__head row">
         {stepBefore(step, situation) !== null && (
           <IconButton
             size={40}
@@ -258,7 +258,7 @@ function LanguageStep(): JSX.Element {
   };
   return (
     <Question title={t("language.title")} body={t("language.body")}>
-      <div className="first-run__answers">
+      <div className="first-run__answers row">
         {LANGUAGES.map((language) => (
           <Button
             key={language}
@@ -280,13 +280,13 @@ function UseStep(): JSX.Element {
   return (
     <Question title={t("use.title")}>
       <div className="first-run__cards">
-        <button type="button" className="first-run__card" onClick={() => void practise()}>
+        <button type="button" className="first-run__card stack-close" onClick={() => void practise()}>
           <strong>{t("use.practise")}</strong>
           <span>{t("use.practiseBody")}</span>
         </button>
         <button
           type="button"
-          className="first-run__card"
+          className="first-run__card stack-close"
           onClick={() => {
             useFirstRun.setState({ connects: true });
             void goToStep("connect");

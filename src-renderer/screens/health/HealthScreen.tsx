@@ -90,7 +90,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
           <li key={file.name}>
             <button
               type="button"
-              className="bundle__file"
+              className="bundle__file bare"
               aria-pressed={file.name === name}
               onClick={() => setName(file.name)}
             >
@@ -102,7 +102,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
       </ul>
       {shown && (
         <section className="bundle__content" aria-label={shown.name}>
-          {shown.text.length > SHOWN && <p className="bundle__cut">{t("bundle.cut")}</p>}
+          {shown.text.length > SHOWN && <p className="bundle__cut fine">{t("bundle.cut")}</p>}
           <textarea className="bundle__text" aria-label={shown.name} readOnly value={shown.text.slice(0, SHOWN)} />
         </section>
       )}
@@ -196,7 +196,7 @@ export function HealthScreen(): JSX.Element {
           {t("reading")}
         </p>
       ) : (
-        <ul className="health" aria-label={t("list")}>
+        <ul className="health scrolls" aria-label={t("list")}>
           {HEALTH_PARTS.map((part) => (
             <Part key={part} part={part} facts={facts} />
           ))}
@@ -224,10 +224,10 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
   return (
     <li className={`health__part health__part--${state}`} aria-label={t(`part.${part}`)}>
       <div className="health__head">
-        <h2 className="health__name">{t(`part.${part}`)}</h2>
+        <h2 className="health__name lead">{t(`part.${part}`)}</h2>
         <HealthMark state={state} />
       </div>
-      <div className="health__body">
+      <div className="health__body grows">
         <p className="health__sentence">
           <Sentence part={part} facts={facts} />
         </p>
@@ -256,7 +256,7 @@ function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | 
   if (facts.journal === null) return null;
   const running = [facts.journal, facts.cache].some((file) => file?.check.state === "running");
   return (
-    <Button variant="default" className="health__action" onClick={() => void (running ? stopCheck() : checkFiles())}>
+    <Button variant="default" className="rigid" onClick={() => void (running ? stopCheck() : checkFiles())}>
       {running ? t("action.stop") : t("action.check")}
     </Button>
   );

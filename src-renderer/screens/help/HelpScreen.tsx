@@ -105,13 +105,13 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
   const { t: lessons } = useTranslation("lessons");
   return (
     <nav className="help__pages" aria-label={t("chapters")}>
-      {found.length > 0 && <p className="help__pages-title">{t("chapters")}</p>}
+      {found.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}
       <ul>
         {found.map((page) => (
           <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
             <button
               type="button"
-              className="index-link"
+              className="bare index-link"
               aria-current={page === shown ? "page" : undefined}
               onClick={() => showPage(page)}
             >

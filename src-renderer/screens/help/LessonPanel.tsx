@@ -16,7 +16,7 @@ export function LessonPanel(): JSX.Element | null {
   const shown = useLesson((state) => state.shown);
   if (shown === null) return null;
   return (
-    <section className="lesson-panel" aria-label={t("panel")}>
+    <section className="lesson-panel row" aria-label={t("panel")}>
       {shown.outcome === "open" ? <UnderWay lesson={shown} /> : <Ended lesson={shown} />}
     </section>
   );
@@ -31,7 +31,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   return (
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
-      <div className="lesson-panel__words">
+      <div className="lesson-panel__words grows">
         <p className="lead">
           {t(`names.${lesson.lesson}`)}
           <span className="lesson-panel__progress">
@@ -56,7 +56,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
           <figcaption className="selectable">{code.text}</figcaption>
         </figure>
       )}
-      <Button className="lesson-panel__action" variant="default" onClick={() => void leaveLesson()}>
+      <Button className="rigid" variant="default" onClick={() => void leaveLesson()}>
         {t("stop")}
       </Button>
     </>
@@ -77,7 +77,7 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
   return (
     <>
       <Shape size={24} stroke={1.8} aria-hidden="true" />
-      <div className="lesson-panel__words">
+      <div className="lesson-panel__words grows">
         <p className="lead">
           {t(`names.${lesson}`)}
           <span className="lesson-panel__progress">{done ? t("done") : t("wrong")}</span>
@@ -85,12 +85,12 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
         <p role="status">{done ? t(`learned.${lesson}`) : t("wrongBody")}</p>
       </div>
       {next !== null && (
-        <Button className="lesson-panel__action" onClick={() => void beginLesson(next)}>
+        <Button className="rigid" onClick={() => void beginLesson(next)}>
           {done ? t("next", { name: t(`names.${next}`) }) : t("again")}
         </Button>
       )}
       <Button
-        className="lesson-panel__action"
+        className="rigid"
         variant="default"
         onClick={() => {
           putLessonAway();

@@ -23,7 +23,7 @@ function ScoreCardView({ cards, wanted }: ScoreCardViewProps): JSX.Element {
   const card = cards[place];
   return (
     <section className="score-card" aria-labelledby="score-card-title">
-      <div className="score-card__head">
+      <div className="score-card__head row-wide">
         <h2 id="score-card-title">{t("card.title")}</h2>
         {cards.length > 1 && (
           <SegmentedControl
@@ -97,8 +97,8 @@ export function Lessons(): JSX.Element {
   return (
     <article className="lessons">
       <h2>{t("title")}</h2>
-      <p className="lessons__intro">{t("intro")}</p>
-      <p className="lessons__intro">{name === null ? t("nobody") : t("signedIn", { name })}</p>
+      <p className="lessons__intro note">{t("intro")}</p>
+      <p className="lessons__intro note">{name === null ? t("nobody") : t("signedIn", { name })}</p>
       {problem !== null && <FailureNote text={t(problem)} />}
       {unreadable && <FailureNote text={t("unreadable")} />}
       <ol className="lessons__list" aria-label={t("title")}>
@@ -123,12 +123,12 @@ function LessonLine({ lesson, score }: LessonLineProps): JSX.Element {
   const Shape = done ? IconCircleCheck : IconCircle;
   const name = t(`names.${lesson}`);
   return (
-    <li className="lessons__line">
+    <li className="lessons__line row">
       <Shape className={done ? "lessons__mark lessons__mark--done" : "lessons__mark"} size={22} aria-hidden="true" />
       <div className="grows">
-        <p className="lessons__name">{name}</p>
+        <p className="lessons__name lead">{name}</p>
         <p className="lessons__about">{t(`about.${lesson}`)}</p>
-        <p className="lessons__state">
+        <p className="lessons__state fine">
           {done ? t("state.done") : t("state.open")}
           {tries > 0 && ` · ${t("state.tries", { count: tries })}`}
         </p>

@@ -299,8 +299,8 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   // The rows of a long file are only estimated.
   const whole = inspection.isExact ? t("start", { amount: amountText(t, inspection) }) : t("startAll");
   return (
-    <footer className="import__foot">
-      <p className="import__scans">{t("scans")}</p>
+    <footer className="import__foot row-close">
+      <p className="import__scans fine">{t("scans")}</p>
       <Button variant="default" onClick={() => void chooseImportFile()}>
         {t("another")}
       </Button>

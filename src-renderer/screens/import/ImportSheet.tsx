@@ -66,7 +66,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
       <table className="import-table import-table--problems">
         <caption className="import__legend">
           {title}
-          {isPart && <span className="import__part"> · {t("someProblems", { count: firstProblems.length })}</span>}
+          {isPart && <span className="import__part fine"> · {t("someProblems", { count: firstProblems.length })}</span>}
         </caption>
         <thead>
           <tr>
@@ -136,8 +136,8 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
         ))}
       </dl>
       {run.problems > 0 && <ProblemList run={run} />}
-      <footer className="import__foot">
-        <p className="import__scans">{t("scans")}</p>
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
         {run.problems > 0 && <SaveProblems count={run.problems} />}
         <Button onClick={() => void leaveImport()}>{t("done")}</Button>
       </footer>
@@ -172,8 +172,8 @@ function ImportProgress({ view, run }: ImportProgressProps): JSX.Element {
     <div className="import__form stack-wide">
       <ProgressBar label={t("running", { name: view.fileName })} share={run.share} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
-      <footer className="import__foot">
-        <p className="import__scans">{t("scans")}</p>
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
         <Button variant="default" onClick={() => void stopImport()}>
           {t("stop")}
         </Button>
@@ -211,7 +211,7 @@ function DropHere(): JSX.Element {
   const { t } = useTranslation("import");
   return (
     <div className="drop-here">
-      <div className="drop-here__words" role="status">
+      <div className="drop-here__words stack-close" role="status">
         <IconFileImport size={48} stroke={1.4} aria-hidden="true" />
         <p className="drop-here__title">{t("drop")}</p>
         <p>{t("dropHint")}</p>
@@ -255,8 +255,8 @@ function Refused({ text }: { readonly text: string }): JSX.Element {
   return (
     <div className="import__form stack-wide">
       <FailureNote text={text} />
-      <footer className="import__foot">
-        <p className="import__scans">{t("scans")}</p>
+      <footer className="import__foot row-close">
+        <p className="import__scans fine">{t("scans")}</p>
         <Button
           variant="default"
           onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void leaveImport())}

@@ -228,8 +228,8 @@ function Results({ lines, decoded }: ResultProps): JSX.Element {
       setWords(t("written", { count: lines.rows.length, file: answer.value.fileName }));
   };
   return (
-    <div className="decoder__results">
-      <span className="list-action" role="status">
+    <div className="decoder__results row-close">
+      <span className="list-action fine" role="status">
         {words}
       </span>
       <Button variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>

@@ -195,7 +195,7 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
         onOpen={copy}
         minWidth={leastWidth(columns)}
       />
-      <p className="list-hint" role="status">
+      <p className="list-hint finer" role="status">
         {copied === "" ? t("copyHint") : t("copied", { code: copied })}
       </p>
     </>

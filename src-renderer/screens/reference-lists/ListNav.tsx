@@ -25,7 +25,7 @@ export function ListNav(): JSX.Element {
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
-          <h2 className="list-nav__group">{t(`group.${group}`)}</h2>
+          <h2 className="list-nav__group finer">{t(`group.${group}`)}</h2>
           <ul>
             {LIST_GROUPS[group].map((name) => {
               const standing = standings.find((other) => other.name === name);
@@ -92,7 +92,7 @@ function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Ele
     <li>
       <button
         type="button"
-        className={faint ? "list-nav__place list-nav__place--faint" : "list-nav__place"}
+        className={faint ? "bare row-close list-nav__place list-nav__place--faint" : "bare row-close list-nav__place"}
         aria-current={current ? "true" : undefined}
         onClick={() => choosePlace(place)}
       >

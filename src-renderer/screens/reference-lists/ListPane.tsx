@@ -36,11 +36,11 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
   };
   return (
     <>
-      <span className="list-action" role="status">
+      <span className="list-action fine" role="status">
         {running ? null : (hindrance ?? words)}
       </span>
       <Button
-        className="list-button"
+        className="rigid"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         disabled={running || hindrance !== null}
@@ -86,12 +86,12 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
   const { saving, save } = useSaveFile();
   return (
     <>
-      <span className="list-action" role="status">
+      <span className="list-action fine" role="status">
         {saving.state === "failed" && t("notWritten")}
         {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
       </span>
       <Button
-        className="list-button"
+        className="rigid"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={disabled}
@@ -112,16 +112,16 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
   const known = standing !== undefined && standing.asOf !== null;
   return (
     <section className="list-pane" aria-label={t(`list.${name}`)}>
-      <header className="list-pane__header">
+      <header className="list-pane__header row">
         <h2>{t(`list.${name}`)}</h2>
         {known && (
-          <span className="list-pane__facts">
+          <span className="list-pane__facts fine">
             {t("rows", { count: standing.count })} · {t("frame:asOf")}
             {sentenceGap()}
             <Age at={standing.asOf} />
           </span>
         )}
-        <div className="list-pane__actions">
+        <div className="list-pane__actions row-close">
           <RefreshButton name={name} />
           <ExportButton name={name} disabled={standing === undefined || standing.count === 0} />
         </div>
@@ -255,7 +255,7 @@ function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Eleme
 function AskedAt({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("reference");
   return (
-    <span className="list-pane__facts">
+    <span className="list-pane__facts fine">
       {t("asked")} <Age at={at} />
     </span>
   );

@@ -46,9 +46,9 @@ function DecoderPane(): JSX.Element {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      <header className="list-pane__header">
+      <header className="list-pane__header row">
         <h2>{t("decoder.title")}</h2>
-        <span className="list-pane__facts">
+        <span className="list-pane__facts fine">
           {types === undefined || types.asOf === null ? (
             t("decoder.noTypes")
           ) : (
@@ -117,9 +117,9 @@ function AllListsPane(): JSX.Element {
   const counted = t("rows", { count: presentOf(all) });
   return (
     <section className="list-pane" aria-label={t("all")}>
-      <header className="list-pane__header">
+      <header className="list-pane__header row">
         <h2>{t("all")}</h2>
-        <span className="list-pane__facts">
+        <span className="list-pane__facts fine">
           {text === "" ? counted : t("found", { found: presentOf(rows), total: counted })}
         </span>
       </header>

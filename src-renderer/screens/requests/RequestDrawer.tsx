@@ -46,7 +46,7 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
       {details !== null && <Body title={t("drawer.sentBody")} body={details.requestBody} />}
       {details !== null && <Body title={t("drawer.answerBody")} body={details.answerBody} />}
       {(details?.requestBody ?? details?.answerBody ?? null) !== null && (
-        <p className="requests__hidden">{t("drawer.hidden")}</p>
+        <p className="requests__hidden finer">{t("drawer.hidden")}</p>
       )}
     </Drawer>
   );

@@ -133,7 +133,7 @@ function RequestFilters(): JSX.Element {
   const { t } = useTranslation("requests");
   const { outcome, operation } = useRequestList((state) => state.choice);
   return (
-    <div className="page-filters" role="search">
+    <div className="page-filters row-close" role="search">
       <NativeSelect
         aria-label={t("outcomeFilter")}
         w={220}
@@ -155,7 +155,7 @@ function RequestFilters(): JSX.Element {
         ]}
         onChange={(event) => void chooseRequests({ operation: event.currentTarget.value })}
       />
-      <p className="requests__kept">{t("kept")}</p>
+      <p className="requests__kept fine">{t("kept")}</p>
     </div>
   );
 }

@@ -162,7 +162,7 @@ function RefreshProgress(): JSX.Element | null {
   const { done, total, failed, running } = state;
   const fell = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
-    <div className="refresh-progress" role="status" aria-label={t("refreshing.label")}>
+    <div className="refresh-progress row" role="status" aria-label={t("refreshing.label")}>
       {running && <progress value={done} max={total} aria-hidden="true" />}
       <p>
         {running

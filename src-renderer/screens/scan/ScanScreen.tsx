@@ -44,7 +44,7 @@ export function ScanScreen(): JSX.Element {
   useEffect(() => connectItemEvidence(), []);
   return (
     <div className="scan-screen">
-      <div className="scan-screen__work">
+      <div className="scan-screen__work stack-close">
         <KeptScans />
         <div id={VERDICT_ID} tabIndex={-1} className="scan-screen__verdict">
           <VerdictCard />
@@ -108,7 +108,7 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   );
   return (
     <>
-      <div className="scan-screen__form">
+      <div className="scan-screen__form scrolls">
         {batch.refusal && <RefusalNote batch={batch} refusal={batch.refusal} />}
         <Destination
           batch={batch}
@@ -117,7 +117,7 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
           complete={preFlight.missing.every((missing) => !isOfRecipient(fieldOfMissing(missing)))}
         />
       </div>
-      <div className="scan-screen__go">
+      <div className="scan-screen__go stack-close">
         <OrderCard />
         <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
         {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}

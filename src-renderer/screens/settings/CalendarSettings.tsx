@@ -16,7 +16,7 @@ export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("calendar.title")}>
-      <p className="calendar__hint">{t("calendar.hint")}</p>
+      <p className="calendar__hint fine">{t("calendar.hint")}</p>
       <Weekdays {...props} />
       <Holidays {...props} />
     </SettingsGroup>
@@ -81,7 +81,7 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
   };
   return (
     <div>
-      <form className="calendar__new" onSubmit={add}>
+      <form className="calendar__new button-row" onSubmit={add}>
         <TextInput
           label={t("calendar.holiday")}
           description={t("calendar.holidayHint")}
@@ -99,7 +99,7 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
         </Button>
       </form>
       {holidays.length === 0 ? (
-        <p className="calendar__hint">{t("calendar.none")}</p>
+        <p className="calendar__hint fine">{t("calendar.none")}</p>
       ) : (
         <ul className="calendar__holidays" aria-label={t("calendar.holidays")}>
           {holidays.map((day) => (

@@ -75,7 +75,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
         <li key={`${entry.name} ${entry.setting ?? ""}`}>
           <button
             type="button"
-            className="index-link"
+            className="bare index-link"
             aria-current={found === null && entry.name === group ? "page" : undefined}
             onClick={() => choose(entry)}
           >
@@ -106,7 +106,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
       {found === null && list((tab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS).map((name) => ({ name })))}
       {found === null && tab === "administration" && (
         <>
-          <h2 className="settings-index__title">{t("settings:diagnostics")}</h2>
+          <h2 className="settings-index__title fine">{t("settings:diagnostics")}</h2>
           {list(places.map((name) => ({ name })))}
         </>
       )}

@@ -41,7 +41,7 @@ export function SheetsScreen(): JSX.Element {
       {saving.state === "failed" && (
         <FailureNote text={t(saving.code === "no-types" ? "sheets.noTypes" : "sheets.notWritten")} />
       )}
-      <ul className="sheets">
+      <ul className="sheets scrolls">
         {SHEETS.map((sheet) => row(sheet, (language) => desk.sheets.save({ sheet, language })))}
         {warehouse !== null &&
           row(
@@ -97,11 +97,11 @@ function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Ele
   return (
     <li className="sheets__sheet">
       <div>
-        <h2 className="sheets__name">{t(`sheets.${sheet}.name`)}</h2>
-        <p className="sheets__hint">{t(`sheets.${sheet}.hint`)}</p>
+        <h2 className="sheets__name lead">{t(`sheets.${sheet}.name`)}</h2>
+        <p className="sheets__hint note">{t(`sheets.${sheet}.hint`)}</p>
         {children}
       </div>
-      <div className="button-line">
+      <div className="button-row">
         {LANGUAGES.map((language) => (
           <Button
             key={language}

@@ -45,7 +45,7 @@ export function IntakeNote(): JSX.Element | null {
         odd.length > 0 || problem !== null || damaged ? "shipping__note shipping__note--warn" : "shipping__note"
       }
     >
-      <div className="shipping__note-words" role="status" aria-label={t("intake.outcome")}>
+      <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>
         {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
         {damaged && <p>{t("intake.damaged")}</p>}
         {last !== null && last.entered > 0 && <Entered {...last} />}

@@ -229,7 +229,7 @@ function NoOrder(): JSX.Element {
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   return (
-    <div className="shipping__empty">
+    <div className="shipping__empty grows">
       <div className="shipping__heads">
         <DataTable
           label={t("table")}

@@ -56,7 +56,7 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const at = last?.at ?? details?.asOf;
   return (
     <div className="item-age">
-      <div className="item-age__words" role="status">
+      <div className="item-age__words fine" role="status">
         {at !== undefined && (
           <p className="item-age__when">
             <Trans
@@ -103,7 +103,7 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
   const verdict = useVerdictFor(returnInventoryId);
   return (
     <div className="item-actions">
-      <div className="item-actions__buttons" role="group" aria-label={t("actions.label")}>
+      <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
         <Button
           variant={details !== null && resendObstacle(details.item) === null ? "filled" : "default"}
           leftSection={<IconPackageExport size={16} aria-hidden="true" />}

@@ -71,7 +71,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const scanned = history?.some((one) => one.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
-      <div className="item-history__ways">
+      <div className="item-history__ways button-row">
         {order !== undefined && (
           <Button variant="default" size="compact-md" onClick={() => showOrder(order.submissionId)}>
             {t("item:history.order")}
@@ -83,9 +83,9 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
           </Button>
         )}
       </div>
-      {history?.length === 0 && <p className="item-note">{t("item:history.none")}</p>}
+      {history?.length === 0 && <p className="item-note fine">{t("item:history.none")}</p>}
       {history !== null && history.length > 0 && (
-        <ol className="item-history" aria-label={t("item:history.list")}>
+        <ol aria-label={t("item:history.list")}>
           {history.map((one) => (
             <li key={JSON.stringify(one)} className="item-history__entry">
               <time dateTime={one.at}>{momentOf(one.at)}</time>

@@ -32,7 +32,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
   };
   return (
     <Dialog
-      className="photo-view"
+      className="photo-view floating"
       aria-modal={undefined}
       data-scans="record"
       aria-label={t("photo.large", { place: place + 1, count })}
@@ -44,7 +44,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
       onLeave={onClose}
     >
       <Large key={shown.photoId} returnInventoryId={returnInventoryId} photoId={shown.photoId} />
-      <footer className="photo-view__foot">
+      <footer className="photo-view__foot row">
         {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => go(-1)} />}
         <p aria-live="polite">
           {t("photo.open", { place: place + 1, count })}
@@ -53,7 +53,7 @@ function PhotoView({ returnInventoryId, photos, place, onPlace, onClose }: Photo
         {count > 1 && (
           <>
             <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => go(1)} />
-            <span className="photo-view__keys">{t("photo.keys")}</span>
+            <span className="photo-view__keys finer">{t("photo.keys")}</span>
           </>
         )}
         <Step label={frame("close")} shape={IconX} onClick={onClose} />
@@ -115,7 +115,9 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
           </li>
         ))}
         {list.length === 0 && (
-          <li className="item-note">{photos?.reportedAt === null ? t("photo.unread") : photos && t("photo.none")}</li>
+          <li className="item-note fine">
+            {photos?.reportedAt === null ? t("photo.unread") : photos && t("photo.none")}
+          </li>
         )}
       </ul>
       {large !== null && (

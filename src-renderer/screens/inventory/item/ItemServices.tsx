@@ -23,7 +23,7 @@ export function ItemServices({ details }: { readonly details: ItemDetails }): JS
   return (
     <DrawerSection title={t("section.services")}>
       {services.length === 0 && (
-        <p className="item-note">{reading === null ? t("service.unread") : t("service.none")}</p>
+        <p className="item-note fine">{reading === null ? t("service.unread") : t("service.none")}</p>
       )}
       {services.map(({ id, fields }) => (
         <Service key={id} fields={fields} />

@@ -72,7 +72,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
           <HelpLink chapter="failed-label" />
         </div>
       </div>
-      {row.origin === "own" ? <WayOn row={row} /> : <p className="label__note">{t("failed.elsewhere")}</p>}
+      {row.origin === "own" ? <WayOn row={row} /> : <p className="label__note fine">{t("failed.elsewhere")}</p>}
     </DrawerSection>
   );
 }
@@ -95,8 +95,8 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   const isMade = made !== null && made.taken > 0;
   return (
     <>
-      <p className="label__note">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
-      <div className="label__actions">
+      <p className="label__note fine">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
+      <div className="label__actions button-row">
         {!isMade && (
           <OnlineButton {...(dealtWith && { variant: "default" })} loading={making} onClick={() => void make()}>
             {t("failed.newBatch")}

@@ -24,9 +24,9 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
   const { kind, order, problem, resendId, submissionId } = notice;
   return (
-    <div className="label-notice">
+    <div className="label-notice row">
       <IconAlertOctagon size={22} aria-hidden="true" />
-      <div className="label-notice__words">
+      <div className="label-notice__words grows">
         <p>{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
       </div>

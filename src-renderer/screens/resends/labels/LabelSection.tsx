@@ -33,8 +33,8 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
   return (
     <form className="label__reason" aria-label={t("reason.label")} onSubmit={submit}>
       <p className="lead">{t("reason.label")}</p>
-      <p className="label__note">{t("reason.hint")}</p>
-      <div className="label__actions">
+      <p className="label__note fine">{t("reason.hint")}</p>
+      <div className="label__actions button-row">
         {t("reason.choices", { returnObjects: true }).map((reason) => (
           <Button key={reason} variant="default" onClick={() => onReason(reason)}>
             {reason}
@@ -47,7 +47,7 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
         maxLength={LONGEST_REASON}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="label__actions">
+      <div className="label__actions button-row">
         <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
           {t("printAgain")}
         </Button>
@@ -103,7 +103,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
     });
   return (
     <>
-      <div className="label__actions">
+      <div className="label__actions button-row">
         <Button
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
           variant={before ? "default" : "filled"}
@@ -129,7 +129,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
           {t("open")}
         </Button>
       </div>
-      {prints.at(-1)?.state === "unclear" && <p className="label__note label__note--warn">{t("unclear")}</p>}
+      {prints.at(-1)?.state === "unclear" && <p className="label__note fine label__note--warn">{t("unclear")}</p>}
       {asking && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAsking(false)} />}
       <p className="label__said" role="status">
         {saved !== null && t("saved", { file: saved })}
@@ -189,7 +189,7 @@ function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   return (
     <div className="label__missing">
       <FailureNote text={t(`problem.${code}`, { host })} />
-      <div className="label__actions">
+      <div className="label__actions button-row">
         <Button variant="default" onClick={onAgain}>
           {t("retry")}
         </Button>
@@ -214,7 +214,7 @@ function Shown({ label }: { readonly label: Extract<FetchedLabel, { state: "here
     case "zpl":
       return (
         <>
-          <p className="label__note">{t("zpl")}</p>
+          <p className="label__note fine">{t("zpl")}</p>
           <pre className="label__zpl selectable">{new TextDecoder().decode(bytes.subarray(0, 4000))}</pre>
         </>
       );
@@ -265,7 +265,7 @@ function Label({ resendId, isAuto, status }: LabelProps): JSX.Element | null {
     if (!isAuto) return null;
     return (
       <DrawerSection title={t("section")}>
-        <p className="label__note">{t(`none.${whyNoLabel(status)}`)}</p>
+        <p className="label__note fine">{t(`none.${whyNoLabel(status)}`)}</p>
       </DrawerSection>
     );
   }

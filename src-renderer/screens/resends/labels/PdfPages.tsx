@@ -23,7 +23,7 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
     };
   }, [bytes]);
   if (opened === "opening") return <Fetching />;
-  if (opened === "unreadable") return <p className="label__note">{t("notShown")}</p>;
+  if (opened === "unreadable") return <p className="label__note fine">{t("notShown")}</p>;
   return (
     <>
       {Array.from({ length: Math.min(opened.pageCount, MOST_PAGES) }, (_, index) => (
@@ -61,7 +61,7 @@ function Page({ pdf, number }: { readonly pdf: PdfDocument; readonly number: num
     <figure className={isDrawing && number === 1 ? "label__page label__place" : "label__page"}>
       {size !== null && number === 1 && <SizeNote size={size} count={pdf.pageCount} />}
       <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={isDrawing} />
-      {failed && <p className="label__note">{t("notShown")}</p>}
+      {failed && <p className="label__note fine">{t("notShown")}</p>}
     </figure>
   );
 }
@@ -72,7 +72,7 @@ function SizeNote({ size, count }: { readonly size: Area; readonly count: number
   const { scale } = placeOnPaper(size, PAPER[station?.size ?? "a4"]);
   const words = { size: t(`settings.sizes.${station?.size ?? "a4"}`), percent: Math.floor(scale * 100) };
   return (
-    <figcaption className="label__size">
+    <figcaption className="label__size fine">
       {t("pages", { count, width: Math.round(size.width), height: Math.round(size.height) })}
       {station?.printer !== null && station !== null && scale < 0.995 && (
         <span className={isTooSmall(scale) ? "label__size--bad" : undefined}>

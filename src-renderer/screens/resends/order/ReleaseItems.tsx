@@ -63,7 +63,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
             </span>
           </p>
           <p>{t("release.check", { name: row.recipientName })}</p>
-          <div className="unknown-outcome__actions">
+          <div className="unknown-outcome__actions button-row">
             <Button variant="default" autoFocus onClick={() => setAsked(false)}>
               {t("release.keep")}
             </Button>
@@ -73,7 +73,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           </div>
         </div>
       ) : (
-        <div className="unknown-outcome__actions">
+        <div className="unknown-outcome__actions button-row">
           <Button ref={opener} variant="default" onClick={() => setAsked(true)}>
             {t("release.action")}
           </Button>

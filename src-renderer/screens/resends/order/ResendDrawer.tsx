@@ -48,7 +48,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
   return (
     <DrawerSection title={t("copy.heading")}>
       <div className="cancellation">
-        <p className="cancellation__aside">{t("copy.hint")}</p>
+        <p className="cancellation__aside fine">{t("copy.hint")}</p>
         <div className="button-row">
           <Button variant="default" onClick={() => void copy([])}>
             {t("copy.action")}

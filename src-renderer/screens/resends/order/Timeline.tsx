@@ -83,7 +83,7 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
         {clockOf(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
-      <button type="button" className="timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
+      <button type="button" className="bare timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
         {t("earlierAttempt", { outcome: t(`stage.${state}`) })}
       </button>
     </li>
@@ -157,7 +157,7 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
   };
   const stageWord = t(`stage.${stage}`);
   return (
-    <p className={late ? "timeline__stage timeline__stage--late" : "timeline__stage"}>
+    <p className={late ? "timeline__stage fine timeline__stage--late" : "timeline__stage fine"}>
       {late && <IconAlertTriangle size={16} aria-hidden="true" />}
       {usual === null ? (
         t("usual.unknown", { stage: stageWord, length: words(ms) })

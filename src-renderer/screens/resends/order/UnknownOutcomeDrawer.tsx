@@ -85,7 +85,7 @@ function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.El
           setFailure(null);
         }}
       />
-      <div className="unknown-outcome__actions">
+      <div className="unknown-outcome__actions button-row">
         <Button type="submit" variant={mayInsist(failure) ? "default" : "filled"} loading={asking}>
           {t("adopt.action")}
         </Button>
@@ -144,7 +144,7 @@ function Happened({
       <p className="unknown-outcome__sentence">{t(`why.${loss?.kind ?? "none"}`)}</p>
       {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
       {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
-      <p className="unknown-outcome__aside">
+      <p className="unknown-outcome__aside fine">
         {t("tries", { count: Math.max(1, attempts) })}
         {loss !== null && (
           <>
@@ -175,7 +175,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
       <p className="unknown-outcome__sentence" role="status">
         {t(`now.${doingNow(row, unknown)}`, { time })}
       </p>
-      <div className="unknown-outcome__actions">
+      <div className="unknown-outcome__actions button-row">
         <OnlineButton
           variant="default"
           loading={looking}
@@ -226,7 +226,7 @@ function Locked({ items, look }: LockedProps): JSX.Element {
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>
-      <p className="unknown-outcome__aside">
+      <p className="unknown-outcome__aside fine">
         {t("lockedBody", { count: items.length })}
         {sentenceGap()}
         {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}

@@ -124,7 +124,7 @@ function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX
   };
   return (
     <div>
-      <p className="cancellation__aside">{t("items.heading")}</p>
+      <p className="cancellation__aside fine">{t("items.heading")}</p>
       <ul className="cancellation__items" aria-label={t("items.heading")}>
         {items.map((item) => (
           <li key={item.returnInventoryId}>
@@ -231,9 +231,9 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
           </time>
         </Hint>
       </p>
-      {cutOff.estimated && <p className="cancellation__aside">{t("estimateHint")}</p>}
+      {cutOff.estimated && <p className="cancellation__aside fine">{t("estimateHint")}</p>}
       {skewMs !== null && isSkewNotable(skewMs) && (
-        <p className="cancellation__aside">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
+        <p className="cancellation__aside fine">{t("serviceTime", { skew: skewWords(skewMs) })}</p>
       )}
     </>
   );

@@ -108,7 +108,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
     latest === null || latest.verdict.kind === "command" ? null : notice,
   );
   return (
-    <header className="scan-screen__batch">
+    <header className="scan-screen__batch row-close fine">
       {renaming ? (
         <RenameField
           batchId={batch.batchId}

@@ -25,8 +25,8 @@ export function OverLimit({ batch }: { readonly batch: BatchView }): JSX.Element
 function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: number }): JSX.Element {
   const { t } = useTranslation("refusal");
   return (
-    <div className="over-limit">
-      <p className="over-limit__words">{t("limit.over", { count, limit: batch.limit })}</p>
+    <div className="over-limit row">
+      <p className="over-limit__words grows">{t("limit.over", { count, limit: batch.limit })}</p>
       <Button
         id={MOVE_SURPLUS_ID}
         size="compact-md"
@@ -115,7 +115,7 @@ const BatchRow = memo(function BatchRow({
   return (
     <li className={over ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}>
       <span className="batch-items__slot">{slot}</span>
-      <button type="button" className="batch-items__why" onClick={() => openBlackBoxWith(rma)}>
+      <button type="button" className="bare batch-items__why" onClick={() => openBlackBoxWith(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>

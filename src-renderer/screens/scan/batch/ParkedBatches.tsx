@@ -97,7 +97,7 @@ function BatchArrived({ batch, from }: { readonly batch: BatchSummary; readonly 
   const { t: words } = useTranslation("handOver");
   const name = batchWord(batch.name);
   return (
-    <li className="parked__row">
+    <li className="parked__row row-close">
       <div className="grows">
         <p className="parked__name">{name}</p>
         <p className="finer truncated">
@@ -130,7 +130,7 @@ function BatchElsewhere({ batch }: { readonly batch: BatchSummary }): JSX.Elemen
   const { batchId, itemCount } = batch;
   const name = batchWord(batch.name);
   return (
-    <li className="parked__row">
+    <li className="parked__row row-close">
       <div className="grows">
         <p className="parked__name">{name}</p>
         <p className="finer truncated">
@@ -174,7 +174,7 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
     void resumeBatch(batchId);
   };
   return (
-    <li className="parked__row">
+    <li className="parked__row row-close">
       <div className="grows">
         {renaming ? (
           <RenameField batchId={batchId} name={name} onDone={() => setRenaming(false)} />

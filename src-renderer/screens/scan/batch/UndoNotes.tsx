@@ -76,7 +76,7 @@ interface UndoNoteProps {
 function UndoNote({ icon: Mark, words, undo, undoLabel, onClose }: UndoNoteProps): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <div className="undo-note">
+    <div className="undo-note floating row">
       <Mark size={18} aria-hidden="true" />
       <p className="undo-note__words">{words}</p>
       {undo && (

@@ -65,7 +65,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
         {found === undefined ? (
           <>
             <s className="truncated">{words(before)}</s>
-            <span className="intake__mark">
+            <span className="intake__mark finer">
               <IconArrowRight size={14} aria-hidden="true" />
               {t("paste.emptied")}
             </span>
@@ -74,7 +74,7 @@ function PreviewField({ field, found, before }: PreviewFieldProps): JSX.Element 
           <span className="intake__value">{words(found.value)}</span>
         )}
         {found?.sure === false && (
-          <span className="intake__mark intake__mark--guess">
+          <span className="intake__mark finer intake__mark--guess">
             <IconHelpCircle size={14} aria-hidden="true" />
             {t("paste.guess")}
           </span>
@@ -142,7 +142,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
         />
       )}
       <footer className="intake__foot row-close">
-        <p className="intake__scans">{t("paste.scans")}</p>
+        <p className="intake__scans finer">{t("paste.scans")}</p>
         <Button variant="default" onClick={leaveIntake}>
           {t("paste.leave")}
           <kbd className="intake__key">Esc</kbd>

@@ -71,7 +71,7 @@ function RecipientList(): JSX.Element {
   return (
     <>
       {recent.length === 0 ? (
-        <p className="recipients__none">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
+        <p className="recipients__none fine">{t(days === 0 ? "recipients.off" : "recipients.none", { count: days })}</p>
       ) : (
         <ul className="recipients__list" aria-label={t("recipients.list")}>
           {recent.map((entry) => (
@@ -96,7 +96,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
     <li className="row-close">
       <button
         type="button"
-        className="recipients__take"
+        className="recipients__take grows bare"
         onClick={() => {
           setOpen(false);
           takeRecipient(recipient);
@@ -106,7 +106,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
         <span className="finer">
           <Age at={usedAt} />
         </span>
-        <span className="recipients__address truncated">{address}</span>
+        <span className="recipients__address finer truncated">{address}</span>
       </button>
       <IconButton
         label={t("recipients.forget", { name })}
@@ -124,7 +124,7 @@ function ForgetAll(): JSX.Element {
   const [asked, setAsked] = useState(false);
   return (
     <footer className="recipients__foot">
-      {asked && <p className="recipients__none">{t("recipients.forgetAllHint")}</p>}
+      {asked && <p className="recipients__none fine">{t("recipients.forgetAllHint")}</p>}
       <Button
         variant="default"
         size="compact-sm"

@@ -328,7 +328,11 @@ function CountedField({ batchId, field: name, rows }: CountedFieldProps): JSX.El
         autoComplete="off"
       />
       {max !== null && (
-        <span className={count > max ? "shipment-form__count shipment-form__count--over" : "shipment-form__count"}>
+        <span
+          className={
+            count > max ? "shipment-form__count finer shipment-form__count--over" : "shipment-form__count finer"
+          }
+        >
           {t("destination.counter", { count, max })}
         </span>
       )}

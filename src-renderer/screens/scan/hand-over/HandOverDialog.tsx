@@ -62,7 +62,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
   };
   const of = codes.length;
   return (
-    <div className="hand-over">
+    <div className="hand-over stack">
       {failure !== null && <FailureNote text={t(`failed.${failure}`)} />}
       {of > 0 && (
         <>
@@ -82,7 +82,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
             {sentenceGap()}
             {t("scans")}
           </p>
-          <footer className="hand-over__actions">
+          <footer className="hand-over__actions row-close">
             <span className="hand-over__saved" role="status">
               {saved !== null && t("saved", { file: saved })}
             </span>

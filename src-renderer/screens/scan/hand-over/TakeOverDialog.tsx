@@ -51,7 +51,7 @@ function Question({ batchId, arrived }: QuestionProps): JSX.Element {
         <>
           {arrived !== null && <Facts arrived={arrived} />}
           {(failed || arrived === null) && <FailureNote text={t("takeOver.gone")} />}
-          <p id={hint} className="take-over__hint">
+          <p id={hint} className="take-over__hint fine">
             {t("takeOver.hold")}
           </p>
         </>

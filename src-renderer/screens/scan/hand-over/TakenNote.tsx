@@ -26,7 +26,7 @@ function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
   const { t: frame } = useTranslation("frame");
   const guesses = listed(taken.guesses.map((field) => scan(`field.${field}`)));
   return (
-    <div className="taken-note">
+    <div className="taken-note row-close">
       <div className="taken-note__words">
         <p>
           {t(`taken.${taken.from}`)}
@@ -41,7 +41,7 @@ function Note({ taken }: { readonly taken: TakenAddress }): JSX.Element {
           </p>
         )}
       </div>
-      <div className="taken-note__actions">
+      <div className="taken-note__actions row-close">
         {taken.leftovers.length > 0 && (
           <Button variant="default" size="compact-sm" onClick={putLeftoversInRemarks}>
             {t("left.intoRemarks")}

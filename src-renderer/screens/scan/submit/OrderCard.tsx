@@ -21,7 +21,7 @@ import "./submit.css";
 export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <button type="button" className="show-order" onClick={() => showOrder(submissionId)}>
+    <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
       {t("order.show")}
     </button>
   );

@@ -55,7 +55,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   };
   return (
     <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
-      <div className="order-summary__words selectable">
+      <div className="order-summary__words grows selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>
             {parts.filter((part) => part.trim() !== "").join(" · ")}

@@ -63,7 +63,7 @@ function Ages({ batch, age }: AgeProps): JSX.Element {
     <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
   );
   return (
-    <div className="pre-flight__ages">
+    <div className="pre-flight__ages finer">
       <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : words("items", itemsAt)}</p>
       {servicesAt !== null && <p>{words("services", servicesAt)}</p>}
       {typesAt !== null && <p>{words("types", typesAt)}</p>}

@@ -186,7 +186,7 @@ function SplitOff({ batchId, refusal, marked, total }: SplitOffProps): JSX.Eleme
       >
         {t("items.split")}
       </Button>
-      <p id="split-words" className="refused-items__hint">
+      <p id="split-words" className="refused-items__hint finer">
         {obstacle === null ? t("items.splitHint", { count: marked.length, others }) : t(`items.${obstacle}`)}
       </p>
     </div>
@@ -216,7 +216,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
           <LimitLine refusal={refusal} parts={parts} />
         </div>
         {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
-        <p className="refusal-note__codes selectable">
+        <p className="refusal-note__codes row-close selectable">
           {refusal.errorCode}
           {refusal.correlationId !== null && (
             <span className="refusal-note__correlation">

@@ -22,8 +22,8 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { batchId } = batch;
   useEffect(() => useSubmitPress.setState({ judged: { batchId, preFlight } }), [batchId, preFlight]);
   return (
-    <div className="side-by-side">
-      <p className="submit-bar__words" id="submit-words">
+    <div className="row">
+      <p className="submit-bar__words grows" id="submit-words">
         {first === undefined ? (
           <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>
         ) : (
@@ -34,7 +34,7 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
         )}
       </p>
       <Button
-        className="submit-bar__button"
+        className="rigid"
         size="md"
         variant={first === undefined ? "filled" : "default"}
         aria-describedby="submit-words"

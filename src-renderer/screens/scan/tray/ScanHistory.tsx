@@ -78,8 +78,8 @@ export function ScanHistory(): JSX.Element {
   const { t } = useTranslation("scan");
   const history = useDrawnBatch((state) => state.history);
   return (
-    <div className="scan-history">
-      <ol className="scan-history__list" aria-label={t("history")}>
+    <div className="scan-history row">
+      <ol className="scan-history__list button-row grows" aria-label={t("history")}>
         {history.map((outcome) => (
           <Chip key={outcome.scanId} outcome={outcome} />
         ))}
@@ -99,7 +99,7 @@ function TrayButton(): JSX.Element {
   const open = useTroubleTray((tray) => tray.open);
   return (
     <Button
-      className={count > 0 ? "scan-history__tray scan-history__tray--some" : "scan-history__tray"}
+      className={count > 0 ? "rigid scan-history__tray--some" : "rigid"}
       variant="subtle"
       size="compact-md"
       aria-expanded={open}
@@ -121,7 +121,7 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
   const word = t(`verdict:${verdict.kind}`);
   return (
     <li className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`} aria-label={`${word} ${code}`}>
-      <button type="button" className="scan-history__why" onClick={() => openBlackBoxAt(outcome.scanId)}>
+      <button type="button" className="scan-history__why grows bare" onClick={() => openBlackBoxAt(outcome.scanId)}>
         <VerdictShape kind={looksLike(verdict)} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
         <span className="truncated" aria-hidden="true">

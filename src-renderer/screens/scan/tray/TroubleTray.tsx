@@ -35,7 +35,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(trouble);
   return (
-    <li className={`trouble-row trouble-row--${looksLike(verdict)}`}>
+    <li className={`trouble-row row trouble-row--${looksLike(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
         <p className="trouble-row__head">
@@ -48,11 +48,11 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
         <p>
           {reason}
           {sentenceGap()}
-          {search === null && <span className="trouble-row__todo">{todo}</span>}
+          {search === null && <span className="trouble-row__todo finer">{todo}</span>}
         </p>
         {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>
-      <div className="trouble-row__actions">
+      <div className="trouble-row__actions button-row">
         {search === "found" && (
           <Button size="compact-md" onClick={() => recordTyped(text)}>
             {t("tray.addNow")}
@@ -122,9 +122,14 @@ function OpenTray(): JSX.Element {
     };
   }, []);
   return (
-    <section className="trouble-tray" aria-labelledby="trouble-tray-heading">
-      <header className="trouble-tray__head">
-        <h2 className="trouble-tray__heading truncated" id="trouble-tray-heading" tabIndex={-1} ref={heading}>
+    <section className="trouble-tray floating" aria-labelledby="trouble-tray-heading">
+      <header className="trouble-tray__head row-close">
+        <h2
+          className="trouble-tray__heading grows lead truncated"
+          id="trouble-tray-heading"
+          tabIndex={-1}
+          ref={heading}
+        >
           {t("tray.heading", { count: troubles.length, name })}
         </h2>
         {troubles.length > 1 && (

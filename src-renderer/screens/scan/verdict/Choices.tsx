@@ -36,11 +36,11 @@ export function Choices(): JSX.Element | null {
           </li>
         ))}
       </ol>
-      <footer className="choices__foot">
+      <footer className="choices__foot row fine">
         <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
         <Button variant="default" size="compact-md" onClick={leaveChoice}>
           {t("choices.leave")}
-          <kbd className="choices__key">Esc</kbd>
+          <kbd className="choices__key finer">Esc</kbd>
         </Button>
       </footer>
     </section>
@@ -80,7 +80,7 @@ function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Elem
   return (
     <button type="button" className="choices__item" aria-keyshortcuts={String(number)} onClick={() => choose(choice)}>
       <span className="choices__number">{number}</span>
-      <span className="choices__words">{children}</span>
+      <span className="choices__words grows">{children}</span>
     </button>
   );
 }

@@ -57,7 +57,7 @@ function VerdictFlag(): JSX.Element {
   const { t } = useTranslation("scan");
   const shown = useFreshScan();
   return (
-    <div className="verdict-flag">
+    <div className="verdict-flag stack-close">
       {shown && <Choices />}
       <div className={shown ? "verdict-flag__card" : "verdict-flag__quiet"}>
         <VerdictCard quiet={!shown} />

@@ -77,7 +77,7 @@ function NotStoredCard(): JSX.Element {
       </p>
       <div className="verdict-card__rest">
         <VerdictShape kind="not-eligible" />
-        <div className="verdict-card__words">
+        <div className="verdict-card__words grows">
           <p className="verdict-card__facts">
             <span className="verdict-card__code" translate="no">
               {codeTail(code)}
@@ -145,7 +145,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
       </p>
       <div className="verdict-card__rest">
         <VerdictShape kind={looksLike(verdict)} />
-        <div className="verdict-card__words">
+        <div className="verdict-card__words grows">
           <p className="verdict-card__facts">
             {code !== "" && (
               <span className="verdict-card__code" translate="no">
@@ -211,7 +211,7 @@ function Ready(): JSX.Element {
       <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
       <div className="verdict-card__rest">
         <VerdictShape kind="ready" />
-        <div className="verdict-card__words">
+        <div className="verdict-card__words grows">
           {hint !== null && <p className="verdict-card__reason">{hint}</p>}
           {notice && <p className="verdict-card__todo">{noticeWords(t, notice)}</p>}
         </div>
@@ -230,7 +230,7 @@ function readyWords(t: TFunction<"scan">, batch: BatchView | null): string | nul
 function NotListening(): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <button type="button" className="verdict-card__listen" onClick={() => window.focus()}>
+    <button type="button" className="verdict-card__listen stack-close bare" onClick={() => window.focus()}>
       <span className="verdict-card__listen-word">{t("notListening")}</span>
       <span className="verdict-card__reason">{t("notListeningHint")}</span>
     </button>

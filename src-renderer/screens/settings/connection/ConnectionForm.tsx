@@ -41,7 +41,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   if (managed || kind === "practice") return null;
   const problem = problemWords(draft.problems.own) ?? (outcome === "saved" ? null : outcome);
   return (
-    <div className="connection__actions">
+    <div className="connection__actions row-close">
       {draft.changed && (
         <Button variant="default" onClick={() => void save()}>
           {t("address.save")}
@@ -107,7 +107,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (
-    <section className="connection" aria-label={t("connection.formLabel", { name })}>
+    <section className="connection stack-wide" aria-label={t("connection.formLabel", { name })}>
       <FormHead environment={environment} name={name} />
       {managed && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}
@@ -140,7 +140,7 @@ function FormHead({
   const { kind, current, managed } = environment;
   const title = useOpenedTitle(environment.id);
   return (
-    <header className="side-by-side">
+    <header className="row">
       <span className={`connection__mark connection__mark--${kind}`}>
         <EnvironmentMark kind={kind} size={20} />
       </span>
@@ -161,7 +161,7 @@ function FormHead({
         <span className="connection__in-use">{t("connection.inUse")}</span>
       ) : (
         <Button
-          className="connection__switch"
+          className="rigid"
           variant="default"
           aria-label={t("connection.switchTo", { name })}
           onClick={() => void switchEnvironment(environment)}

@@ -52,7 +52,7 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
   const { id, kind, current } = environment;
   const name = environmentWord(frame, environment);
   return (
-    <li className="environments__row">
+    <li className="environments__row row">
       <span className={`connection__mark connection__mark--${kind}`}>
         <EnvironmentMark kind={kind} size={16} />
       </span>
@@ -108,7 +108,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
     showConnection(added?.id ?? null);
   };
   return (
-    <section className="connection" aria-label={t("list.newTitle")}>
+    <section className="connection stack-wide" aria-label={t("list.newTitle")}>
       <h3 ref={title} className="connection__title" tabIndex={-1}>
         {t("list.newTitle")}
       </h3>
@@ -120,7 +120,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         onEdit={draft.edit}
         onEnter={() => void add()}
       />
-      <div className="connection__actions">
+      <div className="connection__actions row-close">
         <Button onClick={() => void add()}>{t("list.create")}</Button>
         <Button variant="default" onClick={onCancel}>
           {t("production.cancel")}

@@ -16,7 +16,7 @@ function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
   const { t: frame } = useTranslation("frame");
   const missed = useSwitching((state) => state.missed);
   return (
-    <Dialog className="switching" aria-labelledby="switching-title">
+    <Dialog className="switching floating" aria-labelledby="switching-title">
       <p className="switching__title" id="switching-title">
         {t("switching.title", { name: environmentWord(frame, environment) })}
       </p>

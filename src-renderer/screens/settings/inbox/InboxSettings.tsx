@@ -77,10 +77,8 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
           if (event.key === "Enter") void save();
         }}
       />
-      <p className={isMissing ? "inbox__state inbox__state--closed" : "inbox__state inbox__state--open"}>
-        {t(`key.state.${state}`)}
-      </p>
-      <div className="side-by-side">
+      <p className={isMissing ? "note inbox__state--closed" : "note inbox__state--open"}>{t(`key.state.${state}`)}</p>
+      <div className="row">
         <Button onClick={() => void save()}>{t("key.save")}</Button>
         {state !== "missing" && (
           <Button variant="default" onClick={() => void remove()}>
@@ -187,19 +185,19 @@ function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
   switch (listening.state) {
     case "off":
       return (
-        <p className="inbox__state" role="status">
+        <p className="note" role="status">
           {t("listening.off")}
         </p>
       );
     case "open":
       return (
-        <p className="inbox__state inbox__state--open" role="status">
+        <p className="note inbox__state--open" role="status">
           {t("listening.open")} <span className="inbox__address selectable">{listening.address}</span>
         </p>
       );
     case "closed":
       return (
-        <p className="inbox__state inbox__state--closed" role="status">
+        <p className="note inbox__state--closed" role="status">
           {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
         </p>
       );

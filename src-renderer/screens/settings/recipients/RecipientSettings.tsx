@@ -61,7 +61,7 @@ function EraseRecipient(): JSX.Element {
         <ul className="settings__found" aria-label={t("settings.foundList")}>
           {found.map((one) => (
             <li key={one.name}>
-              <span className="settings__found-name">{one.name}</span>
+              <span className="settings__found-name grows">{one.name}</span>
               <span className="note">{t("settings.places", { count: one.places })}</span>
               <EraseTwice name={one.name} busy={busy} onErase={() => void erase(one)} />
             </li>

@@ -74,7 +74,7 @@ function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
   const [percent, setPercent] = useState(Math.round(sound.volume * 100));
   return (
     <Input.Wrapper label={t("volume")} labelElement="div">
-      <div className="settings__volume">
+      <div className="settings__volume fine">
         <Slider
           thumbLabel={t("volume")}
           value={percent}

@@ -190,7 +190,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
       <LastScan orderId={orderId} items={items} />
       <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
       {items.length === 0 ? (
-        <p className="draft__none">{t(isFixed ? "items.noneFixed" : "items.none")}</p>
+        <p className="draft__none note">{t(isFixed ? "items.noneFixed" : "items.none")}</p>
       ) : (
         <DataTable
           label={t("items.label")}
@@ -236,7 +236,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const waiting = items.filter(({ state }) => state === "waiting").length;
   const { added } = countItems(items);
   return (
-    <div className="table-tools__bar" role="group" aria-label={t("items.actions")}>
+    <div className="table-tools__bar row-close" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
         {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
       </span>

@@ -29,8 +29,8 @@ function OneDraft({ orderId }: { readonly orderId: string }): JSX.Element {
   useDraftItemScans(orderId);
   return (
     <section className="draft" aria-label={t("label")}>
-      <header className="worksheet__header">
-        <h2 className="draft__title">
+      <header className="worksheet__header row">
+        <h2 className="draft__title row">
           {t("title")} <CodeText value={view?.row?.number ?? orderId} kind={view?.row?.number ? "rma" : "plain"} />
           {view?.row && <ShippingStatusWord row={view.row} />}
         </h2>

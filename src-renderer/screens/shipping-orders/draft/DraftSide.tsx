@@ -30,7 +30,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
         {t("unknown.title", { action: t(`action.${kind}`) })} · <Age at={action.since} />
       </p>
       <p>{actionOutcome(t, action)}</p>
-      <div className="draft__actions">
+      <div className="draft__actions button-row">
         <OnlineButton size="sm" onClick={again}>
           {t(`unknown.again.${repeating === "deliberate" ? "confirm" : "same"}`)}
         </OnlineButton>
@@ -44,7 +44,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
           </OnlineButton>
         )}
       </div>
-      <div className="draft__actions">
+      <div className="draft__actions button-row">
         <AskFirst
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
@@ -133,7 +133,7 @@ export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const open = openActionsOf(view.actions);
   const isFree = draftObstacle(view.row, view.actions) === null;
   return (
-    <div className="draft__side">
+    <div className="draft__side stack">
       {open !== null && (open.state === "sending" ? <SendingAction action={open} /> : <OpenAction action={open} />)}
       {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
       {!editing && isFree && <EndActions view={view} />}
@@ -214,7 +214,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
     <div className="draft__edit">
       <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
       {tried && shipToProblems(shipTo).length > 0 && <p className="draft__scan--warn">{t("shipTo.incomplete")}</p>}
-      <div className="draft__actions">
+      <div className="draft__actions button-row">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}
         </OnlineButton>
@@ -235,7 +235,7 @@ const withType = (shipTo: ShipTo): ShipTo => ({
 function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <div className="draft__actions draft__ends">
+    <div className="draft__actions button-row draft__ends">
       <OnlineButton size="sm" onClick={() => askToConfirm()}>
         {t("confirm.open")}
       </OnlineButton>

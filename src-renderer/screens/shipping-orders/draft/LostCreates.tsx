@@ -44,7 +44,7 @@ function Unsettled(): JSX.Element | null {
   return (
     <ul className="draft__unsettled" aria-label={t("unsettled.label")}>
       {unsettled.map(({ orderId, number, kind, since }) => (
-        <li key={orderId} className="worksheet__banner">
+        <li key={orderId} className="worksheet__banner row-wide">
           <p>
             <strong>{t("unknown.title", { action: t(`action.${kind}`) })}</strong> · {number ?? orderId} ·{" "}
             <Age at={since} />
@@ -73,12 +73,12 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
       </p>
       <p>{t("unknown.create")}</p>
       {candidates.map(({ orderId, number, reportedAt }) => (
-        <p key={orderId} className="side-by-side">
+        <p key={orderId} className="row">
           {t(reportedAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
           <AdoptButton actionId={actionId} orderId={orderId} name={number ?? orderId} />
         </p>
       ))}
-      <div className="draft__actions">
+      <div className="draft__actions button-row">
         <AdoptField actionId={actionId} />
         <LostCreateButtons actionId={actionId} />
       </div>

@@ -25,14 +25,14 @@ export function NewDraftForm(): JSX.Element {
   const said = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NOTHING_SAID);
   return (
     <section className="draft" aria-label={t("new.title")}>
-      <header className="worksheet__header">
+      <header className="worksheet__header row">
         <h2>{t("new.title")}</h2>
         <Button variant="default" onClick={leaveDraft}>
           {t("back")}
         </Button>
       </header>
-      <div className="draft__form">
-        <div className="draft__column">
+      <div className="draft__form scrolls">
+        <div className="draft__column stack-close">
           <h3 className="draft__heading">{t("new.order")}</h3>
           <WarehouseField />
           <MethodField />
@@ -58,7 +58,7 @@ export function NewDraftForm(): JSX.Element {
           />
           <p className="draft__source">{t("source")}</p>
         </div>
-        <div className="draft__column">
+        <div className="draft__column stack-close">
           <h3 className="draft__heading">{t("shipping:drawer.shipTo")}</h3>
           <ShipToForm
             shipTo={form.shipTo}
@@ -69,7 +69,7 @@ export function NewDraftForm(): JSX.Element {
         </div>
       </div>
       {unknown ? <LostCreates /> : <DraftNotes />}
-      <footer className="worksheet__foot">
+      <footer className="worksheet__foot row-wide">
         <p className="worksheet__words">
           {unknown ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <Missing />}
         </p>
@@ -148,7 +148,7 @@ function MethodField(): JSX.Element {
       error={tried && method.trim() === "" ? t("field.required") : null}
       renderOption={({ option }) => (
         <span>
-          {word(option.value)} <code className="worksheet__raw">{option.value}</code>
+          {word(option.value)} <code className="worksheet__raw finer">{option.value}</code>
         </span>
       )}
       filter={({ options }) => options}

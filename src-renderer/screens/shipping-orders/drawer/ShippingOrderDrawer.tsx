@@ -39,7 +39,7 @@ function ShipmentsSection({ details: { shipments } }: ShippingSectionProps): JSX
   const { t } = useTranslation("shipping");
   return (
     <DrawerSection title={t("drawer.shipments", { count: shipments.length })}>
-      {shipments.length === 0 && <p className="shipping__none">{t("drawer.noShipments")}</p>}
+      {shipments.length === 0 && <p className="shipping__none fine">{t("drawer.noShipments")}</p>}
       {shipments.map(({ shipmentId, fields }) => (
         <Shipment key={shipmentId} shipmentId={shipmentId} fields={fields} />
       ))}
@@ -120,7 +120,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
 function Why({ row }: { readonly row: WorksheetRow }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const reason = changeReason(t, row);
-  return reason === null ? null : <p className="shipping__none selectable">{reason}</p>;
+  return reason === null ? null : <p className="shipping__none fine selectable">{reason}</p>;
 }
 
 /** Service contract, Consolidate shipping order. */
@@ -183,7 +183,7 @@ function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX
   return (
     <DrawerSection title={t("drawer.custom")}>
       {reported === undefined || entries.length === 0 ? (
-        <p className="shipping__none">{t("drawer.noCustom")}</p>
+        <p className="shipping__none fine">{t("drawer.noCustom")}</p>
       ) : (
         <ReportedLines lines={entries.map(([name, value]) => ({ name, reported: { ...reported, value } }))} />
       )}
@@ -236,7 +236,7 @@ function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element 
   if (!on) return null;
   return (
     <DrawerSection title={t("section.title")}>
-      <div className="draft__start">
+      <div className="draft__start stack-close">
         <p>{t(`section.${row.draft}`)}</p>
         <Button
           size="xs"
@@ -308,7 +308,7 @@ export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOr
 function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
-    <p className="shipping__origin">
+    <p className="shipping__origin fine">
       {row.entered === null ? (
         t("entered.not")
       ) : (
@@ -335,7 +335,7 @@ function NothingKnown({ orderId, onForgotten }: { readonly orderId: string; read
     await refreshShipping();
   };
   return (
-    <div className="shipping__nothing-known">
+    <div className="shipping__nothing-known fine stack">
       <p>{t("nothingKnown")}</p>
       <Button variant="default" size="xs" onClick={() => void forget()}>
         {t("forget")}

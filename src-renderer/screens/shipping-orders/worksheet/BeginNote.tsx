@@ -21,7 +21,7 @@ export function ProductionQuestion({ onAnswer }: { readonly onAnswer: (yes: bool
   const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const name = environment === null ? "" : environmentWord(frame, environment);
   return (
-    <div className="worksheet__question" role="group" aria-label={t("production.title", { name })}>
+    <div className="worksheet__question row-wide" role="group" aria-label={t("production.title", { name })}>
       <p>
         <strong>{t("production.title", { name })}</strong> {t("production.body", { name })}
       </p>

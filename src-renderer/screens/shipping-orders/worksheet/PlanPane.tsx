@@ -30,19 +30,19 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
-            {word(option.value)} <code className="worksheet__raw">{option.value}</code>
+            {word(option.value)} <code className="worksheet__raw finer">{option.value}</code>
           </span>
         )}
         maxLength={120}
         spellCheck={false}
         autoComplete="off"
       />
-      <ol className="worksheet__choices" aria-label={t("choices")}>
+      <ol className="worksheet__choices button-row grows" aria-label={t("choices")}>
         {choices.map((choice, index) => (
           <li key={choice}>
             <button
               type="button"
-              className="worksheet__choice"
+              className="worksheet__choice row-close"
               aria-keyshortcuts={String(index + 1)}
               aria-pressed={choice === method}
               data-tip={choice}
@@ -90,10 +90,10 @@ function MethodDoubt({ method }: { readonly method: string }): JSX.Element | nul
   const seen = useWorksheet((view) => view.seen);
   const doubt = doubtOfMethod(method, seen);
   if (method.trim() === "" || doubt.kind === "none") return null;
-  if (doubt.kind === "too-long") return <p className="worksheet__doubt">{t("tooLong")}</p>;
+  if (doubt.kind === "too-long") return <p className="worksheet__doubt row">{t("tooLong")}</p>;
   const { meant } = doubt;
   return (
-    <p className="worksheet__doubt" role="status">
+    <p className="worksheet__doubt row" role="status">
       {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
       {meant !== null && (
         <Button size="compact-xs" variant="default" onClick={() => chooseMethod(meant)}>
@@ -117,7 +117,7 @@ export function PlanPane(): JSX.Element | null {
   if (plan === null) return null;
   return (
     <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header">
+      <header className="worksheet__header row">
         <h2>{t("plan.title", { count: plan.orderIds.length })}</h2>
         <Button variant="default" onClick={leaveWorksheet}>
           {t("back")}
@@ -133,7 +133,7 @@ export function PlanPane(): JSX.Element | null {
         rowKey={keyOf}
         minWidth={1000}
       />
-      <footer className="worksheet__foot">
+      <footer className="worksheet__foot row-wide">
         <PlanWords rows={rows} method={plan.method} />
         <Checkbox
           label={t("pausesOnRefusal")}

@@ -39,7 +39,7 @@ export function RunPane(): JSX.Element | null {
       : t("run.title", { count: totalOf(begun), method: word(begun.method) });
   return (
     <section className="worksheet" aria-label={t("label")}>
-      <header className="worksheet__header">
+      <header className="worksheet__header row">
         <h2>{title}</h2>
         <Actions begun={begun} />
       </header>
@@ -142,7 +142,7 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const shown = useWorksheet((view) => view.shown);
   const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
   return (
-    <div className="table-tools__bar" role="group" aria-label={t("run.summary")}>
+    <div className="table-tools__bar row-close" role="group" aria-label={t("run.summary")}>
       {states.map((state) => (
         <Button
           key={state}

@@ -19,7 +19,7 @@ export function WorksheetBanner(): JSX.Element | null {
   const begun = useWorksheet((view) => view.begun);
   if (begun === null) return null;
   return (
-    <div className="worksheet__banner" role="group" aria-label={t("label")}>
+    <div className="worksheet__banner row-wide" role="group" aria-label={t("label")}>
       <p>{t("run.banner", { state: t(`run.bannerState.${begun.state}`), ...settledOf(begun) })}</p>
       <Button size="xs" variant="default" onClick={openWorksheet}>
         {t("run.show")}
