@@ -37,7 +37,7 @@ export function Rail(): JSX.Element {
       <div className="rail__logo">
         <Logo />
       </div>
-      <ul className="rail__list">
+      <ul className="rail__list stack">
         {SCREENS.map((screen, index) => (
           <li key={screen} className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}>
             {isOnRail(screen) ? <RailLink screen={screen} digit={index + 1} /> : <RailMore />}
@@ -60,7 +60,7 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
   return (
     <>
       <a
-        className="rail__link"
+        className="rail__link stack"
         href={`#${screen}`}
         draggable={false}
         aria-current={current ? "page" : undefined}

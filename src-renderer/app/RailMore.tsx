@@ -49,7 +49,7 @@ export function RailMore(): JSX.Element {
       target={
         <button
           type="button"
-          className={current ? "rail__link rail__link--current" : "rail__link"}
+          className={current ? "rail__link stack rail__link--current" : "rail__link stack"}
           aria-keyshortcuts={ariaKeys("more")}
         >
           <IconDots size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
@@ -61,7 +61,7 @@ export function RailMore(): JSX.Element {
         {PLACES.map((place) => (
           <li key={place.name}>
             <a
-              className="rail__more-link row"
+              className="rail__more-link row pressable"
               href={`#${place.name}`}
               draggable={false}
               aria-current={current && place.name === shown ? "page" : undefined}

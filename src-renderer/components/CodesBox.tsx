@@ -29,7 +29,7 @@ export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProp
     take(pasted);
   };
   return (
-    <div className="codes-box">
+    <div className="codes-box row-top">
       <Textarea
         className="codes-box__text"
         aria-label={label}

@@ -31,7 +31,7 @@ export function ProgressBar({ label, name = label, share, detail, children = det
       >
         <div className="progress__done" style={{ "--done": `${share * 100}%` }} />
       </div>
-      <div className="progress__detail fine">{children}</div>
+      <div className="progress__detail flow fine">{children}</div>
     </div>
   );
 }

@@ -126,7 +126,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
         onYes={() => void remove()}
       />
       {failed && (
-        <p className="connection__problem" role="alert">
+        <p className="connection__problem fails" role="alert">
           {t("credentials.removeFailed")}
         </p>
       )}
@@ -192,12 +192,12 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
         </div>
       )}
       {(problem === "not-confirmed" || problem === "locked") && (
-        <p className="connection__problem" role="alert">
+        <p className="connection__problem fails" role="alert">
           {refused(`refused.${problem}`)}
         </p>
       )}
       {unsaved !== undefined && (
-        <p className="connection__problem" role="alert">
+        <p className="connection__problem fails" role="alert">
           {unsaved} {problem === "chooseSession" && <HelpLink chapter="keychain" />}
         </p>
       )}
@@ -228,7 +228,7 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
         <p className="connection__set">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
       )}
       {credentials.state === "missing" && <p className="connection__set">{t("credentials.state.missing")}</p>}
-      {refused && <p className="connection__problem">{t("credentials.state.refused")}</p>}
+      {refused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>
   );

@@ -41,7 +41,7 @@ export function FillField({ field, className = "", why, offers }: FillFieldProps
         onKeyDown={onKeyDown}
       />
       {empty && why !== null && (
-        <p className="fill-offers button-row">
+        <p className="fill-offers flow">
           {offers.map((offer, index) => (
             <Button
               key={offer}

@@ -48,7 +48,7 @@ function Board(): JSX.Element {
       </div>
       <Choices />
       <div className="distance__order" ref={showOrderIn} />
-      <footer className="distance__foot">
+      <footer className="distance__foot row">
         <LastScan />
         <BatchCount />
         <Button className="distance__leave" variant="default" size="md" onClick={leaveDistanceMode}>

@@ -127,7 +127,7 @@ function FindFoot({ count }: { readonly count: number }): JSX.Element {
   const [latest, setLatest] = useState<RecordedScan["outcome"] | null>(null);
   useEffect(() => onRecorded(({ outcome }) => setLatest(outcome)), []);
   return (
-    <footer className="find__foot finer">
+    <footer className="find__foot flow finer">
       <p className="find__verdict row-close" role="status">
         {latest === null ? (
           t("scans")

@@ -34,7 +34,7 @@ function PinForm(): JSX.Element {
 
   return (
     <form
-      className="lock__pin"
+      className="lock__pin stack"
       onSubmit={(event) => {
         event.preventDefault();
         void unlock();

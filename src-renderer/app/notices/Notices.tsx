@@ -43,7 +43,7 @@ interface NoticeBarProps {
 
 function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
   return (
-    <div className={`notice row notice--${tone}`}>
+    <div className={`notice text row notice--${tone}`}>
       <Mark size={22} stroke={2} aria-hidden="true" />
       <div className="notice__words grows">
         <p className="lead">{title}</p>

@@ -51,7 +51,7 @@ function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
     <>
       <p className="recovery__body">{t("page.noBackup")}</p>
       <Unsound count={unsound} />
-      <div className="recovery__actions button-row">
+      <div className="recovery__actions flow">
         <AskFirst label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
       </div>
     </>
@@ -98,7 +98,7 @@ function Backups({ backups, unsound }: BackupsProps): JSX.Element {
         <li>{t("page.meaningKept")}</li>
       </ul>
       {backup !== undefined && (
-        <div className="recovery__actions button-row">
+        <div className="recovery__actions flow">
           <Button size="md" onClick={() => void restoreBackup(backup.name)}>
             {t("page.restore", { when: absoluteTime(backup.at) })}
           </Button>
@@ -170,7 +170,7 @@ function Failed(): JSX.Element | null {
   const otherFailed = useRecovery((state) => state.otherFailed);
   if (failed === null && otherFailed === null) return null;
   return (
-    <p className="recovery__failed" role="alert">
+    <p className="recovery__failed fails" role="alert">
       {failed === null ? t("page.otherFailed", { name: otherFailed ?? "" }) : t(`page.failed.${failed}`)}
     </p>
   );
@@ -181,7 +181,7 @@ function Actions({ trouble }: { readonly trouble: OpeningTrouble }): JSX.Element
   const busy = useRecovery((state) => state.busy);
   return (
     <>
-      <div className="recovery__actions button-row">
+      <div className="recovery__actions flow">
         {trouble.cause.kind !== "journal" && (
           <Button size="md" disabled={busy} onClick={() => void retryOpening()}>
             {t("page.retry")}
@@ -214,7 +214,7 @@ function OtherEnvironments({ not, disabled }: OtherEnvironmentsProps): JSX.Eleme
   });
   if (others.length === 0) return null;
   return (
-    <div className="recovery__others" role="group" aria-labelledby="recovery-others">
+    <div className="recovery__others flow" role="group" aria-labelledby="recovery-others">
       <p id="recovery-others">{t("page.openOther")}</p>
       {others.map((environment) => {
         const name = environmentWord(frame, environment);

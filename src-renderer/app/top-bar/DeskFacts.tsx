@@ -213,9 +213,12 @@ export function DeskFacts(): JSX.Element {
   const left = facts.slice(shown);
   return (
     <>
-      <ul className="top-bar__facts" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
+      <ul className="top-bar__facts flow" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
         {facts.map((fact, index) => (
-          <li key={fact.name} className={index < shown ? "top-bar__place" : "top-bar__place top-bar__place--left"}>
+          <li
+            key={fact.name}
+            className={index < shown ? "top-bar__place row" : "top-bar__place row top-bar__place--left"}
+          >
             <FactView fact={fact} />
           </li>
         ))}
@@ -231,7 +234,7 @@ export function DeskFacts(): JSX.Element {
             {() => (
               <ul className="top-bar__left">
                 {left.map((fact) => (
-                  <li key={fact.name} className="top-bar__place">
+                  <li key={fact.name} className="top-bar__place row">
                     <FactView fact={fact} />
                   </li>
                 ))}

@@ -54,7 +54,7 @@ export function OperatorMark(): JSX.Element | null {
         )}
       </DropDown>
       {refused && (
-        <span className="operator-mark__refusal floating" role="alert">
+        <span className="operator-mark__refusal text floating" role="alert">
           {t(`operator.refusal.${refusal}`)}
         </span>
       )}

@@ -89,7 +89,7 @@ function HelpButton(): JSX.Element {
 function SearchKey(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <button type="button" className="top-bar__search" onClick={openFindBox} aria-keyshortcuts="Control+K">
+    <button type="button" className="top-bar__search flow box" onClick={openFindBox} aria-keyshortcuts="Control+K">
       <span className="top-bar__find">
         <IconSearch size={16} aria-hidden="true" />
         <span>{t("bar.search")}</span>

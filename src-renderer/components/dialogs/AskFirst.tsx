@@ -33,7 +33,7 @@ export function AskFirst({ label, online = false, question, onYes, onAsk }: AskF
     if (yes) onYes();
   };
   return (
-    <div className="ask-first button-row" role="group" aria-label={label}>
+    <div className="ask-first flow" role="group" aria-label={label}>
       <p className="ask-first__question">{question}</p>
       <Button variant="default" onClick={() => answer(false)} autoFocus>
         {t("keep")}

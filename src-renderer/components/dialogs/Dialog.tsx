@@ -132,7 +132,7 @@ export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: 
       </h2>
       <p id={`${id}-body`}>{body}</p>
       {facts}
-      <div className="button-row">{actions}</div>
+      <div className="flow">{actions}</div>
       <p className="question__scans fine">{scans}</p>
     </Dialog>
   );

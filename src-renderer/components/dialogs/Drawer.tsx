@@ -25,7 +25,7 @@ export function Drawer(props: DrawerProps): JSX.Element {
   }, [takesFocus]);
   return (
     <aside className="drawer" aria-label={props.label}>
-      <header className="drawer__header">
+      <header className="drawer__header row-top">
         <div className="drawer__titles">
           <h2 className="drawer__title" tabIndex={-1} ref={heading}>
             {props.title}

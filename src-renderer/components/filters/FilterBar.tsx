@@ -15,7 +15,7 @@ interface FilterBarProps {
 export function FilterBar({ filtered, onClear, children, changed }: FilterBarProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
-    <div className="table-tools__bar row-close" role="search" aria-label={t("filter.label")}>
+    <div className="table-tools__bar bar row-close" role="search" aria-label={t("filter.label")}>
       {children}
       {filtered && (
         <Button

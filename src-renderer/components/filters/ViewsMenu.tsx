@@ -113,7 +113,7 @@ function ViewLine<Choice, Column extends string>(
   };
   if (renaming) return <RenameView {...props} onDone={() => setRenaming(false)} />;
   return (
-    <li className="table-tools__view">
+    <li className="table-tools__view row">
       <Button
         className="table-tools__view-name grows"
         variant="subtle"
@@ -168,7 +168,7 @@ function RenameView<Choice, Column extends string>(
   return (
     <li>
       <form
-        className="table-tools__name-form"
+        className="table-tools__name-form row"
         onSubmit={(event) => {
           event.preventDefault();
           rename();
@@ -199,7 +199,7 @@ function SaveView<Choice, Column extends string>(props: Used<Choice, Column>): J
   const taken = hasName(builtIn, name);
   return (
     <form
-      className="table-tools__name-form table-tools__name-form--new"
+      className="table-tools__name-form row table-tools__name-form--new"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === "" || taken) return;

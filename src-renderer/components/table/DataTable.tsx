@@ -67,7 +67,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.
       {sort !== undefined ? (
         <button
           type="button"
-          className="bare data-table__sort"
+          className="bare data-table__sort row"
           onClick={() => sort.onSort(column.key)}
           onKeyDown={onKeyDown}
         >
@@ -121,7 +121,7 @@ interface TableRowProps<Row> {
 }
 
 const NONE = (
-  <span className="data-table__none" aria-hidden="true">
+  <span className="faint" aria-hidden="true">
     –
   </span>
 );
@@ -137,7 +137,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
       aria-selected={isSelected}
       aria-busy={row === undefined ? true : undefined}
       tabIndex={props.tabbable ? 0 : -1}
-      className={props.opens ? "data-table__row data-table__row--opens" : "data-table__row"}
+      className={props.opens ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
       style={{ top }}
     >
       {isSelected !== undefined && (

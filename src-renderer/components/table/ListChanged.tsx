@@ -13,7 +13,7 @@ interface ListChangedProps {
 export function ListChanged({ outdated, onRefresh }: ListChangedProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
-    <span className="table-tools__changed" role="status">
+    <span className="table-tools__changed row" role="status">
       {outdated && (
         <>
           {t("changed")}

@@ -20,7 +20,7 @@ export function SelectionBar({ selection, label, counted, table, children, said 
   const { t } = useTranslation("table");
   const full = selection.use((selected) => selected.full);
   return (
-    <div className="table-tools__bar row-close" role="group" aria-label={label}>
+    <div className="table-tools__bar bar row-close" role="group" aria-label={label}>
       <span role="status" className="table-tools__selected">
         {counted}
         {full && ` · ${t("selection.full", { most: selection.most })}`}

@@ -22,7 +22,7 @@ export function FailureNote({ text, detail, correlationId, onRetry }: FailureNot
       <div className="grows">
         <p>{text ?? t("failure")}</p>
         {detail !== undefined && (
-          <p className="failure-note__detail selectable" translate="no">
+          <p className="trace selectable" translate="no">
             {detail}
           </p>
         )}

@@ -72,7 +72,7 @@ function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
     read: finding.kind === "garbled" ? finding.read : "",
   };
   return (
-    <li className="check-up__finding">
+    <li className="check-up__finding box">
       <p className="check-up__what lead">{t(`findings.${finding.kind}.what`, values)}</p>
       <p className="note">{t(`findings.${finding.kind}.todo`, values)}</p>
     </li>
@@ -137,7 +137,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
       </div>
-      <figure className="check-up__symbol">
+      <figure className="check-up__symbol box">
         <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />
         <figcaption className="check-up__text">{printedText(text)}</figcaption>
       </figure>
@@ -166,7 +166,7 @@ function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const readings = useCheckUp((state) => state.readings);
   return (
-    <ol className="button-row">
+    <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
         const read = readings.some(({ codeId }) => codeId === id);
         const state = read ? "read" : id === shown ? "now" : "open";

@@ -10,7 +10,7 @@ export function DriftNote(): JSX.Element | null {
   const drift = useStation((station) => station.drift);
   if (drift === null) return null;
   return (
-    <p className="drift-note" role="status">
+    <p className="drift-note row" role="status">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>{t(`drift.${drift}`)}</span>
     </p>
@@ -24,7 +24,7 @@ export function DriftSign(): JSX.Element | null {
   return (
     <button
       type="button"
-      className="drift-note drift-note--sign"
+      className="drift-note row drift-note--sign bare pressable"
       title={t(`drift.${drift}`)}
       onClick={() => openSettingsPage("check-up")}
     >

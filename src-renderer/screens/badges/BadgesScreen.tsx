@@ -47,9 +47,9 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
         </span>
       </PageHeader>
       <div className="badges stack-wide">
-        <p className="badges__hint">{t("badges.hint")}</p>
+        <p className="text">{t("badges.hint")}</p>
         {pairing !== null && (
-          <p className="badges__hint">{t(pairing === "in-keychain" ? "badges.signed" : "badges.unsigned")}</p>
+          <p className="text">{t(pairing === "in-keychain" ? "badges.signed" : "badges.unsigned")}</p>
         )}
         <Textarea
           label={t("badges.names")}
@@ -63,7 +63,7 @@ function Badges({ kept }: { readonly kept: readonly string[] }): JSX.Element {
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => void keep()}
         />
-        <div className="button-row">
+        <div className="flow">
           {LANGUAGES.map((language) => (
             <Button
               key={language}

@@ -75,13 +75,13 @@ function useGestureColumns(narrow: boolean): readonly Column<StoredGesture>[] {
 
 const ScanTime = ({ at }: { readonly at: string }): JSX.Element => (
   <time dateTime={at} data-tip={absoluteTime(at)}>
-    {clockOf(at)} <span className="black-box__day">{dayOf(at)}</span>
+    {clockOf(at)} <span className="soft">{dayOf(at)}</span>
   </time>
 );
 
 function ScannedCode({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("blackBox");
-  if (text === "") return <span className="black-box__day">{t("noCode")}</span>;
+  if (text === "") return <span className="soft">{t("noCode")}</span>;
   return (
     <span data-tip={visible(text)}>
       <CodeText value={visible(text)} />
@@ -129,7 +129,7 @@ function ScanFilters({ table }: { readonly table: RefObject<TableHandle | null> 
     ...VERDICT_KINDS.map((kind) => ({ value: kind, label: words(kind) })),
   ];
   return (
-    <div className="page-filters row-close" role="search">
+    <div className="page-filters bar row-close" role="search">
       <TableSearchBox search={scanSearch} label={t("text")} hint={t("text")} table={table} width={280} />
       <NativeSelect
         aria-label={t("outcome")}

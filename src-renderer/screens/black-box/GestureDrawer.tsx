@@ -51,7 +51,7 @@ function Explanation({ details: { gesture, capsLock, composing } }: DetailsProps
   return (
     <DrawerSection title={isRefusal(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
       <p className="black-box__reason">{reason}</p>
-      <p className="black-box__todo">{todo}</p>
+      <p className="black-box__todo text">{todo}</p>
       <Facts
         facts={[
           [

@@ -205,7 +205,7 @@ function State({ row }: { readonly row: InstructionRow }): JSX.Element {
   const words = problem?.kind === "other-instruction" ? problem.kind : outcome;
   const isOld = outcome !== "read" && row.readAt !== null;
   return (
-    <div className="instruction__state">
+    <div className="instruction__state stack text">
       <InstructionOutcomeWord outcome={outcome} />
       <p>
         {t(`sentence.${words}`)} {isOld && t("sentence.before")}

@@ -280,13 +280,13 @@ function UseStep(): JSX.Element {
   return (
     <Question title={t("use.title")}>
       <div className="first-run__cards">
-        <button type="button" className="first-run__card stack-close" onClick={() => void practise()}>
+        <button type="button" className="first-run__card stack-close pressable" onClick={() => void practise()}>
           <strong>{t("use.practise")}</strong>
           <span>{t("use.practiseBody")}</span>
         </button>
         <button
           type="button"
-          className="first-run__card stack-close"
+          className="first-run__card stack-close pressable"
           onClick={() => {
             useFirstRun.setState({ connects: true });
             void goToStep("connect");

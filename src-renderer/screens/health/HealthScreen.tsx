@@ -90,7 +90,7 @@ function Files({ files }: { readonly files: readonly BundleFileView[] }): JSX.El
           <li key={file.name}>
             <button
               type="button"
-              className="bundle__file bare"
+              className="bundle__file bare pressable"
               aria-pressed={file.name === name}
               onClick={() => setName(file.name)}
             >
@@ -222,8 +222,8 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
   const factsOf = usePartFacts();
   const state = stateIn(part, facts);
   return (
-    <li className={`health__part health__part--${state}`} aria-label={t(`part.${part}`)}>
-      <div className="health__head">
+    <li className={`health__part row-top health__part--${state}`} aria-label={t(`part.${part}`)}>
+      <div className="health__head stack">
         <h2 className="health__name lead">{t(`part.${part}`)}</h2>
         <HealthMark state={state} />
       </div>
@@ -231,7 +231,7 @@ function Part({ part, facts }: { readonly part: HealthPart; readonly facts: Heal
         <p className="health__sentence">
           <Sentence part={part} facts={facts} />
         </p>
-        <dl className="health__facts selectable">
+        <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (
             <div key={name} className="health__fact">
               <dt>{name}</dt>

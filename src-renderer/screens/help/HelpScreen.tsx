@@ -111,7 +111,7 @@ function Pages({ found, shown }: PagesProps): JSX.Element {
           <li key={page} className={isChapter(page) ? undefined : "help__reference-link"}>
             <button
               type="button"
-              className="bare index-link"
+              className="index-link bare pressable"
               aria-current={page === shown ? "page" : undefined}
               onClick={() => showPage(page)}
             >

@@ -31,7 +31,7 @@ function UnderWay({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   return (
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
-      <div className="lesson-panel__words grows">
+      <div className="lesson-panel__words text grows">
         <p className="lead">
           {t(`names.${lesson.lesson}`)}
           <span className="lesson-panel__progress">
@@ -77,7 +77,7 @@ function Ended({ lesson: { lesson, outcome } }: { readonly lesson: LessonView })
   return (
     <>
       <Shape size={24} stroke={1.8} aria-hidden="true" />
-      <div className="lesson-panel__words grows">
+      <div className="lesson-panel__words text grows">
         <p className="lead">
           {t(`names.${lesson}`)}
           <span className="lesson-panel__progress">{done ? t("done") : t("wrong")}</span>

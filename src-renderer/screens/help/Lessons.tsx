@@ -37,7 +37,7 @@ function ScoreCardView({ cards, wanted }: ScoreCardViewProps): JSX.Element {
           />
         )}
       </div>
-      {card === undefined ? <p className="lessons__about">{t("card.none")}</p> : <Card card={card} />}
+      {card === undefined ? <p className="text">{t("card.none")}</p> : <Card card={card} />}
     </section>
   );
 }
@@ -46,7 +46,10 @@ function Card({ card: { operator, lessons } }: { readonly card: ScoreCard }): JS
   const { t } = useTranslation("lessons");
   return (
     <div className="score-card__scroll">
-      <table className="score-card__table" aria-label={t("card.titleOf", { name: operator ?? t("card.nameless") })}>
+      <table
+        className="score-card__table text"
+        aria-label={t("card.titleOf", { name: operator ?? t("card.nameless") })}
+      >
         <thead>
           <tr>
             {(["lesson", "outcome", "time", "pace", "wrong", "double", "settled"] as const).map((column) => (
@@ -127,7 +130,7 @@ function LessonLine({ lesson, score }: LessonLineProps): JSX.Element {
       <Shape className={done ? "lessons__mark lessons__mark--done" : "lessons__mark"} size={22} aria-hidden="true" />
       <div className="grows">
         <p className="lessons__name lead">{name}</p>
-        <p className="lessons__about">{t(`about.${lesson}`)}</p>
+        <p className="text">{t(`about.${lesson}`)}</p>
         <p className="lessons__state fine">
           {done ? t("state.done") : t("state.open")}
           {tries > 0 && ` · ${t("state.tries", { count: tries })}`}

@@ -44,7 +44,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
         <tbody>
           {inspection.preview.map(({ line, values, problem }) => (
             <tr key={line}>
-              <td className="import-table__number">{line}</td>
+              <td className="soft">{line}</td>
               <td>
                 <Check problem={problem} note={t("fine")} />
               </td>
@@ -78,7 +78,7 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
         <tbody>
           {inspection.preview.map(({ line, category, action, at, known, problem }) => (
             <tr key={`${line} ${category} ${at ?? ""}`}>
-              <td className="import-table__number">{line}</td>
+              <td className="soft">{line}</td>
               <td>
                 <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
               </td>

@@ -79,7 +79,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
         <tbody>
           {firstProblems.map(({ line, kind, column, value, text }) => (
             <tr key={line} data-tip={text}>
-              <td className="import-table__number">{line}</td>
+              <td className="soft">{line}</td>
               <td>{column}</td>
               <td className="import-table__value">{value === "" ? text.slice(0, 80) : value}</td>
               <td>
@@ -115,7 +115,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   ] as const;
   return (
     <div className="import__form stack-wide">
-      <div className="import-result" data-end={end.kind} role="status">
+      <div className="import-result row-top" data-end={end.kind} role="status">
         <Shape size={28} aria-hidden="true" />
         <div>
           <p className="import-result__title">

@@ -119,7 +119,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
             value={value}
             onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
           >
-            <div className="table-tools__options">
+            <div className="table-tools__options stack">
               <Radio size="xs" value="any" label={t("filter.anyTime")} />
               {SPANS.map((span) => (
                 <Radio key={span} size="xs" value={span} label={t(`span.${span}`)} />

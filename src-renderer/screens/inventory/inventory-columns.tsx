@@ -28,7 +28,7 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
   const now = useNow();
   const stale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
   return (
-    <span className={stale ? "inventory__age inventory__age--stale" : "inventory__age"}>
+    <span className={stale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
       {stale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
       <Age at={at} />
     </span>
@@ -132,7 +132,7 @@ function amount(t: Words, value: number | null, unit: string | null, detailsAt: 
 }
 
 function pendingServices(t: Words, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
-  if (pending === null) return <span className="inventory__unknown">{t("vas.unknown")}</span>;
+  if (pending === null) return <span className="faint">{t("vas.unknown")}</span>;
   if (pending.length === 0) return <span data-tip={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
   const codes = listed(pending.filter((code) => code !== ""));
   return (

@@ -101,7 +101,7 @@ function Decoded({ code }: { readonly code: DecodedCode }): JSX.Element {
     case "unknown":
       return <StatusWord shape={IconHelpSquare} tone="warn" word={t("decoder.unknownCode")} />;
     case "none":
-      return <span className="decoder__none">{t("decoder.noCode")}</span>;
+      return <span className="faint">{t("decoder.noCode")}</span>;
   }
 }
 
@@ -189,7 +189,7 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
   const shown = unknown.slice(0, UNKNOWN_SHOWN).map(([code, count]) => `${code} (${numberText(count)})`);
   const rest = unknown.length - shown.length;
   return (
-    <p className={unknownLines > 0 ? "list-note list-note--warn" : "list-note"} role="status">
+    <p className={unknownLines > 0 ? "list-note row list-note--warn" : "list-note row"} role="status">
       <span>
         {[
           t("decoder.count", { count: lines.rows.length, formatted: numberText(lines.rows.length) }),

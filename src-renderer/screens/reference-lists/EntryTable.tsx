@@ -84,7 +84,7 @@ const codeColumn = (t: Words): EntryColumn => ({
   width: "minmax(150px, 1fr)",
   cell: ({ code, change }) => (
     <span
-      className={change === "removed" ? "entry-code entry-code--gone" : "entry-code"}
+      className={change === "removed" ? "entry-code row entry-code--gone" : "entry-code row"}
       data-tip={code}
       translate="no"
     >

@@ -92,7 +92,7 @@ function Place({ place, name, count, mark, faint = false }: PlaceProps): JSX.Ele
     <li>
       <button
         type="button"
-        className={faint ? "bare row-close list-nav__place list-nav__place--faint" : "bare row-close list-nav__place"}
+        className={`list-nav__place row-close bare pressable ${faint ? "list-nav__place--faint" : ""}`}
         aria-current={current ? "true" : undefined}
         onClick={() => choosePlace(place)}
       >

@@ -139,7 +139,7 @@ function Trouble({ standing }: { readonly standing: ListStanding }): JSX.Element
   if (outcome !== "not-offered" && outcome !== "failed") return null;
   const Shape = outcome === "failed" ? IconCloudOff : IconBan;
   return (
-    <p className="list-note list-note--warn">
+    <p className="list-note row list-note--warn">
       <Shape size={18} aria-hidden="true" />
       <span>
         <Trans
@@ -163,7 +163,7 @@ function Changes({ standing, only, onOnly }: ChangesProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => standing.changes[change] > 0);
   return (
-    <p className="list-note">
+    <p className="list-note row">
       <span>
         <Trans
           t={t}

@@ -71,7 +71,7 @@ function Problem(): JSX.Element | null {
   const problem = useDecoderLines((state) => state.problem);
   if (problem === null) return null;
   return (
-    <p className="list-note list-note--warn" role="alert">
+    <p className="list-note row list-note--warn" role="alert">
       {t(`decoder.problem.${problem}`)}
     </p>
   );

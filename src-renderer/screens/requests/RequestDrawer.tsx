@@ -61,7 +61,7 @@ function Happened({ details: { row, said } }: DetailsProps): JSX.Element {
   return (
     <DrawerSection title={t("drawer.happened")}>
       <OutcomeWord outcome={row.outcome} />
-      <p className="requests__sentence">{t(`sentences.${row.outcome}`)}</p>
+      <p className="requests__sentence text">{t(`sentences.${row.outcome}`)}</p>
       {said !== null && <ServiceWords text={said} />}
       <SupportCardButton request={row} />
     </DrawerSection>

@@ -36,7 +36,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         width: "176px",
         cell: ({ startedAt }) => (
           <span data-tip={absoluteTime(startedAt)}>
-            <span className="requests__day">{dayOf(startedAt)}</span> {clockOf(startedAt)}
+            <span className="soft">{dayOf(startedAt)}</span> {clockOf(startedAt)}
           </span>
         ),
       },
@@ -47,7 +47,7 @@ function useRequestColumns(narrow: boolean): readonly Column<RequestRow>[] {
         cell: ({ operation, attempt }) => (
           <>
             {operationWords(operation)}
-            {attempt > 1 && <span className="requests__try">{t("retry", { attempt })}</span>}
+            {attempt > 1 && <span className="requests__try soft">{t("retry", { attempt })}</span>}
           </>
         ),
       },
@@ -133,7 +133,7 @@ function RequestFilters(): JSX.Element {
   const { t } = useTranslation("requests");
   const { outcome, operation } = useRequestList((state) => state.choice);
   return (
-    <div className="page-filters row-close" role="search">
+    <div className="page-filters bar row-close" role="search">
       <NativeSelect
         aria-label={t("outcomeFilter")}
         w={220}

@@ -33,7 +33,7 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
     change({ workingCalendar: { ...settings.workingCalendar, weekdays: next } });
   };
   return (
-    <fieldset className="calendar__days">
+    <fieldset className="calendar__days flow">
       <legend>{t("calendar.weekdays")}</legend>
       {WEEKDAYS.map((name, place) => {
         const day = place + 1;
@@ -81,7 +81,7 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
   };
   return (
     <div>
-      <form className="calendar__new button-row" onSubmit={add}>
+      <form className="calendar__new flow" onSubmit={add}>
         <TextInput
           label={t("calendar.holiday")}
           description={t("calendar.holidayHint")}
@@ -101,9 +101,9 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
       {holidays.length === 0 ? (
         <p className="calendar__hint fine">{t("calendar.none")}</p>
       ) : (
-        <ul className="calendar__holidays" aria-label={t("calendar.holidays")}>
+        <ul className="calendar__holidays flow" aria-label={t("calendar.holidays")}>
           {holidays.map((day) => (
-            <li key={day} className={day < today ? "calendar__holiday calendar__holiday--past" : "calendar__holiday"}>
+            <li key={day} className={day < today ? "calendar__holiday box faint" : "calendar__holiday box"}>
               <span>{holidayWords(day)}</span>
               <IconButton
                 size={28}

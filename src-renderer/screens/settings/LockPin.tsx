@@ -27,7 +27,7 @@ export function LockPin(): JSX.Element {
     >
       {action !== null && <PinEntry key={action} action={action} onEnd={end} />}
       {action === null && (
-        <div className="settings__pin-actions button-row">
+        <div className="settings__pin-actions flow">
           <Button variant="default" autoFocus={ended} onClick={open(isSet ? "change" : "set")}>
             {isSet ? t("pin.change") : t("pin.setIt")}
           </Button>
@@ -101,7 +101,7 @@ function PinEntry({ action, onEnd }: PinEntryProps): JSX.Element {
           />
         </>
       )}
-      <div className="settings__pin-actions button-row">
+      <div className="settings__pin-actions flow">
         <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
         <Button variant="default" onClick={onEnd}>
           {t("pin.cancel")}

@@ -91,7 +91,7 @@ export function SettingsGroup({ title, children }: SettingsGroupFrameProps): JSX
   return (
     <section className="settings__group" aria-label={title}>
       <h2 className="settings__group-title">{title}</h2>
-      <div className="settings__fields">{children}</div>
+      <div className="settings__fields stack">{children}</div>
     </section>
   );
 }

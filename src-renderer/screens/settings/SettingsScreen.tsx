@@ -75,7 +75,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
         <li key={`${entry.name} ${entry.setting ?? ""}`}>
           <button
             type="button"
-            className="bare index-link"
+            className="index-link bare pressable"
             aria-current={found === null && entry.name === group ? "page" : undefined}
             onClick={() => choose(entry)}
           >

@@ -101,7 +101,7 @@ function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Ele
         <p className="sheets__hint note">{t(`sheets.${sheet}.hint`)}</p>
         {children}
       </div>
-      <div className="button-row">
+      <div className="flow">
         {LANGUAGES.map((language) => (
           <Button
             key={language}

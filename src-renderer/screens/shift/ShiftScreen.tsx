@@ -113,7 +113,7 @@ function Choice(): JSX.Element {
   const { t } = useTranslation("shift");
   const choice = useShift((state) => state.choice);
   return (
-    <div className="shift__choice">
+    <div className="shift__choice flow bar">
       <SegmentedControl
         aria-label={t("kind.label")}
         value={choice.kind}
@@ -185,7 +185,7 @@ interface FieldProps {
 
 function Field({ type, label, value, onValue }: FieldProps): JSX.Element {
   return (
-    <label className="shift__field">
+    <label className="shift__field row">
       <span>{label}</span>
       <TextInput
         type={type}

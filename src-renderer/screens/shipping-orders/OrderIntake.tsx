@@ -42,7 +42,9 @@ export function IntakeNote(): JSX.Element | null {
   return (
     <div
       className={
-        odd.length > 0 || problem !== null || damaged ? "shipping__note shipping__note--warn" : "shipping__note"
+        odd.length > 0 || problem !== null || damaged
+          ? "shipping__note flow shipping__note--warn"
+          : "shipping__note flow"
       }
     >
       <div className="shipping__note-words grows" role="status" aria-label={t("intake.outcome")}>

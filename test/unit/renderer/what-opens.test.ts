@@ -23,7 +23,7 @@ test("whatever opens over a screen has a state in which it is looked at", () => 
     .filter((file) => file.endsWith(".tsx"))
     .filter((file) => {
       const text = read(file);
-      return OPENS.test(text) || [...overlaid].some((name) => text.includes(`className="${name}"`));
+      return OPENS.test(text) || [...overlaid].some((name) => new RegExp(`className="${name}[ "]`).test(text));
     });
   expect(overlaid).toContain("key-help");
   expect(opening.toSorted()).toEqual(Object.keys(OPENED).toSorted());

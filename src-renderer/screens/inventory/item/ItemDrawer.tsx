@@ -31,13 +31,13 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const obstacle = resendObstacle(item);
   if (obstacle === null) {
     return (
-      <p className="eligibility eligibility--yes">
+      <p className="eligibility row-top text eligibility--yes">
         <IconCircleCheck size={20} aria-hidden="true" /> {t("resend.possible")}
       </p>
     );
   }
   return (
-    <p className="eligibility">
+    <p className="eligibility row-top text">
       <IconBan size={20} aria-hidden="true" />
       {t(`resend.${obstacle.kind}`, {
         handling: handlingWord(t, item.handlingCode),
@@ -55,10 +55,10 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   const last = details?.reading ?? null;
   const at = last?.at ?? details?.asOf;
   return (
-    <div className="item-age">
+    <div className="item-age flow">
       <div className="item-age__words fine" role="status">
         {at !== undefined && (
-          <p className="item-age__when">
+          <p className="item-age__when text">
             <Trans
               t={t}
               i18nKey="reading.readAt"
@@ -68,7 +68,7 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
           </p>
         )}
         {details !== null && last === null && <p>{t("reading.never")}</p>}
-        {last?.absent === true && <p className="item-age__absent">{t("reading.absent")}</p>}
+        {last?.absent === true && <p className="warns">{t("reading.absent")}</p>}
         <NotNow id={reason} />
       </div>
       <OnlineButton

@@ -71,7 +71,7 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const scanned = history?.some((one) => one.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
-      <div className="item-history__ways button-row">
+      <div className="item-history__ways flow">
         {order !== undefined && (
           <Button variant="default" size="compact-md" onClick={() => showOrder(order.submissionId)}>
             {t("item:history.order")}

@@ -106,7 +106,7 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
           <li key={photoId}>
             <button
               type="button"
-              className="item-photo"
+              className="item-photo box"
               aria-label={t("photo.open", { place: place + 1, count: list.length })}
               onClick={() => setLarge(place)}
             >

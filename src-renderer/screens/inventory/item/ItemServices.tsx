@@ -43,7 +43,7 @@ function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX
   const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
   return (
     <div className="item-service">
-      <p className="item-service__head">
+      <p className="item-service__head text">
         <CodeText value={plainValue(named.get("vasCode")?.value) ?? "–"} />
         <span data-tip={status && sourceOf(status)}>
           <ServiceStatus status={plainValue(status?.value)} />
@@ -72,7 +72,7 @@ export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] })
     <DrawerSection title={t("section.meta")}>
       {meta.map(({ name, value, ...reported }) => (
         <div key={name} className="item-service">
-          <p className="item-service__head" data-tip={sourceOf(reported)}>
+          <p className="item-service__head text" data-tip={sourceOf(reported)}>
             {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
           </p>
           <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} sourceOf={sourceOf} />

@@ -58,7 +58,10 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const reason = reasonIn(details);
   return (
     <DrawerSection title={t("section")}>
-      <div className={isDealtWith(row) ? "label__failed label__failed--past" : "label__failed"} role="alert">
+      <div
+        className={isDealtWith(row) ? "label__failed row-top text label__failed--past" : "label__failed row-top text"}
+        role="alert"
+      >
         <IconAlertOctagon size={24} aria-hidden="true" />
         <div>
           <p className="lead">{t("failed.title")}</p>
@@ -96,7 +99,7 @@ function WayOn({ row }: { readonly row: ResendRow }): JSX.Element {
   return (
     <>
       <p className="label__note fine">{t(dealtWith ? "dealtWith.said" : isMade ? "dealtWith.hint" : "failed.hint")}</p>
-      <div className="label__actions button-row">
+      <div className="label__actions flow">
         {!isMade && (
           <OnlineButton {...(dealtWith && { variant: "default" })} loading={making} onClick={() => void make()}>
             {t("failed.newBatch")}
@@ -114,7 +117,7 @@ function NewBatch({ made }: { readonly made: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
   const { taken: count, name, isCurrent, left } = made;
   return (
-    <div className="label__new-batch">
+    <div className="label__new-batch text">
       <p>
         {count === 0
           ? t("failed.nothing")

@@ -24,7 +24,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
   const { kind, order, problem, resendId, submissionId } = notice;
   return (
-    <div className="label-notice row">
+    <div className="label-notice text row">
       <IconAlertOctagon size={22} aria-hidden="true" />
       <div className="label-notice__words grows">
         <p>{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>

@@ -31,10 +31,10 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
     if (text.trim() !== "") onReason(text.trim());
   };
   return (
-    <form className="label__reason" aria-label={t("reason.label")} onSubmit={submit}>
+    <form className="label__reason box" aria-label={t("reason.label")} onSubmit={submit}>
       <p className="lead">{t("reason.label")}</p>
       <p className="label__note fine">{t("reason.hint")}</p>
-      <div className="label__actions button-row">
+      <div className="label__actions flow">
         {t("reason.choices", { returnObjects: true }).map((reason) => (
           <Button key={reason} variant="default" onClick={() => onReason(reason)}>
             {reason}
@@ -47,7 +47,7 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
         maxLength={LONGEST_REASON}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="label__actions button-row">
+      <div className="label__actions flow">
         <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
           {t("printAgain")}
         </Button>
@@ -103,7 +103,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
     });
   return (
     <>
-      <div className="label__actions button-row">
+      <div className="label__actions flow">
         <Button
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
           variant={before ? "default" : "filled"}
@@ -189,7 +189,7 @@ function Fetched({ resendId, onAgain }: FetchedProps): JSX.Element {
   return (
     <div className="label__missing">
       <FailureNote text={t(`problem.${code}`, { host })} />
-      <div className="label__actions button-row">
+      <div className="label__actions flow">
         <Button variant="default" onClick={onAgain}>
           {t("retry")}
         </Button>

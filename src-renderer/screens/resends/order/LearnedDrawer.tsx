@@ -39,7 +39,7 @@ export function LearnedDrawer({ resendId, takesFocus, onClose }: LearnedDrawerPr
       {unreadable && <FailureNote />}
       {details !== null && (
         <>
-          <div className="resend-state">
+          <div className="resend-state row-top">
             <div className="resend-state__words">
               <ResendStatusWord row={details.row} />
               <p>{t(`sentence.${learnedSentence(details.row)}`, { raw: details.row.status?.raw ?? "" })}</p>

@@ -12,7 +12,7 @@ import { FailureNote } from "../../../components/words/FailureNote.tsx";
 export function NotReported(): JSX.Element {
   const { t } = useTranslation("resends");
   return (
-    <span className="not-reported" data-tip={t("learned.notReportedHint")}>
+    <span className="faint" data-tip={t("learned.notReportedHint")}>
       {t("learned.notReported")}
     </span>
   );

@@ -23,7 +23,7 @@ export function Refusal({ refusal }: { readonly refusal: RefusalView }): JSX.Ele
           </li>
         ))}
       </ul>
-      <p className="refusal__codes selectable">
+      <p className="refusal__codes trace selectable">
         {errorCode}
         {errorCode !== null && correlationId !== null && " · "}
         {correlationId !== null && t("drawer.correlation", { id: correlationId })}

@@ -39,7 +39,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
     setAsked(false);
   };
   return (
-    <div className="unknown-outcome__choice" role="presentation" onKeyDown={onKeyDown}>
+    <div className="unknown-outcome__choice text" role="presentation" onKeyDown={onKeyDown}>
       <h4>{t("release.heading")}</h4>
       <p>{t("release.body")}</p>
       {failed !== null && <FailureNote text={failed} />}
@@ -50,7 +50,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           aria-label={t("release.action")}
           aria-describedby={warning}
         >
-          <p className="unknown-outcome__danger" id={warning}>
+          <p className="unknown-outcome__danger fails" id={warning}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span>
               {orderSeen && (
@@ -63,7 +63,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
             </span>
           </p>
           <p>{t("release.check", { name: row.recipientName })}</p>
-          <div className="unknown-outcome__actions button-row">
+          <div className="unknown-outcome__actions flow">
             <Button variant="default" autoFocus onClick={() => setAsked(false)}>
               {t("release.keep")}
             </Button>
@@ -73,7 +73,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           </div>
         </div>
       ) : (
-        <div className="unknown-outcome__actions button-row">
+        <div className="unknown-outcome__actions flow">
           <Button ref={opener} variant="default" onClick={() => setAsked(true)}>
             {t("release.action")}
           </Button>

@@ -49,7 +49,7 @@ function Copy({ row, resendId }: { readonly row: ResendRow; readonly resendId: s
     <DrawerSection title={t("copy.heading")}>
       <div className="cancellation">
         <p className="cancellation__aside fine">{t("copy.hint")}</p>
-        <div className="button-row">
+        <div className="flow">
           <Button variant="default" onClick={() => void copy([])}>
             {t("copy.action")}
           </Button>
@@ -83,7 +83,7 @@ function OrderState({ row, order }: OrderStateProps): JSX.Element {
   const stage = resendStage(row);
   return (
     <>
-      <div className="resend-state">
+      <div className="resend-state row-top">
         <div className="resend-state__words">
           <ResendStatusWord row={row} />
           <p>{t(`sentence.${stage}`, { raw: row.status?.raw ?? "" })}</p>

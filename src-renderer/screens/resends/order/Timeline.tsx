@@ -54,7 +54,7 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
           ),
         )}
         {stepsNotSeen(details).map((step) => (
-          <li key={step} className="timeline__step timeline__step--expected">
+          <li key={step} className="timeline__step text timeline__step--expected soft">
             <span className="fine" />
             <span className="timeline__mark" aria-hidden="true" />
             <span className="timeline__fact">
@@ -77,7 +77,7 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
   const { t } = useTranslation("resends");
   const { submissionId, submittedAt, state } = attempt;
   return (
-    <li className="timeline__step timeline__step--expected">
+    <li className="timeline__step text timeline__step--expected soft">
       <time className="fine" dateTime={submittedAt}>
         <span className="timeline__day">{dayOf(submittedAt)}</span>
         {clockOf(submittedAt)}
@@ -101,7 +101,7 @@ function Step({ entry, before }: StepProps): JSX.Element {
   const newDay = dayBefore !== dayOf(entry.at);
   const Source = SOURCES[entry.source];
   return (
-    <li className={before?.kind === "gap" ? "timeline__step timeline__step--after-gap" : "timeline__step"}>
+    <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
       <time className="fine" dateTime={entry.at}>
         {newDay && <span className="timeline__day">{dayOf(entry.at)}</span>}
         {clockOf(entry.at)}
@@ -123,7 +123,7 @@ function GapStep({ gap, now }: { readonly gap: Gap; readonly now: number }): JSX
   const { unit, count } = spanOf((until === null ? now : Date.parse(until)) - Date.parse(from));
   const length = t(`span.${unit}`, { count });
   return (
-    <li className="timeline__step timeline__step--gap">
+    <li className="timeline__step text timeline__step--gap">
       <span className="fine" />
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
@@ -157,7 +157,7 @@ function StageLine({ details, now }: { readonly details: OrderCourse; readonly n
   };
   const stageWord = t(`stage.${stage}`);
   return (
-    <p className={late ? "timeline__stage fine timeline__stage--late" : "timeline__stage fine"}>
+    <p className={late ? "timeline__stage row fine timeline__stage--late" : "timeline__stage row fine"}>
       {late && <IconAlertTriangle size={16} aria-hidden="true" />}
       {usual === null ? (
         t("usual.unknown", { stage: stageWord, length: words(ms) })

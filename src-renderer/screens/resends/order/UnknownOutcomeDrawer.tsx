@@ -70,7 +70,7 @@ function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.El
   };
   const problem = failure === null ? null : failure === "notAnId" ? t("adopt.notAnId") : t(`adopt.failed.${failure}`);
   return (
-    <form className="unknown-outcome__choice" onSubmit={submit}>
+    <form className="unknown-outcome__choice text" onSubmit={submit}>
       <h4>{t("adopt.heading")}</h4>
       <p>{t("adopt.body")}</p>
       <TextInput
@@ -85,7 +85,7 @@ function AdoptOrder({ submissionId }: { readonly submissionId: string }): JSX.El
           setFailure(null);
         }}
       />
-      <div className="unknown-outcome__actions button-row">
+      <div className="unknown-outcome__actions flow">
         <Button type="submit" variant={mayInsist(failure) ? "default" : "filled"} loading={asking}>
           {t("adopt.action")}
         </Button>
@@ -175,7 +175,7 @@ function Doing({ row, unknown }: PartProps): JSX.Element {
       <p className="unknown-outcome__sentence" role="status">
         {t(`now.${doingNow(row, unknown)}`, { time })}
       </p>
-      <div className="unknown-outcome__actions button-row">
+      <div className="unknown-outcome__actions flow">
         <OnlineButton
           variant="default"
           loading={looking}

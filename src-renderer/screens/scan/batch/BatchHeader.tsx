@@ -19,7 +19,7 @@ export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
   const empty = useDrawnBatch((state) => (state.batch?.lines.length ?? 0) === 0);
   return (
-    <div className="button-row">
+    <div className="flow">
       <Action
         name="undo"
         icon={IconArrowBackUp}

@@ -119,7 +119,7 @@ const BatchRow = memo(function BatchRow({
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
       <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
-      <span className="batch-items__description truncated">
+      <span className="batch-items__description soft truncated">
         {holding ? (
           <strong>{t("scan:batch.holding")}</strong>
         ) : over ? (

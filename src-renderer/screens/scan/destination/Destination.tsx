@@ -36,7 +36,7 @@ export function Destination({ batch, serviceTypes, destination, complete }: Dest
   useUndoKey(form);
   return (
     <section ref={form} className="destination" aria-label={t("destination.heading")}>
-      <header className="destination__head">
+      <header className="destination__head flow">
         <h2 className="destination__heading">{t("destination.heading")}</h2>
         {unsaved && (
           <span className="destination__unsaved" role="alert">

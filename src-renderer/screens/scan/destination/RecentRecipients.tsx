@@ -96,7 +96,7 @@ function RecipientRow({ entry: { recipientId, recipient, usedAt }, masked }: Rec
     <li className="row-close">
       <button
         type="button"
-        className="recipients__take grows bare"
+        className="recipients__take grows bare pressable"
         onClick={() => {
           setOpen(false);
           takeRecipient(recipient);

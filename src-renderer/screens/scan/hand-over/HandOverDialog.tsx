@@ -62,7 +62,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
   };
   const of = codes.length;
   return (
-    <div className="hand-over stack">
+    <div className="hand-over text stack">
       {failure !== null && <FailureNote text={t(`failed.${failure}`)} />}
       {of > 0 && (
         <>
@@ -77,7 +77,7 @@ function Codes({ batch: { batchId } }: { readonly batch: BatchSummary }): JSX.El
           </ol>
           <p className="hand-over__private">{t("private")}</p>
           <p>{t("until", { when: absoluteTime(validUntil) })}</p>
-          <p className="hand-over__hint">
+          <p className="soft">
             {t("hasItHint")}
             {sentenceGap()}
             {t("scans")}

@@ -77,7 +77,7 @@ function Facts({ arrived: { batch } }: { readonly arrived: Arrived }): JSX.Eleme
   const { t } = useTranslation(["scan", "handOver"]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys scroll what has the focus.
-    <dl className="take-over__facts" tabIndex={0} aria-label={t("scan:destination.heading")}>
+    <dl className="take-over__facts text" tabIndex={0} aria-label={t("scan:destination.heading")}>
       {DESTINATION_FIELDS.map((field) => (
         <div key={field} className="take-over__fact">
           <dt>{t(`scan:field.${field}`)}</dt>

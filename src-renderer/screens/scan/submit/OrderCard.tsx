@@ -96,7 +96,7 @@ function Card({ order }: { readonly order: LastOrder }): JSX.Element {
   const { t: frame } = useTranslation("frame");
   const { shape: Shape, tone, title, body } = orderWords(t, order.row);
   return (
-    <div className={`order-card order-card--${tone}`}>
+    <div className={`order-card row-top order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="grows">
         <p className="order-card__title selectable">{title}</p>

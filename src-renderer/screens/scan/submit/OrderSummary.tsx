@@ -54,7 +54,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     ],
   };
   return (
-    <section ref={card} className="order-summary" aria-label={t("destination.summary")}>
+    <section ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
       <div className="order-summary__words grows selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>

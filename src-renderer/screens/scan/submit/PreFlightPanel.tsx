@@ -44,7 +44,7 @@ interface AgeProps {
 function Stale({ batch, age }: AgeProps): JSX.Element {
   const { t } = useTranslation("scan");
   return (
-    <div className="pre-flight__failing">
+    <div className="pre-flight__failing flow">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <p role="status">
         {age.reading === "offline"
@@ -63,7 +63,7 @@ function Ages({ batch, age }: AgeProps): JSX.Element {
     <Trans t={t} i18nKey={`preFlight.age.${name}`} components={{ age: <Age at={at} /> }} />
   );
   return (
-    <div className="pre-flight__ages finer">
+    <div className="pre-flight__ages flow finer">
       <p>{itemsAt === null ? t("preFlight.age.itemsUnknown") : words("items", itemsAt)}</p>
       {servicesAt !== null && <p>{words("services", servicesAt)}</p>}
       {typesAt !== null && <p>{words("types", typesAt)}</p>}
@@ -122,7 +122,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
   return (
     <div className="pre-flight" role="group" aria-label={t("preFlight.heading")}>
       {failing.map((words) => (
-        <p key={words} className="pre-flight__failing">
+        <p key={words} className="pre-flight__failing flow">
           <IconAlertTriangle size={16} aria-hidden="true" />
           {words}
         </p>

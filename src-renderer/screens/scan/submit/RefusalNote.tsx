@@ -140,7 +140,7 @@ function SuspectRow({ suspect: { rma, reasons }, marked, onMark }: SuspectRowPro
   const { t } = useTranslation("refusal");
   const words = useReasonWords();
   return (
-    <li className="refused-items__row">
+    <li className="refused-items__row row-top">
       <Checkbox
         size="sm"
         aria-label={t("items.mark", { rma })}
@@ -204,7 +204,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const marked = namedFields(refusal).length;
   useFirstNamedField(batch.batchId, refusal);
   return (
-    <div className="refusal-note">
+    <div className="refusal-note row-top">
       <IconAlertOctagon size={20} aria-hidden="true" />
       <div className="grows">
         <div role="alert">

@@ -80,7 +80,7 @@ interface KeptNoticeProps {
 function KeptNotice({ title, body, codes, children }: KeptNoticeProps): JSX.Element {
   const drawn = <Codes codes={codes} />;
   return (
-    <div className="kept-scans__reported">
+    <div className="kept-scans__reported flow">
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className="kept-scans__words">
         <p className="kept-scans__title">

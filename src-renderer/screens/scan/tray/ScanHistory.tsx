@@ -79,7 +79,7 @@ export function ScanHistory(): JSX.Element {
   const history = useDrawnBatch((state) => state.history);
   return (
     <div className="scan-history row">
-      <ol className="scan-history__list button-row grows" aria-label={t("history")}>
+      <ol className="scan-history__list flow grows" aria-label={t("history")}>
         {history.map((outcome) => (
           <Chip key={outcome.scanId} outcome={outcome} />
         ))}
@@ -120,8 +120,12 @@ const Chip = memo(function Chip({ outcome }: { readonly outcome: ScanOutcome }):
   const code = codeOfScan(outcome);
   const word = t(`verdict:${verdict.kind}`);
   return (
-    <li className={`scan-history__chip scan-history__chip--${looksLike(verdict)}`} aria-label={`${word} ${code}`}>
-      <button type="button" className="scan-history__why grows bare" onClick={() => openBlackBoxAt(outcome.scanId)}>
+    <li className={`scan-history__chip row scan-history__chip--${looksLike(verdict)}`} aria-label={`${word} ${code}`}>
+      <button
+        type="button"
+        className="scan-history__why row grows bare pressable"
+        onClick={() => openBlackBoxAt(outcome.scanId)}
+      >
         <VerdictShape kind={looksLike(verdict)} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: word, code })}</span>
         <span className="truncated" aria-hidden="true">

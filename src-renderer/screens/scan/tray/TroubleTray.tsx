@@ -38,7 +38,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
     <li className={`trouble-row row trouble-row--${looksLike(verdict)}`}>
       <VerdictShape kind={verdict.kind} />
       <div className="grows">
-        <p className="trouble-row__head">
+        <p className="trouble-row__head flow">
           <strong>{words(verdict.kind)}</strong>
           <CodeText value={code === "" ? t("tray.noText") : code} />
           <span className="finer">
@@ -52,7 +52,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
         </p>
         {search !== null && <p className={`trouble-row__search--${search}`}>{t(`tray.search.${search}`)}</p>}
       </div>
-      <div className="trouble-row__actions button-row">
+      <div className="trouble-row__actions flow">
         {search === "found" && (
           <Button size="compact-md" onClick={() => recordTyped(text)}>
             {t("tray.addNow")}

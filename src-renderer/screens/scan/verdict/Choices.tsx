@@ -78,7 +78,12 @@ interface ChoiceButtonProps extends ChoiceProps {
 
 function ChoiceButton({ choice, number, children }: ChoiceButtonProps): JSX.Element {
   return (
-    <button type="button" className="choices__item" aria-keyshortcuts={String(number)} onClick={() => choose(choice)}>
+    <button
+      type="button"
+      className="choices__item row pressable"
+      aria-keyshortcuts={String(number)}
+      onClick={() => choose(choice)}
+    >
       <span className="choices__number">{number}</span>
       <span className="choices__words grows">{children}</span>
     </button>

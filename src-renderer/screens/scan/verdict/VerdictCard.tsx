@@ -75,7 +75,7 @@ function NotStoredCard(): JSX.Element {
       <p className={`verdict-card__word verdict-card__word--${wordLength(files("notRecorded.word"))}`}>
         {files("notRecorded.word")}
       </p>
-      <div className="verdict-card__rest">
+      <div className="verdict-card__rest row">
         <VerdictShape kind="not-eligible" />
         <div className="verdict-card__words grows">
           <p className="verdict-card__facts">
@@ -143,7 +143,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
       <p className={`verdict-card__word verdict-card__word--${wordLength(words(verdict.kind))}`}>
         {words(verdict.kind)}
       </p>
-      <div className="verdict-card__rest">
+      <div className="verdict-card__rest row">
         <VerdictShape kind={looksLike(verdict)} />
         <div className="verdict-card__words grows">
           <p className="verdict-card__facts">
@@ -209,7 +209,7 @@ function Ready(): JSX.Element {
   return (
     <>
       <p className={`verdict-card__word verdict-card__word--${wordLength(t("ready"))}`}>{t("ready")}</p>
-      <div className="verdict-card__rest">
+      <div className="verdict-card__rest row">
         <VerdictShape kind="ready" />
         <div className="verdict-card__words grows">
           {hint !== null && <p className="verdict-card__reason">{hint}</p>}

@@ -59,7 +59,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
         </span>
       )}
       {problem !== null && (
-        <p className="connection__problem" role="alert">
+        <p className="connection__problem fails" role="alert">
           {problem === "not-confirmed" || problem === "locked"
             ? refused(`refused.${problem}`)
             : t(`address.${problem}`)}
@@ -84,7 +84,7 @@ function RemoveEnvironment({ environment: { id, name } }: Pick<AddressActionsPro
     <>
       <AskFirst label={t("list.remove")} question={t("list.removeAsk", { name })} onYes={() => void remove()} />
       {failed && (
-        <p className="connection__problem" role="alert">
+        <p className="connection__problem fails" role="alert">
           {t("list.removeFailed")}
         </p>
       )}
@@ -107,7 +107,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (
-    <section className="connection stack-wide" aria-label={t("connection.formLabel", { name })}>
+    <section className="connection box stack-wide" aria-label={t("connection.formLabel", { name })}>
       <FormHead environment={environment} name={name} />
       {managed && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}

@@ -108,7 +108,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
     showConnection(added?.id ?? null);
   };
   return (
-    <section className="connection stack-wide" aria-label={t("list.newTitle")}>
+    <section className="connection box stack-wide" aria-label={t("list.newTitle")}>
       <h3 ref={title} className="connection__title" tabIndex={-1}>
         {t("list.newTitle")}
       </h3>
@@ -126,7 +126,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
           {t("production.cancel")}
         </Button>
         {(own === "failed" || own === "not-confirmed" || own === "locked") && (
-          <p className="connection__problem" role="alert">
+          <p className="connection__problem fails" role="alert">
             {own === "failed" ? t("address.failed") : settings(`refused.${own}`)}
           </p>
         )}
@@ -187,7 +187,7 @@ function ConfigProblemNote({ problem }: { readonly problem: NonNullable<Environm
   };
   return (
     <div role="alert">
-      <p className="connection__problem">{t("configProblem")}</p>
+      <p className="connection__problem fails">{t("configProblem")}</p>
       <p className="connection__detail selectable">
         {file !== null && `${words("in", { file })} `}
         {words(fault, slots)}

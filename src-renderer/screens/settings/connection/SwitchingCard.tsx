@@ -22,7 +22,7 @@ function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
       </p>
       <p>{t("switching.body")}</p>
       {missed > 0 && (
-        <p className="switching__missed" role="alert">
+        <p className="switching__missed fails" role="alert">
           {t("switching.missed", { count: missed })}
         </p>
       )}

@@ -29,7 +29,7 @@ function CopyState(): JSX.Element | null {
       </p>
       <Work sync={sync} />
       {sync.details !== null && <DetailsLine details={sync.details} />}
-      <div className="button-row settles">
+      <div className="flow settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />
         <CopyAction sync={sync} />
       </div>
@@ -44,7 +44,7 @@ function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["de
   const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
   const all = state === "read" && due === 0;
   return (
-    <div className="copy-state__details note" role="group" aria-label={t("details.label")}>
+    <div className="copy-state__details flow note" role="group" aria-label={t("details.label")}>
       <span>{t(`details.${open === 0 && state === "waiting" ? "first" : all ? "all" : state}`, facts)}</span>
       {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>

@@ -101,7 +101,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
     <>
       <section aria-label={t("counts.label")}>
         <h3 className="inbox__heading">{t("counts.label")}</h3>
-        <dl className="inbox__counts">
+        <dl className="inbox__counts text">
           <dt>{t("counts.last")}</dt>
           <dd>{inbox.lastReceivedAt === null ? t("counts.none") : <Age at={inbox.lastReceivedAt} />}</dd>
           <Count name={t("counts.received")} count={inbox.received} />
@@ -122,7 +122,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       {inbox.refused.length > 0 && (
         <section aria-label={t("refused.label")}>
           <h3 className="inbox__heading">{t("refused.label")}</h3>
-          <dl className="inbox__counts">
+          <dl className="inbox__counts text">
             {inbox.refused.map(({ cause, count }) => (
               <Count key={cause} name={t(`refused.${cause}`)} count={count} />
             ))}

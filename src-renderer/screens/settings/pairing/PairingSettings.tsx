@@ -39,7 +39,7 @@ export function PairingSettings(): JSX.Element {
         />
       )}
       {isIdle && state !== null && (
-        <div className="button-row">
+        <div className="flow">
           {isPaired ? (
             <Button variant="default" onClick={() => void giveKey()}>
               {t("pairing.give")}
@@ -71,7 +71,7 @@ function Exchange(): JSX.Element | null {
     <div className="pairing stack">
       <p role="status">{t(`pairing.step.${step}`)}</p>
       {code !== null && <QrCode text={code} label={t("pairing.code")} />}
-      <div className="button-row">
+      <div className="flow">
         {step === "comparing" && <Button onClick={() => void compareNumbers()}>{t("pairing.compare")}</Button>}
         <Button variant="default" onClick={() => void endPairing()}>
           {t(step === "giving" ? "pairing.finish" : "pairing.cancel")}

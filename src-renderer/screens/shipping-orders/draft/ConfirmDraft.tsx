@@ -54,9 +54,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
               <Address shipTo={shipTo} />
             </Fact>
           </dl>
-          {leftOver > 0 && (
-            <p className="draft__scan--warn draft__left-over">{t("confirm.leftOver", { count: leftOver })}</p>
-          )}
+          {leftOver > 0 && <p className="warns draft__left-over">{t("confirm.leftOver", { count: leftOver })}</p>}
         </>
       }
       actions={

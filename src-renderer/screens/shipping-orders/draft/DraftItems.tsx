@@ -53,7 +53,7 @@ function NotStored(): JSX.Element | null {
   const { waiting, failures, rejected } = useDraftScans();
   if (failures === 0 && rejected === 0) return null;
   return (
-    <p className="draft__scan draft__scan--bad" role="alert">
+    <p className="draft__scan text fails" role="alert">
       {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
     </p>
   );
@@ -72,7 +72,7 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
   const good = verdict.kind === "kept" && verdict.onHold;
   return (
     // The key makes a screen reader announce equal outcomes again.
-    <p key={gestureId} className={good ? "draft__scan" : "draft__scan draft__scan--warn"}>
+    <p key={gestureId} className={good ? "draft__scan text" : "draft__scan text warns"}>
       {verdictWords(t, verdict, text, nameOf)}
     </p>
   );
@@ -236,7 +236,7 @@ function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
   const waiting = items.filter(({ state }) => state === "waiting").length;
   const { added } = countItems(items);
   return (
-    <div className="table-tools__bar row-close" role="group" aria-label={t("items.actions")}>
+    <div className="table-tools__bar bar row-close" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
         {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waiting })}
       </span>

@@ -41,7 +41,7 @@ export function DraftNotes(): JSX.Element | null {
   return (
     <>
       {outcome.state === "done" ? (
-        <p className="draft__done" role="status" aria-label={t("outcome.label")}>
+        <p className="draft__done text" role="status" aria-label={t("outcome.label")}>
           {words}
         </p>
       ) : (

@@ -58,7 +58,7 @@ function Standing({ view: { row, actions } }: { readonly view: DraftView }): JSX
   const word =
     status === null || status === "CREATED" ? t("shipping:status.not-draft") : t(`shipping:status.${status}`);
   return (
-    <p className="draft__fixed" role="status" aria-label={t("fixedLabel")}>
+    <p className="draft__fixed text" role="status" aria-label={t("fixedLabel")}>
       {t("fixed", { status: word })}
     </p>
   );

@@ -25,12 +25,12 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
     else void perform((deliberate) => desk.shippingDraft.repeat({ actionId, seen: null, deliberate }));
   };
   return (
-    <div className="draft__unknown" role="group" aria-label={t("unknown.label")}>
+    <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>
       <p className="draft__unknown-head">
         {t("unknown.title", { action: t(`action.${kind}`) })} · <Age at={action.since} />
       </p>
       <p>{actionOutcome(t, action)}</p>
-      <div className="draft__actions button-row">
+      <div className="draft__actions flow">
         <OnlineButton size="sm" onClick={again}>
           {t(`unknown.again.${repeating === "deliberate" ? "confirm" : "same"}`)}
         </OnlineButton>
@@ -44,7 +44,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
           </OnlineButton>
         )}
       </div>
-      <div className="draft__actions button-row">
+      <div className="draft__actions flow">
         <AskFirst
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
@@ -64,7 +64,7 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
 function SendingAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <p className="draft__sending" role="status">
+    <p className="draft__sending text" role="status">
       {t("outcome.sendingAction", { action: t(`action.${action.kind}`) })}
     </p>
   );
@@ -111,7 +111,7 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
   if (actions.length === 0) return null;
   return (
     <>
-      <h3 className="draft__heading">{t("actions")}</h3>
+      <h3 className="draft__heading text">{t("actions")}</h3>
       <ul className="shipping__changes" aria-label={t("actions")}>
         {actions.map((action) => (
           <li key={action.actionId}>
@@ -211,10 +211,10 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
     if (action?.state === "done") useDraft.setState({ editing: false });
   };
   return (
-    <div className="draft__edit">
+    <div className="draft__edit stack">
       <ShipToForm shipTo={shipTo} onChange={setShipTo} tried={tried} said={said} />
-      {tried && shipToProblems(shipTo).length > 0 && <p className="draft__scan--warn">{t("shipTo.incomplete")}</p>}
-      <div className="draft__actions button-row">
+      {tried && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      <div className="draft__actions flow">
         <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
           {t("shipTo.send")}
         </OnlineButton>
@@ -235,7 +235,7 @@ const withType = (shipTo: ShipTo): ShipTo => ({
 function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   return (
-    <div className="draft__actions button-row draft__ends">
+    <div className="draft__actions flow draft__ends">
       <OnlineButton size="sm" onClick={() => askToConfirm()}>
         {t("confirm.open")}
       </OnlineButton>

@@ -64,7 +64,7 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
   const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
   return (
-    <div className="draft__unknown">
+    <div className="draft__unknown stack text">
       <p className="draft__unknown-head">
         {t("lost.title")} · <Age at={action.askedAt} />
       </p>
@@ -78,7 +78,7 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
           <AdoptButton actionId={actionId} orderId={orderId} name={number ?? orderId} />
         </p>
       ))}
-      <div className="draft__actions button-row">
+      <div className="draft__actions flow">
         <AdoptField actionId={actionId} />
         <LostCreateButtons actionId={actionId} />
       </div>
@@ -101,7 +101,7 @@ function AdoptField({ actionId }: { readonly actionId: string }): JSX.Element {
     void perform(() => desk.shippingDraft.adopt({ actionId, orderId: read.id })).then(openCreated);
   };
   return (
-    <div className="draft__adopt">
+    <div className="draft__adopt row-top">
       <TextInput
         aria-label={t("lost.id")}
         placeholder={t("lost.idHint")}

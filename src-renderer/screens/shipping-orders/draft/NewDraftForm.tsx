@@ -33,7 +33,7 @@ export function NewDraftForm(): JSX.Element {
       </header>
       <div className="draft__form scrolls">
         <div className="draft__column stack-close">
-          <h3 className="draft__heading">{t("new.order")}</h3>
+          <h3 className="draft__heading text">{t("new.order")}</h3>
           <WarehouseField />
           <MethodField />
           <Textarea
@@ -59,7 +59,7 @@ export function NewDraftForm(): JSX.Element {
           <p className="draft__source">{t("source")}</p>
         </div>
         <div className="draft__column stack-close">
-          <h3 className="draft__heading">{t("shipping:drawer.shipTo")}</h3>
+          <h3 className="draft__heading text">{t("shipping:drawer.shipTo")}</h3>
           <ShipToForm
             shipTo={form.shipTo}
             onChange={(shipTo) => changeNewDraft({ shipTo })}
@@ -148,7 +148,7 @@ function MethodField(): JSX.Element {
       error={tried && method.trim() === "" ? t("field.required") : null}
       renderOption={({ option }) => (
         <span>
-          {word(option.value)} <code className="worksheet__raw finer">{option.value}</code>
+          {word(option.value)} <code className="finer">{option.value}</code>
         </span>
       )}
       filter={({ options }) => options}

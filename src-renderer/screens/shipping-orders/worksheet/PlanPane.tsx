@@ -18,7 +18,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   const choices = useMethodChoices();
   useNumberKeys(choices);
   return (
-    <div className="worksheet__method">
+    <div className="worksheet__method flow">
       <Autocomplete
         className="worksheet__method-box"
         label={t("method")}
@@ -30,19 +30,19 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
-            {word(option.value)} <code className="worksheet__raw finer">{option.value}</code>
+            {word(option.value)} <code className="finer">{option.value}</code>
           </span>
         )}
         maxLength={120}
         spellCheck={false}
         autoComplete="off"
       />
-      <ol className="worksheet__choices button-row grows" aria-label={t("choices")}>
+      <ol className="worksheet__choices flow grows" aria-label={t("choices")}>
         {choices.map((choice, index) => (
           <li key={choice}>
             <button
               type="button"
-              className="worksheet__choice row-close"
+              className="worksheet__choice row-close pressable"
               aria-keyshortcuts={String(index + 1)}
               aria-pressed={choice === method}
               data-tip={choice}
@@ -90,10 +90,10 @@ function MethodDoubt({ method }: { readonly method: string }): JSX.Element | nul
   const seen = useWorksheet((view) => view.seen);
   const doubt = doubtOfMethod(method, seen);
   if (method.trim() === "" || doubt.kind === "none") return null;
-  if (doubt.kind === "too-long") return <p className="worksheet__doubt row">{t("tooLong")}</p>;
+  if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
   const { meant } = doubt;
   return (
-    <p className="worksheet__doubt row" role="status">
+    <p className="worksheet__doubt warns row" role="status">
       {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
       {meant !== null && (
         <Button size="compact-xs" variant="default" onClick={() => chooseMethod(meant)}>

@@ -126,10 +126,10 @@ function Progress({ begun }: { readonly begun: Worksheet }): JSX.Element {
         detail={t("run.done", { done, count })}
       />
       {!isUnderWay(begun) && begun.kind === "apply" && begun.takesBack < begun.counts.changed && (
-        <p className="worksheet__waiting">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
+        <p className="worksheet__waiting warns">{t("noWayBack", { count: begun.counts.changed - begun.takesBack })}</p>
       )}
       {begun.waitingFor !== null && (
-        <p className="worksheet__waiting" role="status">
+        <p className="worksheet__waiting warns" role="status">
           {t(`waiting.${begun.waitingFor}`)} {begun.waitsUntil !== null && <Until at={begun.waitsUntil} />}
         </p>
       )}
@@ -142,7 +142,7 @@ function StateFilter({ begun }: { readonly begun: Worksheet }): JSX.Element {
   const shown = useWorksheet((view) => view.shown);
   const states = CHANGE_STATES.filter((state) => begun.counts[state] > 0);
   return (
-    <div className="table-tools__bar row-close" role="group" aria-label={t("run.summary")}>
+    <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
       {states.map((state) => (
         <Button
           key={state}

@@ -93,7 +93,7 @@ function orderColumns<Row extends AnyRow>(t: Words, word: (method: string) => st
       width: "minmax(210px, 1.1fr)",
       cell: ({ fromMethod, toMethod }) => (
         <span>
-          <span className="worksheet__old">{fromMethod === null ? t("notKnown") : word(fromMethod)}</span>
+          <span className="soft">{fromMethod === null ? t("notKnown") : word(fromMethod)}</span>
           {" → "}
           <strong>{toMethod === "" ? "…" : word(toMethod)}</strong>
         </span>
@@ -109,7 +109,7 @@ function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: Worksh
   if (after === null) return <span>{before}</span>;
   return (
     <span>
-      <span className="worksheet__old">{before ?? "?"}</span>
+      <span className="soft">{before ?? "?"}</span>
       {" → "}
       {after}
     </span>
