@@ -1,16 +1,16 @@
 import "./theme/mantine.ts";
 import "./theme/tokens.css";
-import "./theme/contrast.css";
 import "./theme/base.css";
-import "./theme/controls.css";
-import "./theme/large-print.css";
-import "./theme/forced-colours.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguage } from "./i18n/index.ts";
 import { followContrast } from "./theme/contrast.ts";
 import { App } from "./app/App.tsx";
 import { reportFaults } from "./desk/fault-report.ts";
+import "./theme/contrast.css";
+import "./theme/controls.css";
+import "./theme/large-print.css";
+import "./theme/forced-colours.css";
 
 reportFaults(window);
 
