@@ -1,4 +1,4 @@
-import type { DeskBridge, Unsubscribe } from "../src-preload/contract/index.ts";
+import type { DeskBridge } from "../src-preload/contract/index.ts";
 
 declare global {
   interface Window {
@@ -8,9 +8,3 @@ declare global {
 }
 
 export const desk: DeskBridge = window.desk;
-
-export const endAll =
-  (...ends: readonly Unsubscribe[]): Unsubscribe =>
-  () => {
-    for (const end of ends) end();
-  };

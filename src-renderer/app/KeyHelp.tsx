@@ -5,6 +5,7 @@ import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../desk/key-h
 import { DESK_KEY_GROUPS, isHelpKey, type DeskKeyGroup } from "../desk/key-help-table.ts";
 import { CommandGroup, KeyGroups } from "../components/keys/KeyGroups.tsx";
 import "../components/keys/key-help.css";
+import { endAll, listen } from "../desk/subscriptions.ts";
 
 /** Two columns of equal length, so that everything is visible at once. */
 const SHORT_GROUPS: readonly DeskKeyGroup[] = ["scan", "inventory"];
@@ -37,16 +38,7 @@ function showWhileHeld(window: Window): () => void {
       showKeyHelp();
     }, HOLD_MS);
   };
-  const stops = (["keyup", "blur", "pointerdown"] as const).map((name) => {
-    window.addEventListener(name, release);
-    return () => window.removeEventListener(name, release);
-  });
-  window.addEventListener("keydown", onKeyDown);
-  return () => {
-    release();
-    for (const stop of stops) stop();
-    window.removeEventListener("keydown", onKeyDown);
-  };
+  return endAll(release, listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }));
 }
 
 function Overlay(): JSX.Element {

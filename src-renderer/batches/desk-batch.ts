@@ -4,10 +4,11 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { BatchSummary, BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ResendRow } from "../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
-import { desk, endAll } from "../bridge.ts";
+import { desk } from "../bridge.ts";
 import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
 import { missingWords, type Missing } from "./pre-flight.ts";
 import { listed } from "../i18n/listed.ts";
+import { endAll } from "../desk/subscriptions.ts";
 
 export const HISTORY_LENGTH = 8;
 

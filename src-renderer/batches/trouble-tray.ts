@@ -2,9 +2,10 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { DismissReason } from "../../src-domain/scanning/dismissal.ts";
 import type { Trouble } from "../../src-preload/contract/scanning/trouble.ts";
-import { desk, endAll } from "../bridge.ts";
+import { desk } from "../bridge.ts";
 import { choicesOf } from "./choices.ts";
 import { useDeskBatch, useDrawnBatch } from "./desk-batch.ts";
+import { endAll } from "../desk/subscriptions.ts";
 
 interface TroubleTray {
   /** Newest first. */

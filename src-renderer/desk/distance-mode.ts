@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import { endAll } from "../bridge.ts";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { useTroubleTray } from "../batches/trouble-tray.ts";
 import { useNavigation } from "./navigation.ts";
+import { endAll } from "./subscriptions.ts";
 
 interface DistanceState {
   /** Not stored: a restarted desk shows its screens. */

@@ -1,3 +1,5 @@
+import { endAll, listen } from "./subscriptions.ts";
+
 /**
  * When the focused element disappears (a screen is left, a row removed, a field left by Esc), moves the focus to the drawer
  * or dialog around it, or to the screen's heading: Tab continues from there, screen readers announce it, and scans still
@@ -36,17 +38,11 @@ export function keepFocus(window: Window): () => void {
   const remember = ({ target }: FocusEvent): void => {
     drawer = target instanceof Element ? target.closest(".drawer") : null;
   };
-  document.addEventListener("keydown", begin, { once: true });
-  document.addEventListener("pointerdown", begin, { once: true });
-  document.addEventListener("focusin", remember);
-  document.addEventListener("focusout", lookSoon);
-  return () => {
-    changes.disconnect();
-    document.removeEventListener("keydown", begin);
-    document.removeEventListener("pointerdown", begin);
-    document.removeEventListener("focusin", remember);
-    document.removeEventListener("focusout", lookSoon);
-  };
+  return endAll(
+    () => changes.disconnect(),
+    listen(document, { keydown: begin, pointerdown: begin }, { once: true }),
+    listen(document, { focusin: remember, focusout: lookSoon }),
+  );
 }
 
 const OVER = "dialog[open], [aria-modal='true'], .mantine-Popover-dropdown, .distance";

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import { openSettingsPage, SETTINGS_PAGES, useSettingsPage, SCREENS, showScreen, useNavigation } from "./navigation.ts";
+import { endAll } from "./subscriptions.ts";
 
 /** Survive only a crash of the page: kept for the window's session, and only the names of a screen and a settings page. */
 const SCREEN_KEPT_UNDER = "returns-desk-screen";
@@ -15,13 +16,10 @@ let before: Partial<ReturnType<typeof whatIsKept>> = {};
 /** Starts with the page, which may crash right away. */
 export function keepScreen(): Unsubscribe {
   before = whatIsKept();
-  const stops = [
+  return endAll(
     useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEPT_UNDER, current)),
     useSettingsPage.subscribe(({ place }) => sessionStorage.setItem(PLACE_KEPT_UNDER, place ?? "")),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
 }
 
 export function showKeptScreen(): void {

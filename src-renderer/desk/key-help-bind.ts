@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { useEffect, useRef } from "react";
 import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } from "./key-help-table.ts";
+import { endAll, listen } from "./subscriptions.ts";
 
 export type DeskKeyActions = Readonly<Partial<Record<DeskKey, (event: KeyboardEvent) => void>>>;
 
@@ -41,11 +42,7 @@ function bindDeskKeys(window: Window, actions: () => DeskKeyActions): () => void
       waiting = window.setTimeout(() => action(event), QUIET_MS);
     }
   };
-  window.addEventListener("keydown", onKeyDown);
-  return () => {
-    window.clearTimeout(waiting);
-    window.removeEventListener("keydown", onKeyDown);
-  };
+  return endAll(() => window.clearTimeout(waiting), listen(window, { keydown: onKeyDown }));
 }
 
 /** A held key acts once, a field keeps its own keys, and an open dialog comes first. */

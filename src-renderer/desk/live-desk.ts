@@ -5,6 +5,7 @@ import type { WarehouseView } from "../../src-preload/contract/reference/referen
 import type { Settings, SettingsPart } from "../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
+import { endAll } from "./subscriptions.ts";
 
 type Unreachable = "offline" | "unanswered" | "credentials";
 
@@ -47,7 +48,7 @@ export function connectLiveDesk(): Unsubscribe {
     pushed.add(key);
     put(key, value);
   };
-  const stops = [
+  const stop = endAll(
     desk.desk.onStatusChanged((status) => onPush("status", status)),
     desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
@@ -57,13 +58,13 @@ export function connectLiveDesk(): Unsubscribe {
     desk.reference.onAsked(({ name }) => {
       if (name === "warehouses") void readWarehouses();
     }),
-  ];
+  );
   void readFirst((key, value) => {
     if (!pushed.has(key)) put(key, value);
   });
   return () => {
     connected = false;
-    for (const stop of stops) stop();
+    stop();
   };
 }
 

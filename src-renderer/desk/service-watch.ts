@@ -1,6 +1,7 @@
 import { desk } from "../bridge.ts";
 import { useLiveDesk } from "./live-desk.ts";
 import { createServiceProbe } from "./service-probe.ts";
+import { endAll, listen } from "./subscriptions.ts";
 
 const probe = createServiceProbe({
   look: async () => void (await desk.desk.lookForService({})),
@@ -14,22 +15,13 @@ const probe = createServiceProbe({
 export const lookNow = (): void => probe.now();
 
 export function watchService(): () => void {
-  const stops = [
+  const stop = endAll(
     useLiveDesk.subscribe((live, before) => {
       if (live.status?.network !== before.status?.network) probe.turned();
     }),
-    listen(window, "online"),
-    listen(document, "visibilitychange"),
-  ];
+    listen(window, { online: lookNow }),
+    listen(document, { visibilitychange: lookNow }),
+  );
   probe.turned();
-  return () => {
-    probe.stop();
-    for (const stop of stops) stop();
-  };
-}
-
-function listen(target: EventTarget, name: string): () => void {
-  const listener = (): void => probe.now();
-  target.addEventListener(name, listener);
-  return () => target.removeEventListener(name, listener);
+  return endAll(probe.stop, stop);
 }

@@ -3,6 +3,7 @@ import type { ErrorOf, OutputOf } from "../../src-preload/contract/index.ts";
 import type { LabelView } from "../../src-preload/contract/labels/labels.ts";
 import { desk } from "../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../resends/use-order-view.ts";
+import { readAgain } from "../desk/subscriptions.ts";
 
 const SOURCE: OrderViewSource<LabelView> = {
   read: (resendId) => desk.labels.get({ resendId }),
@@ -48,16 +49,13 @@ const FETCHING: FetchedLabel = { state: "fetching" };
 export function useLabelFile(resendId: string): FetchedLabel {
   const [label, setLabel] = useState<FetchedLabel>(FETCHING);
   useEffect(() => {
-    let wanted = true;
-    void desk.labels.file({ resendId }).then((answer) => {
-      if (!wanted) return;
-      setLabel(
-        answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: troubleOf(answer.error) },
-      );
-    });
-    return () => {
-      wanted = false;
-    };
+    return readAgain(
+      () => desk.labels.file({ resendId }),
+      (answer) =>
+        setLabel(
+          answer.ok ? { state: "here", file: answer.value } : { state: "missing", trouble: troubleOf(answer.error) },
+        ),
+    );
   }, [resendId]);
   return label;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { PageAnswer } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
+import { endAll, readAgain } from "../desk/subscriptions.ts";
 
 export interface OrderViewSource<View> {
   readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
@@ -15,27 +16,23 @@ export function useOrderView<View>(
 ): readonly [View | null, Dispatch<SetStateAction<View | null>>] {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
-    let wanted = true;
-    const read = (): void => {
-      void source.read(resendId).then((answer) => {
-        if (wanted && answer.ok) setView(answer.value);
-      });
+    const whenChanged = (again: () => void): Unsubscribe => {
+      const onOwn = (changed: { readonly resendId: string | null }): void => {
+        if (changed.resendId === resendId) again();
+      };
+      return endAll(
+        source.onChanged(onOwn),
+        desk.resend.onChanged(onOwn),
+        desk.resend.onTableChanged(({ orderKeys }) => {
+          if (orderKeys?.includes(resendId) ?? true) again();
+        }),
+      );
     };
-    const readOwn = (changed: { readonly resendId: string | null }): void => {
-      if (changed.resendId === resendId) read();
-    };
-    const stops = [
-      source.onChanged(readOwn),
-      desk.resend.onChanged(readOwn),
-      desk.resend.onTableChanged(({ orderKeys }) => {
-        if (orderKeys?.includes(resendId) ?? true) read();
-      }),
-    ];
-    read();
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
+    return readAgain(
+      () => source.read(resendId),
+      (answer) => answer.ok && setView(answer.value),
+      whenChanged,
+    );
   }, [source, resendId]);
   return [view, setView];
 }

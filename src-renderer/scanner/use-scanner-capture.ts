@@ -5,6 +5,7 @@ import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordGesture, useScanLine } from "./scan-line.ts";
 import type { ScannerSetup } from "./station-scanner.ts";
 import { desk } from "../bridge.ts";
+import { endAll, listen } from "../desk/subscriptions.ts";
 
 /** A failing journal does not keep the window open: the operator was warned, and the desk must be able to shut down. */
 function holdWindowWhileScansWait(window: Window): () => void {
@@ -23,12 +24,11 @@ function holdWindowWhileScansWait(window: Window): () => void {
     closing = false;
     void desk.window.leave({});
   };
-  const stops = [useScanLine.subscribe(closeWhenFree), useKeptScans.subscribe(closeWhenFree)];
-  window.addEventListener("beforeunload", onBeforeUnload);
-  return () => {
-    for (const stop of stops) stop();
-    window.removeEventListener("beforeunload", onBeforeUnload);
-  };
+  return endAll(
+    useScanLine.subscribe(closeWhenFree),
+    useKeptScans.subscribe(closeWhenFree),
+    listen(window, { beforeunload: onBeforeUnload }),
+  );
 }
 
 /** On a surface with `data-scans="record"`, scans work as usual; on any other they are kept until it closes. */
@@ -66,13 +66,7 @@ export function useScannerCapture(setup: () => ScannerSetup, isKeyKept: (event: 
       },
       onStuckKey: intake.reportStuckKey,
     });
-    const stopReleasing = releaseWhenFree(intake.release);
-    const stopHolding = holdWindowWhileScansWait(window);
-    return () => {
-      stop();
-      stopHolding();
-      stopReleasing();
-    };
+    return endAll(stop, releaseWhenFree(intake.release), holdWindowWhileScansWait(window));
   }, [setup, isKeyKept]);
 }
 

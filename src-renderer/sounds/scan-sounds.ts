@@ -1,7 +1,8 @@
 import type { Unsubscribe } from "../../src-preload/contract/index.ts";
-import { desk, endAll } from "../bridge.ts";
+import { desk } from "../bridge.ts";
 import { onRecorded, useScanLine } from "../scanner/scan-line.ts";
 import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
+import { endAll } from "../desk/subscriptions.ts";
 
 export interface ScanSoundParts {
   readonly play: (signature: Signature) => void;

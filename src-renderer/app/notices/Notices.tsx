@@ -13,8 +13,6 @@ import { create } from "zustand";
 import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
 import type { Interruption } from "../../../src-domain/health/interruption.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { WholeCode } from "../../components/words/CodeText.tsx";
 import { PLACE, Placed } from "../../components/dialogs/Placed.tsx";
@@ -31,6 +29,7 @@ import { HelpLink } from "../../help/HelpLink.tsx";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../troubles.ts";
 import "./notices.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
+import { showReported } from "../../desk/subscriptions.ts";
 
 interface NoticeBarProps {
   readonly icon: Icon;
@@ -57,23 +56,6 @@ function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }
       )}
     </div>
   );
-}
-
-/** A pushed value beats the first answer. */
-function showReported<Value>(
-  onReported: (report: (value: Value) => void) => Unsubscribe,
-  first: Promise<PageAnswer<Value, string>>,
-  show: (value: Value) => void,
-): Unsubscribe {
-  let reported = false;
-  const stop = onReported((value) => {
-    reported = true;
-    show(value);
-  });
-  void first.then((answer) => {
-    if (answer.ok && !reported) show(answer.value);
-  });
-  return stop;
 }
 
 export function InterruptionNotice(): JSX.Element {

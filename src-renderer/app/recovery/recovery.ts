@@ -7,6 +7,7 @@ import { useKeptScans } from "../../scanner/storing/kept-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
 import { useScanLine } from "../../scanner/scan-line.ts";
 import { reconnectLiveDesk, useLiveDesk } from "../../desk/live-desk.ts";
+import { showReported } from "../../desk/subscriptions.ts";
 
 interface Recovery {
   readonly trouble: OpeningTrouble | null;
@@ -19,17 +20,8 @@ interface Recovery {
 export const useRecovery = create<Recovery>(() => ({ trouble: null, busy: false, failed: null, otherFailed: null }));
 
 /** Also reports an environment that becomes unusable while this page is at work. */
-export function connectRecovery(): Unsubscribe {
-  let reported = false;
-  const stop = desk.recovery.onChanged(({ trouble }) => {
-    reported = true;
-    put(trouble);
-  });
-  void desk.recovery.status({}).then((answer) => {
-    if (answer.ok && !reported) put(answer.value.trouble);
-  });
-  return stop;
-}
+export const connectRecovery = (): Unsubscribe =>
+  showReported(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble }) => put(trouble));
 
 function put(trouble: OpeningTrouble | null): void {
   const before = useRecovery.getState().trouble;

@@ -27,6 +27,7 @@ import { showUnknownOrder } from "../../resends/order-pages.ts";
 import { useUnreadSkew } from "../notices/Notices.tsx";
 import { HELP_OF_NETWORK } from "../troubles.ts";
 import { isDataOld } from "./old-data.ts";
+import { showReported } from "../../desk/subscriptions.ts";
 
 interface Fact {
   readonly name: string;
@@ -132,10 +133,7 @@ function useInbox(): Fact | null {
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     if (environment === undefined) return undefined;
-    const put = (inbox: InboxState): void => setBroken(takesNothing(inbox));
-    const stop = desk.inbox.onChanged(put);
-    void desk.inbox.state({}).then((answer) => answer.ok && put(answer.value));
-    return stop;
+    return showReported(desk.inbox.onChanged, desk.inbox.state({}), (inbox) => setBroken(takesNothing(inbox)));
   }, [environment]);
   if (!broken) return null;
   return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };

@@ -15,6 +15,7 @@ import { useLiveDesk } from "../../desk/live-desk.ts";
 import { isPressOfAHand } from "../hand-press.ts";
 import { EnvironmentMark } from "../words/EnvironmentMark.tsx";
 import "./dialogs.css";
+import { listen } from "../../desk/subscriptions.ts";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   /** Selector of the element to focus. By default the dialog itself, not a button, so that blind typing presses nothing. */
@@ -37,13 +38,12 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
     const element = dialog.current;
     if (element === null) return undefined;
     const { activeElement } = document;
-    const closed = (): void => onClosed();
-    element.addEventListener("close", closed);
+    const stop = listen(element, { close: () => onClosed() });
     element.showModal();
     const first = focusOn === undefined ? null : element.querySelector<HTMLElement>(focusOn);
     (first ?? element).focus();
     return () => {
-      element.removeEventListener("close", closed);
+      stop();
       element.close();
       // React has already removed the element, and the browser restores the focus only for an element in the document.
       if (document.activeElement === document.body && activeElement instanceof HTMLElement) {

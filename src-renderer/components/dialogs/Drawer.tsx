@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { IconButton } from "../IconButton.tsx";
 import "./dialogs.css";
+import { readAgain } from "../../desk/subscriptions.ts";
 
 interface DrawerProps {
   readonly title: ReactNode;
@@ -46,15 +47,10 @@ export function useRecord<View>(read: () => Promise<PageAnswer<View, string>>): 
 } {
   const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
   const ask = useEffectEvent(read);
-  useEffect(() => {
-    let wanted = true;
-    void ask().then((answer) => {
-      if (wanted) setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  useEffect(
+    () => readAgain(ask, (answer) => setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok })),
+    [],
+  );
   return record;
 }
 

@@ -1,8 +1,10 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ColumnPosition } from "../../../src-domain/table-views.ts";
 import type { Column } from "../table/DataTable.tsx";
 import type { EmptyColumns } from "../table/empty-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
+import { listen } from "../../desk/subscriptions.ts";
 
 /** Width of a column that the operator has not resized: a minimum in pixels, and its share of the remaining space. */
 export interface Track {
@@ -67,10 +69,7 @@ const RAIL_AND_DRAWER = 76 + 421 + 10;
 /** The window's width counts in steps, so that dragging its edge does not redraw the table at every pixel. */
 const STEP = 20;
 
-function onResize(changed: () => void): () => void {
-  window.addEventListener("resize", changed);
-  return () => window.removeEventListener("resize", changed);
-}
+const onResize = (changed: () => void): Unsubscribe => listen(window, { resize: changed });
 
 /** What an open drawer leaves of the window for the table; null without a drawer. */
 export function useRoomBesideDrawer(drawerOpen: boolean): number | null {

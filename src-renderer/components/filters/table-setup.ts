@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { useEffect } from "react";
 import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
+import { endAll, listen } from "../../desk/subscriptions.ts";
 
 interface OpenedTable {
   readonly open: () => Promise<void>;
@@ -12,11 +13,7 @@ interface OpenedTable {
 export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
     void setup.open().then(refreshList);
-    window.addEventListener("pagehide", setup.keep);
-    return () => {
-      window.removeEventListener("pagehide", setup.keep);
-      setup.keep();
-    };
+    return endAll(listen(window, { pagehide: setup.keep }), setup.keep);
   }, [setup, refreshList]);
 }
 

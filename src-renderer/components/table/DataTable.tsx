@@ -18,6 +18,7 @@ import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import "./data-table.css";
 import { useLiveDesk } from "../../desk/live-desk.ts";
+import { listen } from "../../desk/subscriptions.ts";
 
 const WIDTH_STEP = 16;
 const NARROWEST = 56;
@@ -188,12 +189,11 @@ function useSeenFirst<Row>(
     const element = scroller.current;
     if (isWhole || element === null) return undefined;
     const draw = (): void => setWhole({ list, rowAt });
-    const onScroll = (): void => flushSync(draw);
     const timer = setTimeout(() => startTransition(draw), OTHERS_AFTER_MS);
-    element.addEventListener("scroll", onScroll, { passive: true });
+    const stop = listen(element, { scroll: () => flushSync(draw) }, { passive: true });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener("scroll", onScroll);
+      stop();
     };
   }, [scroller, list, rowAt, isWhole]);
 

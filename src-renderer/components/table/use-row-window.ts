@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { listen } from "../../desk/subscriptions.ts";
 
 /** Chromium limits elements to about 33.5 million pixels; a million rows of 40 px exceed that. */
 const TALLEST = 16_000_000;
@@ -162,15 +163,12 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       else flushSync(() => setSight({ ...place.current, height }));
     };
     const onScroll = (): void => look(false);
-    const onRest = (): void => look(true);
     const resizes = new ResizeObserver(onScroll);
     resizes.observe(element);
-    element.addEventListener("scroll", onScroll, { passive: true });
-    element.addEventListener("scrollend", onRest, { passive: true });
+    const stop = listen(element, { scroll: onScroll, scrollend: () => look(true) }, { passive: true });
     return () => {
       resizes.disconnect();
-      element.removeEventListener("scroll", onScroll);
-      element.removeEventListener("scrollend", onRest);
+      stop();
     };
   }, [scroller, rowCount, rowHeight]);
 

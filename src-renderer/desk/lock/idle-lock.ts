@@ -1,7 +1,6 @@
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import { listen } from "../subscriptions.ts";
 
-/** Operator input; a scanner's keys count too. */
-const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 const MINUTE_MS = 60_000;
 
 interface IdleParts {
@@ -37,13 +36,15 @@ export function lockWhenIdle(
     if (limit > 0 && now() - lastAt >= limit) lock();
     lastAt = now();
   };
-  for (const name of SIGNS_OF_LIFE) window.addEventListener(name, onLife, { capture: true, passive: true });
+  // Operator input; a scanner's keys count too.
+  const signs = { keydown: onLife, pointerdown: onLife, pointermove: onLife, wheel: onLife };
+  const stopListening = listen(window, signs, { capture: true, passive: true });
   look();
   return {
     look,
     stop() {
       window.clearTimeout(timer);
-      for (const name of SIGNS_OF_LIFE) window.removeEventListener(name, onLife, { capture: true });
+      stopListening();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { Operator } from "../../../src-preload/contract/shift/operator.ts";
-import { desk, endAll } from "../../bridge.ts";
+import { desk } from "../../bridge.ts";
 import { takeBadges } from "../../scanner/badge-scans.ts";
 import { unlockDesk, useDeskLock } from "./desk-lock.ts";
+import { endAll, showReported } from "../subscriptions.ts";
 
 interface OperatorState extends Operator {
   /** Why the last badge was refused; `failed`: it could not be stored. */
@@ -40,8 +41,8 @@ export function connectOperator(): Unsubscribe {
     if (known && !useDeskLock.getState().asksPin) await unlockDesk();
   }
 
-  const stop = endAll(
-    desk.operator.onChanged(put),
+  return endAll(
+    showReported(desk.operator.onChanged, desk.operator.current({}), put),
     takeBadges((text) => void take(text)),
     // A person who unlocks without a badge is not the operator who left.
     useDeskLock.subscribe(({ since }, before) => {
@@ -50,10 +51,6 @@ export function connectOperator(): Unsubscribe {
       if (unlocked && !before.known && useOperator.getState().name !== null) void signOff();
     }),
   );
-  void desk.operator.current({}).then((answer) => {
-    if (answer.ok) put(answer.value);
-  });
-  return stop;
 }
 
 export async function signOff(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   readSilence,
 } from "./reader.ts";
 import { type FieldSnapshot, holdsSecret, snapshotFocusedField, takeBack, type TakenField } from "./take-back.ts";
+import { endAll, listen } from "../../desk/subscriptions.ts";
 
 interface Hold {
   readonly overlapping: boolean;
@@ -172,31 +173,19 @@ export function captureScanner(window: Window, parts: CaptureParts): () => void 
     state = result.state;
     if (result.finished) finish(result.finished);
   };
-  const detachFocus = followFocus(window, parts.onListening);
-  window.addEventListener("blur", onBlur);
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  window.addEventListener("keyup", onKeyUp, { capture: true });
-  return () => {
-    window.clearTimeout(silence);
-    detachFocus();
-    window.removeEventListener("blur", onBlur);
-    window.removeEventListener("keydown", onKeyDown, { capture: true });
-    window.removeEventListener("keyup", onKeyUp, { capture: true });
-  };
+  return endAll(
+    () => window.clearTimeout(silence),
+    followFocus(window, parts.onListening),
+    listen(window, { blur: onBlur }),
+    listen(window, { keydown: onKeyDown, keyup: onKeyUp }, { capture: true }),
+  );
 }
 
 function followFocus(window: Window, onListening: (listening: boolean) => void): () => void {
   const onFocus = (): void => onListening(true);
-  const onBlur = (): void => onListening(false);
-  window.addEventListener("focus", onFocus);
-  window.addEventListener("blur", onBlur);
-  window.addEventListener("pointerdown", onFocus);
+  const stop = listen(window, { focus: onFocus, blur: () => onListening(false), pointerdown: onFocus });
   onListening(window.document.hasFocus());
-  return () => {
-    window.removeEventListener("focus", onFocus);
-    window.removeEventListener("blur", onBlur);
-    window.removeEventListener("pointerdown", onFocus);
-  };
+  return stop;
 }
 
 function keepFromPage(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { useScanIntake } from "../scan-intake.ts";
 import { useScanLine } from "../scan-line.ts";
+import { endAll } from "../../desk/subscriptions.ts";
 
 /** Longer than a working journal needs for a shift's worth of scans. */
 const PATIENCE_MS = 5000;
@@ -19,10 +20,6 @@ function inPatience(isSo: () => boolean): Promise<boolean> {
   const look = (): void => {
     if (isSo()) resolve(true);
   };
-  const stops = [useScanIntake.subscribe(look), useScanLine.subscribe(look)];
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  });
+  return promise.finally(endAll(() => clearTimeout(timer), useScanIntake.subscribe(look), useScanLine.subscribe(look)));
 }

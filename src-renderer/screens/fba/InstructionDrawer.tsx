@@ -30,6 +30,7 @@ import { CopyableCode } from "../../components/CopyButton.tsx";
 import { WarehouseName } from "../../components/words/WarehouseName.tsx";
 import { HandlingStatus } from "../../components/words/handling-words.tsx";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
+import { readAgain } from "../../desk/subscriptions.ts";
 
 const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],
@@ -146,19 +147,14 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
 function useInstructionRecord(instructionId: string): JsonRecord | null {
   const [record, setRecord] = useState<JsonRecord | null>(null);
   useEffect(() => {
-    let current = true;
-    const read = async (): Promise<void> => {
-      const answer = await desk.fba.details({ instructionId });
-      if (current && answer.ok) setRecord(answer.value.record);
-    };
-    const stop = desk.fba.onChanged((row) => {
-      if (row.instructionId === instructionId) void read();
-    });
-    void read();
-    return () => {
-      current = false;
-      stop();
-    };
+    return readAgain(
+      () => desk.fba.details({ instructionId }),
+      (answer) => answer.ok && setRecord(answer.value.record),
+      (again) =>
+        desk.fba.onChanged((row) => {
+          if (row.instructionId === instructionId) again();
+        }),
+    );
   }, [instructionId]);
   return record;
 }

@@ -21,6 +21,7 @@ import { StatusWord, type Tone } from "../../components/words/words.tsx";
 import { create } from "zustand";
 import type { OutputOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { BundleFileView } from "../../../src-preload/contract/health/health.ts";
+import { listen } from "../../desk/subscriptions.ts";
 
 type Bundle = OutputOf<"health", "prepareBundle">;
 
@@ -133,15 +134,14 @@ function watchHealth(): Unsubscribe {
     if (!document.hidden) await readHealth();
     if (watching) timer = setTimeout(() => void look(), isChecking() ? CHECKING_MS : LOOK_AGAIN_MS);
   }
-  const onVisible = (): void => void look();
-  document.addEventListener("visibilitychange", onVisible);
+  const stop = listen(document, { visibilitychange: () => void look() });
   void look();
   lookNow = look;
   return () => {
     watching = false;
     lookNow = readHealth;
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", onVisible);
+    stop();
   };
 }
 

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { useDeskLock } from "../../desk/lock/desk-lock.ts";
+import { listen } from "../../desk/subscriptions.ts";
 
 type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
 
@@ -40,14 +41,7 @@ export function watchFileDrops(window: Window): () => void {
     event.preventDefault();
     if (!isLocked()) useFileDrop.setState({ dropped: droppedOf(event.dataTransfer) });
   };
-  window.addEventListener("dragover", onDragOver);
-  window.addEventListener("dragleave", onDragLeave);
-  window.addEventListener("drop", onDrop);
-  return () => {
-    window.removeEventListener("dragover", onDragOver);
-    window.removeEventListener("dragleave", onDragLeave);
-    window.removeEventListener("drop", onDrop);
-  };
+  return listen(window, { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop });
 }
 
 function droppedOf(dropped: DataTransfer | null): Dropped | null {

@@ -2,9 +2,10 @@ import { create } from "zustand";
 import type { ReferenceListName } from "../../../src-domain/reference/reference-lists.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ListStanding, ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
-import { desk, endAll } from "../../bridge.ts";
+import { desk } from "../../bridge.ts";
 import { createTableSearch } from "../../components/filters/table-search.ts";
 import { showScreen } from "../../desk/navigation.ts";
+import { endAll } from "../../desk/subscriptions.ts";
 
 export type ListPlace = ReferenceListName | "all" | "decoder";
 

@@ -28,6 +28,7 @@ import { connectTroubleTray } from "../../batches/trouble-tray.ts";
 import { useServiceTypes } from "./destination/use-service-types.ts";
 import { VERDICT_ID } from "./verdict/choose-item.ts";
 import { VerdictCard } from "./verdict/VerdictCard.tsx";
+import { endAll, listen } from "../../desk/subscriptions.ts";
 
 const Destination = afterDrawn(async () => (await import("./destination/Destination.tsx")).Destination);
 const HandOverDialog = afterDrawn(async () => (await import("./hand-over/HandOverDialog.tsx")).HandOverDialog);
@@ -67,13 +68,7 @@ export function ScanScreen(): JSX.Element {
 function useSaveOnLeave(): void {
   useEffect(() => {
     const flush = (): void => void flushAllDestinations();
-    window.addEventListener("pagehide", flush);
-    const stop = desk.window.onSessionEnding(flush);
-    return () => {
-      stop();
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
+    return endAll(listen(window, { pagehide: flush }), desk.window.onSessionEnding(flush), flush);
   }, []);
 }
 

@@ -54,7 +54,7 @@ it("binds keys of the whole window in the table's own place alone, so that none 
   const binding: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
     const text = await readFile(join(RENDERER, file), "utf8");
-    if (/(?:window|document)\.addEventListener\("keydown"/.test(text)) binding.push(file.replaceAll("\\", "/"));
+    if (/listen\((?:window|document), \{[^}]*\bkeydown\b/.test(text)) binding.push(file.replaceAll("\\", "/"));
   }
   expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
     "app/KeyHelp.tsx",

@@ -6,6 +6,7 @@ import { onRecorded } from "../../../scanner/scan-line.ts";
 import { useUnreachable, useLiveDesk } from "../../../desk/live-desk.ts";
 import { useNow, useTimeout } from "../../../desk/use-now.ts";
 import { inventoryRows } from "../../../inventory/inventory-pages.ts";
+import { endAll } from "../../../desk/subscriptions.ts";
 
 export type Happening = OutputOf<"item", "history">[number];
 type ReadFailure = Extract<PageAnswerOf<"item", "read">, { ok: false }>["error"];
@@ -103,15 +104,8 @@ function useHistory(returnInventoryId: string) {
 /** After a scan, a change of an order, or news from the service. */
 function useLookAgain(look: () => Promise<void>): void {
   useEffect(() => {
-    let wanted = true;
-    const again = (): void => {
-      if (wanted) void look();
-    };
+    const again = (): void => void look();
     again();
-    const stops = [onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again)];
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
+    return endAll(onRecorded(again), desk.resend.onChanged(again), desk.desk.onStatusChanged(again));
   }, [look]);
 }

@@ -3,10 +3,11 @@ import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { desk, endAll } from "../../../bridge.ts";
+import { desk } from "../../../bridge.ts";
 import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts";
 import type { Signature } from "../../../sounds/signatures.ts";
 import type { LabelTrouble } from "../../../labels/use-label.ts";
+import { endAll } from "../../../desk/subscriptions.ts";
 
 /** Only this many of the newest failed orders are remembered; an older one never becomes news. */
 const MOST_KNOWN = 200;

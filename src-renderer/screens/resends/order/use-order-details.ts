@@ -4,6 +4,7 @@ import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import type { LearnedDetails, ResendDetails } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import type { RefreshFailure } from "./OrderFacts.tsx";
+import { readAgain } from "../../../desk/subscriptions.ts";
 
 export interface OrderDetails<Details> {
   readonly details: Details | null;
@@ -51,19 +52,15 @@ function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): O
   const [refreshFailure, setRefreshFailure] = useState<RefreshFailure | null>(null);
 
   useEffect(() => {
-    let wanted = true;
-    const read = async (): Promise<void> => {
-      const answer = await source.read(id);
-      if (!wanted) return;
+    const show = (answer: PageAnswer<Details, string>): void => {
       if (answer.ok) setDetails(answer.value);
       setUnreadable(!answer.ok);
     };
-    const stop = source.onMoved(id, () => void read());
-    void read();
-    return () => {
-      wanted = false;
-      stop();
-    };
+    return readAgain(
+      () => source.read(id),
+      show,
+      (again) => source.onMoved(id, again),
+    );
   }, [source, id]);
 
   const refresh = useCallback(() => {

@@ -8,7 +8,7 @@ import type { BatchSummary } from "../../../../src-preload/contract/batches/batc
 import { Age } from "../../../components/words/Age.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { ariaKeys, keyHint } from "../../../desk/key-help-table.ts";
-import { desk, endAll } from "../../../bridge.ts";
+import { desk } from "../../../bridge.ts";
 import { resumeBatch, openHandOver, openTakeOver, useBatchView } from "../../../batches/batch-changes.ts";
 import { readParked, useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
 import { discardBatch } from "./undo-notes.ts";
@@ -16,6 +16,7 @@ import { RenameField } from "./BatchHeader.tsx";
 import { useTroubleTray } from "../../../batches/trouble-tray.ts";
 import { batchWord, stationWord } from "../../../components/words/batch-word.ts";
 import { labelled } from "../../../i18n/listed.ts";
+import { endAll } from "../../../desk/subscriptions.ts";
 
 const setOpened = (parkedOpen: boolean): void => useBatchView.setState({ parkedOpen });
 

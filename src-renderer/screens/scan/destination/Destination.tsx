@@ -14,6 +14,7 @@ import { ShipmentForm } from "./ShipmentForm.tsx";
 import type { ServiceTypes } from "./use-service-types.ts";
 import { TakenNote } from "../hand-over/TakenNote.tsx";
 import { fieldId } from "../../../recipients/use-shipment-field.ts";
+import { listen } from "../../../desk/subscriptions.ts";
 
 interface DestinationProps {
   readonly batch: BatchView;
@@ -65,8 +66,7 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       undoTaken();
     };
-    element?.addEventListener("keydown", onKeyDown);
-    return () => element?.removeEventListener("keydown", onKeyDown);
+    return element === null ? undefined : listen(element, { keydown: onKeyDown });
   }, [form]);
 }
 
@@ -96,8 +96,7 @@ function useRecipientInUse(form: RefObject<HTMLElement | null>): boolean {
       if (!element.contains(target)) setInUse(false);
       else if (target.matches("[data-recipient] input")) setInUse(true);
     };
-    document.addEventListener("focusin", onFocusIn);
-    return () => document.removeEventListener("focusin", onFocusIn);
+    return listen(document, { focusin: onFocusIn });
   }, [form]);
   return inUse;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { endAll, readAgain } from "../../../desk/subscriptions.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 
@@ -17,25 +18,19 @@ export function useServiceTypes(batchId: string, warehouseId: number | null): Se
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     if (warehouseId === null) return undefined;
-    let wanted = true;
-    const read = (): void => {
-      void desk.reference.shipmentServiceTypes({ warehouseId }).then((answer) => {
-        if (wanted && answer.ok) setKnown({ batchId, warehouseId, answer: answer.value });
-      });
-    };
-    read();
-    const stops = [
-      useLiveDesk.subscribe((live, before) => {
-        if (live.sync?.finishedAt !== before.sync?.finishedAt) read();
-      }),
-      desk.reference.onAsked(({ name }) => {
-        if (name === "shipment-service-types") read();
-      }),
-    ];
-    return () => {
-      wanted = false;
-      for (const stop of stops) stop();
-    };
+    return readAgain(
+      () => desk.reference.shipmentServiceTypes({ warehouseId }),
+      (answer) => answer.ok && setKnown({ batchId, warehouseId, answer: answer.value }),
+      (again) =>
+        endAll(
+          useLiveDesk.subscribe((live, before) => {
+            if (live.sync?.finishedAt !== before.sync?.finishedAt) again();
+          }),
+          desk.reference.onAsked(({ name }) => {
+            if (name === "shipment-service-types") again();
+          }),
+        ),
+    );
   }, [batchId, warehouseId]);
   return known?.batchId === batchId && known.warehouseId === warehouseId ? known.answer : null;
 }

@@ -3,6 +3,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import { desk } from "../../../bridge.ts";
 import { useDeskBatch, useDrawnBatch } from "../../../batches/desk-batch.ts";
+import { endAll } from "../../../desk/subscriptions.ts";
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
@@ -22,7 +23,7 @@ export function connectItemEvidence(): Unsubscribe {
     clearTimeout(timer);
     timer = setTimeout(() => void readEvidence(), PAUSE_MS);
   };
-  const stops = [
+  const stop = endAll(
     useDrawnBatch.subscribe(() => {
       const key = keyOf();
       if (key === seen) return;
@@ -36,11 +37,11 @@ export function connectItemEvidence(): Unsubscribe {
       const lines = changed.size === 0 ? [] : (useDeskBatch.getState().batch?.lines ?? []);
       if (lines.some(({ item }) => changed.has(item.returnInventoryId))) readSoon();
     }),
-  ];
+  );
   void readEvidence();
   return () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    stop();
   };
 }
 

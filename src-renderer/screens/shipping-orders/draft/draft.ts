@@ -9,7 +9,7 @@ import type {
   OpenCreateView,
   UnsettledView,
 } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
-import { desk, endAll } from "../../../bridge.ts";
+import { desk } from "../../../bridge.ts";
 import { dismissIntake } from "../order-intake.ts";
 import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import { takeReading } from "../../../../src-domain/recipients/address-intake/reading.ts";
@@ -21,6 +21,7 @@ import {
   shipToProblems,
   type ShipTo,
 } from "../../../../src-domain/shipping/ship-to.ts";
+import { endAll } from "../../../desk/subscriptions.ts";
 
 interface NewDraft {
   readonly warehouseId: number | null;

@@ -14,12 +14,14 @@ import { SHIP_TO_FIELDS } from "../../../../src-domain/shipping/ship-to.ts";
 import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import { openDraft, useDraft } from "../draft/draft.ts";
 import "../draft/draft.css";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { ShippingOrderDetails, ReportedField } from "../../../../src-preload/contract/shipping/shipping-order.ts";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, methodWord, ShippingStatusWord, useMethodWord } from "../shipping-words.tsx";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { changeReason, ChangeWord } from "../worksheet/outcome-words.tsx";
 import { plainValue } from "../../../components/words/service-words.ts";
+import { readAgain } from "../../../desk/subscriptions.ts";
 
 /** Service contract, Consolidate shipping order, shipment object. */
 const SHIPMENT_FIELDS = [
@@ -80,14 +82,11 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   const word = useMethodWord();
   const [changes, setChanges] = useState<readonly WorksheetRow[]>([]);
   useEffect(() => {
-    let wanted = true;
     const { orderId } = details.row;
-    void desk.worksheet.history({ orderId }).then((answer) => {
-      if (wanted && answer.ok) setChanges(answer.value);
-    });
-    return () => {
-      wanted = false;
-    };
+    return readAgain(
+      () => desk.worksheet.history({ orderId }),
+      (answer) => answer.ok && setChanges(answer.value),
+    );
   }, [details]);
   if (changes.length === 0) return null;
   return (
@@ -211,21 +210,18 @@ interface ShownOrder {
 function useShippingOrder(orderId: string): ShownOrder {
   const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
   useEffect(() => {
-    let wanted = true;
-    const read = async (): Promise<void> => {
-      const answer = await desk.shippingOrder.get({ orderId });
-      if (!wanted) return;
+    const show = (answer: PageAnswerOf<"shippingOrder", "get">): void => {
       if (answer.ok) setShown({ details: answer.value, problem: null });
       else setShown({ details: null, problem: answer.error.code === "no-such-order" ? "no-such-order" : "unreadable" });
     };
-    void read();
-    const stop = desk.shippingOrder.onChanged(({ orderIds }) => {
-      if (orderIds === null || orderIds.includes(orderId)) void read();
-    });
-    return () => {
-      wanted = false;
-      stop();
-    };
+    return readAgain(
+      () => desk.shippingOrder.get({ orderId }),
+      show,
+      (again) =>
+        desk.shippingOrder.onChanged(({ orderIds }) => {
+          if (orderIds === null || orderIds.includes(orderId)) again();
+        }),
+    );
   }, [orderId]);
   return shown;
 }
