@@ -52,7 +52,7 @@ function Appearance(): null {
   useEffect(() => {
     if (!environment) return;
     document.documentElement.dataset["environment"] = environment.kind;
-    document.title = `${t("appName")} · ${environmentWord(t, environment)}`;
+    document.title = `${t("appName")} · ${environmentWord(environment)}`;
   }, [environment, t]);
 
   return null;

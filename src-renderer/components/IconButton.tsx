@@ -6,7 +6,7 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<"b
   readonly label: string;
   readonly icon: Icon;
   readonly iconSize?: number;
-  /** The label by default; with a `title`, none. */
+  /** The label by default. */
   readonly tip?: string;
 }
 
@@ -18,13 +18,7 @@ export function IconButton({
   ...button
 }: IconButtonProps): JSX.Element {
   return (
-    <ActionIcon
-      variant="subtle"
-      size={32}
-      aria-label={label}
-      data-tip={(button.title === undefined && tip) || undefined}
-      {...button}
-    >
+    <ActionIcon variant="subtle" size={32} aria-label={label} data-tip={tip} {...button}>
       <Shape size={iconSize} aria-hidden="true" />
     </ActionIcon>
   );

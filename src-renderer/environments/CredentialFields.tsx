@@ -4,7 +4,7 @@ import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
 import { startSync, useLiveDesk } from "../desk/live-desk.ts";
-import { useWantedFocus, applyEnvironments, trustRefusal } from "./environments.ts";
+import { useWantedFocus, applyEnvironments, refusalWord, trustRefusal } from "./environments.ts";
 import { HelpLink } from "../help/HelpLink.tsx";
 import { desk } from "../bridge.ts";
 import { AskFirst } from "../components/dialogs/AskFirst.tsx";
@@ -109,7 +109,6 @@ interface RemoveCredentialsProps {
 
 function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const [failed, setFailed] = useState(false);
   const remove = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.removeCredentials({ id: environment.id }));
@@ -121,7 +120,7 @@ function RemoveCredentials({ environment, onAsk, onRemoved }: RemoveCredentialsP
     <>
       <AskFirst
         label={t("credentials.remove")}
-        question={t("credentials.removeAsk", { name: environmentWord(frame, environment) })}
+        question={t("credentials.removeAsk", { name: environmentWord(environment) })}
         onAsk={onAsk}
         onYes={() => void remove()}
       />
@@ -150,7 +149,6 @@ const FOR_SESSION: readonly CredentialProblem[] = ["chooseSession", "tooLong"];
 export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
   const { environment, keychain } = props;
   const { t } = useTranslation("environment");
-  const { t: refused } = useTranslation("settings");
   const keyField = useWantedFocus("apiKey");
   const tokenField = useRef<HTMLInputElement>(null);
   const entry = useCredentialEntry({ ...props, keyField, tokenField });
@@ -193,7 +191,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
       )}
       {(problem === "not-confirmed" || problem === "locked") && (
         <p className="connection__problem fails" role="alert">
-          {refused(`refused.${problem}`)}
+          {refusalWord(problem)}
         </p>
       )}
       {unsaved !== undefined && (

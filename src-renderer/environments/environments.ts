@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { create } from "zustand";
 import { useEffect, useRef, type RefObject } from "react";
 import type { Environments, EnvironmentView } from "../../src-preload/contract/environments/environment.ts";
@@ -5,10 +6,21 @@ import type { Unsubscribe } from "../../src-preload/contract/index.ts";
 import type { CommonError, PageAnswer, PageError } from "../../src-preload/contract/operation.ts";
 import { desk } from "../bridge.ts";
 import { TRUST_REFUSALS, type TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { environmentWord } from "../components/words/EnvironmentMark.tsx";
+import { useLiveDesk } from "../desk/live-desk.ts";
 import { openSettingsGroup } from "../desk/navigation.ts";
 
 export const trustRefusal = (code: string): TrustRefusal | null =>
   TRUST_REFUSALS.find((known) => known === code) ?? null;
+
+export const refusalWord = (refusal: TrustRefusal | "public-printer"): string =>
+  i18next.t(`settings:refused.${refusal}`);
+
+/** Of the desk's environment; empty until main answers. */
+export function useEnvironmentWord(): string {
+  const environment = useLiveDesk((live) => live.status?.environment ?? null);
+  return environment === null ? "" : environmentWord(environment);
+}
 
 export function goToConnection(wantedField: ConnectionField, environmentId: string | null = null): void {
   useEnvironments.setState({ shown: environmentId, wantedField });

@@ -87,14 +87,13 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
 }
 
 function ItemLine({ line: { item } }: { readonly line: Extract<FindLine, { kind: "item" }> }): JSX.Element {
-  const { t } = useTranslation("inventory");
   return (
     <Parts
       name={<CodeText value={item.rma} kind="rma" />}
       facts={[item.sku, item.description].filter(Boolean).join(" · ")}
       aside={
         <>
-          <WarehouseName warehouseId={item.warehouseId} /> · {handlingWord(t, item.handlingCode)}
+          <WarehouseName warehouseId={item.warehouseId} /> · {handlingWord(item.handlingCode)}
         </>
       }
     />

@@ -122,7 +122,6 @@ export function ClockNotice(): JSX.Element {
 
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const status = useLiveDesk((live) => live.status);
   const asks = useEnvironments(keychainAsks) && status?.environment.kind !== "practice";
   if (status === null) return null;
@@ -134,7 +133,7 @@ export function CredentialsBar(): JSX.Element | null {
       <NoticeBar
         icon={IconKey}
         tone="warn"
-        title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentWord(frame, environment) })}
+        title={t(`bar.${credentials}`, { count: outbox.waiting, name: environmentWord(environment) })}
         help={HELP_OF_CREDENTIALS[credentials]}
         action={credentials === "keychain" ? null : { label: t("bar.action"), run: () => goToConnection("apiKey") }}
       />

@@ -148,8 +148,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
 
 function useWords({ cause, environment }: OpeningTrouble): { readonly title: string; readonly body: string } {
   const { t } = useTranslation("files");
-  const { t: frame } = useTranslation("frame");
-  const name = environmentWord(frame, environment);
+  const name = environmentWord(environment);
   switch (cause.kind) {
     case "journal":
       return cause.how === "missing"
@@ -208,7 +207,6 @@ interface OtherEnvironmentsProps {
 
 function OtherEnvironments({ not, disabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
-  const { t: frame } = useTranslation("frame");
   const others = useEnvironments().filter(({ id, kind, userApiUrl }) => {
     return id !== not && (kind === "practice" || userApiUrl !== "");
   });
@@ -217,7 +215,7 @@ function OtherEnvironments({ not, disabled }: OtherEnvironmentsProps): JSX.Eleme
     <div className="recovery__others flow" role="group" aria-labelledby="recovery-others">
       <p id="recovery-others">{t("page.openOther")}</p>
       {others.map((environment) => {
-        const name = environmentWord(frame, environment);
+        const name = environmentWord(environment);
         return (
           <Button
             key={environment.id}

@@ -2,10 +2,8 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
-import { useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
-import { keychainAsks, useEnvironments, goToConnection } from "../../environments/environments.ts";
+import { keychainAsks, useEnvironments, goToConnection, useEnvironmentWord } from "../../environments/environments.ts";
 
 interface ConnectCardProps {
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
@@ -14,10 +12,8 @@ interface ConnectCardProps {
 /** A new environment cannot be copied until its key and token are entered. */
 export function ConnectCard({ credentials }: ConnectCardProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const asks = useEnvironments(keychainAsks);
-  const name = environment === null ? "" : environmentWord(frame, environment);
+  const name = useEnvironmentWord();
   return (
     <>
       <Logo size={40} />

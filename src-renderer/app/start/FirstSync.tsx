@@ -8,7 +8,7 @@ import { changeSync, startSync, useLiveDesk } from "../../desk/live-desk.ts";
 import { Logo } from "../../components/Logo.tsx";
 import { goToConnection } from "../../environments/environments.ts";
 import { CopyAction } from "../../components/CopyAction.tsx";
-import { failureSentence } from "../../components/words/service-words.ts";
+import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords } from "../../components/words/words.tsx";
 import { SyncProgress } from "../../components/SyncProgress.tsx";
 import { ConnectCard } from "./ConnectCard.tsx";
@@ -73,14 +73,13 @@ function Actions({ sync }: { readonly sync: SyncStatus }): JSX.Element {
 
 function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
   const { t } = useTranslation(["sync", "frame", "environment"]);
-  const { t: requests } = useTranslation("requests");
   return (
     <div className="first-sync__failure stack-close" role="alert">
       <h2>{t("failed.title")}</h2>
       <p>{t("failed.body")}</p>
       {failure !== null && (
         <>
-          <p>{failureSentence(requests, failure.code)}</p>
+          <p>{failureSentence(failure.code)}</p>
           {failure.said !== null && <ServiceWords text={failure.said} />}
           <p className="first-sync__code selectable">
             <span translate="no">{failure.fault ?? failure.code}</span>

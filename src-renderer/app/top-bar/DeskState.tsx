@@ -7,7 +7,7 @@ import { Facts } from "../../components/dialogs/Drawer.tsx";
 import { PopUp } from "../../components/dialogs/PopUp.tsx";
 import { stationWord } from "../../components/words/batch-word.ts";
 import { environmentWord } from "../../components/words/EnvironmentMark.tsx";
-import { failureSentence } from "../../components/words/service-words.ts";
+import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { absoluteTime, utcMoment } from "../../components/words/time-text.ts";
 import { labelled } from "../../i18n/listed.ts";
 import { startSync, useLiveDesk, useUnreachable } from "../../desk/live-desk.ts";
@@ -29,7 +29,7 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
         <button
           type="button"
           className="top-bar__state row-close bare"
-          aria-label={labelled(t("bar.label"), environmentWord(t, status.environment))}
+          aria-label={labelled(t("bar.label"), environmentWord(status.environment))}
         >
           <EnvironmentWord status={status} />
           <IconChevronDown size={14} aria-hidden="true" />
@@ -45,7 +45,7 @@ function State({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
   const { environment, stationName, nextCutOff } = status;
   const facts: (readonly [string, ReactNode])[] = [
-    [t("bar.environment"), environmentWord(t, environment)],
+    [t("bar.environment"), environmentWord(environment)],
     [t("bar.station"), stationWord(stationName)],
     [t("bar.networkLabel"), useNetworkWords(status)],
     [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
@@ -69,8 +69,7 @@ function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const running = useLiveDesk(({ sync }) => sync?.state === "running");
   const failure = useLiveDesk(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
   const unreachable = useUnreachable();
-  const { t: requests } = useTranslation("requests");
-  const hint = unreachable === null ? failure && failureSentence(requests, failure.code) : t(`cannot.${unreachable}`);
+  const hint = unreachable === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachable}`);
   return (
     <span className="top-bar__data stack-close">
       <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>

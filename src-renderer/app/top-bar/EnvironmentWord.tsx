@@ -1,14 +1,12 @@
 import type { JSX } from "react";
-import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
 import { EnvironmentMark, environmentWord } from "../../components/words/EnvironmentMark.tsx";
 
 export function EnvironmentWord({ status: { environment } }: { readonly status: DeskStatus }): JSX.Element {
-  const { t } = useTranslation("frame");
   return (
     <>
       <EnvironmentMark kind={environment.kind} size={16} />
-      <span className="truncated">{environmentWord(t, environment)}</span>
+      <span className="truncated">{environmentWord(environment)}</span>
     </>
   );
 }

@@ -2,8 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { absoluteTime } from "../words/time-text.ts";
-import { warehouseWords } from "../words/warehouse-words.ts";
-import { useLiveDesk } from "../../desk/live-desk.ts";
+import { useWarehouses } from "../words/WarehouseName.tsx";
 import { handlingStatusWord, handlingWord } from "../words/handling-words.tsx";
 import { batchWord, stationWord } from "../words/batch-word.ts";
 
@@ -37,11 +36,8 @@ function handOverReason(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: 
 
 function useReason(): (verdict: Verdict) => string {
   const { t } = useTranslation("scan");
-  const { t: inventory } = useTranslation("inventory");
   const notEligible = useNotEligibleReason();
-  const warehouses = useLiveDesk((live) => live.warehouses);
-  const warehouse = (id: number): string =>
-    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).full;
+  const warehouse = useWarehouses();
   return (verdict) => {
     switch (verdict.kind) {
       case "added":
@@ -54,14 +50,14 @@ function useReason(): (verdict: Verdict) => string {
         return t(`reason.locked.${verdict.state}`);
       case "wrong-warehouse":
         return t("reason.wrong-warehouse", {
-          batchWarehouse: warehouse(verdict.batchWarehouseId),
-          itemWarehouse: warehouse(verdict.item.warehouseId),
+          batchWarehouse: warehouse(verdict.batchWarehouseId).full,
+          itemWarehouse: warehouse(verdict.item.warehouseId).full,
         });
       case "not-eligible":
         return notEligible(verdict.obstacle);
       case "not-on-hold":
         return t(`reason.not-on-hold.${verdict.resend}`, {
-          handling: handlingWord(inventory, verdict.item.handlingCode),
+          handling: handlingWord(verdict.item.handlingCode),
         });
       case "hold-refused":
         return holdRefused(t, verdict, notEligible);
@@ -114,18 +110,17 @@ type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
 
 function useNotEligibleReason(): (obstacle: NotEligible) => string {
   const { t } = useTranslation("scan");
-  const { t: inventory } = useTranslation("inventory");
   return (obstacle) => {
     switch (obstacle.kind) {
       case "already-resent":
         return t("reason.not-eligible.already-resent");
       case "not-on-hold":
-        return t("reason.not-eligible.not-on-hold", { handling: handlingWord(inventory, obstacle.handlingCode) });
+        return t("reason.not-eligible.not-on-hold", { handling: handlingWord(obstacle.handlingCode) });
       case "other-handling":
-        return t("reason.not-eligible.other-handling", { handling: handlingWord(inventory, obstacle.handlingCode) });
+        return t("reason.not-eligible.other-handling", { handling: handlingWord(obstacle.handlingCode) });
       case "handling-started":
         return t("reason.not-eligible.handling-started", {
-          status: handlingStatusWord(inventory, obstacle.handlingStatusCode),
+          status: handlingStatusWord(obstacle.handlingStatusCode),
         });
       case "resent-by-this-desk":
         return t("reason.not-eligible.resent-by-this-desk", {

@@ -7,17 +7,14 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { JSX } from "react";
-import type { TFunction } from "i18next";
+import i18next from "i18next";
 import { type EnvironmentKind, hasPublishedName } from "../../../src-domain/environments/environment.ts";
 
 /** Published environments use the desk's words, custom ones their name, renamed ones both, with the kind first. */
-export function environmentWord(
-  t: TFunction,
-  environment: { readonly kind: EnvironmentKind; readonly name: string },
-): string {
+export function environmentWord(environment: { readonly kind: EnvironmentKind; readonly name: string }): string {
   const { kind, name } = environment;
   if (kind === "custom") return name;
-  const word = t(`environment.${kind}`);
+  const word = i18next.t(`frame:environment.${kind}`);
   return hasPublishedName(environment) ? word : `${word} · ${name}`;
 }
 

@@ -1,4 +1,4 @@
-import { memo, useMemo, type JSX } from "react";
+import { memo, useCallback, useMemo, type JSX } from "react";
 import { useLiveDesk } from "../../desk/live-desk.ts";
 import { warehouseWords, type WarehouseWords } from "./warehouse-words.ts";
 
@@ -8,6 +8,14 @@ export function useWarehouseWords(warehouseId: number): WarehouseWords {
     (live) => live.warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
   );
   return useMemo(() => warehouseWords(warehouseId, description), [warehouseId, description]);
+}
+
+export function useWarehouses(): (warehouseId: number) => WarehouseWords {
+  const warehouses = useLiveDesk((live) => live.warehouses);
+  return useCallback(
+    (id) => warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),
+    [warehouses],
+  );
 }
 
 interface WarehouseNameProps {

@@ -6,13 +6,11 @@ import {
   IconQuestionMark,
   type Icon,
 } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
+import i18next from "i18next";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
 import { StatusWord, type Tone } from "./words.tsx";
-
-type InventoryWords = TFunction<"inventory">;
 
 const STATUS_SHAPES = {
   pending: [IconCircleDashed, "quiet"],
@@ -26,17 +24,18 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
 /** A code in words; the service's own code if it is not a published one. */
-export function handlingWord(t: InventoryWords, code: string): string {
+export function handlingWord(code: string): string {
   const known = HANDLING_CODES.find((candidate) => candidate === code);
-  return known === undefined ? code : t(`handling.${known}`);
+  return known === undefined ? code : i18next.t(`inventory:handling.${known}`);
 }
 
-export function handlingStatusWord(t: InventoryWords, code: string): string {
-  return isKnownStatus(code) ? t(`status.${code}`) : code;
+export function handlingStatusWord(code: string): string {
+  return isKnownStatus(code) ? i18next.t(`inventory:status.${code}`) : code;
 }
 
 export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly code: string }): JSX.Element {
-  const { t } = useTranslation("inventory");
+  // Draws it again in another language.
+  useTranslation();
   const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
-  return <StatusWord shape={shape} tone={tone} word={handlingStatusWord(t, code)} />;
+  return <StatusWord shape={shape} tone={tone} word={handlingStatusWord(code)} />;
 });

@@ -1,12 +1,6 @@
 import type { TFunction } from "i18next";
 import { readServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { FAILURE_KINDS, type FailureKind } from "../../../src-domain/environments/service-call.ts";
-
-const isKind = (code: string): code is FailureKind => FAILURE_KINDS.some((kind) => kind === code);
-
-export const failureSentence = (t: TFunction<"requests">, code: string): string =>
-  t(isKind(code) ? `sentences.${code}` : "sentences.notKept");
 
 /** Null for a message that is not published. */
 export function serviceWords(t: TFunction<"refusal">, text: string, rmaOf?: (id: string) => string): string | null {

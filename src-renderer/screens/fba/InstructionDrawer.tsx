@@ -17,7 +17,7 @@ import { AskFirst } from "../../components/dialogs/AskFirst.tsx";
 import { CodeText } from "../../components/words/CodeText.tsx";
 import { Drawer, DrawerSection, Facts } from "../../components/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../components/OnlineButton.tsx";
-import { failureSentence } from "../../components/words/service-words.ts";
+import { failureSentence } from "../../components/words/failure-sentence.ts";
 import { ServiceWords, StatusWord, type Tone } from "../../components/words/words.tsx";
 import { SupportCardLink } from "../../components/SupportCardButton.tsx";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
@@ -226,7 +226,6 @@ interface ProblemProps {
 /** Why the read failed, in the service's own words where it gave any, and the parameter they hint at. */
 function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
-  const { t: requests } = useTranslation("requests");
   const settings = useLiveDesk((live) => live.settings);
   const name = problem.otherParameter;
   const takeOver = async (fbaParameter: string): Promise<void> => {
@@ -235,9 +234,7 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
   return (
     <>
       {problem.otherId !== null && <CodeText value={problem.otherId} />}
-      {problem.kind !== "other-instruction" && problem.said === null && (
-        <p>{failureSentence(requests, problem.kind)}</p>
-      )}
+      {problem.kind !== "other-instruction" && problem.said === null && <p>{failureSentence(problem.kind)}</p>}
       {problem.said !== null && <ServiceWords text={problem.said} />}
       {name !== null && settings !== null && name !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">

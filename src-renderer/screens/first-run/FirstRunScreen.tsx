@@ -68,7 +68,6 @@ function ConnectStep(): JSX.Element {
 
 function Connecting({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const { t: frame } = useTranslation("frame");
   const useGiven = useFirstRun((state) => state.given.includes("use"));
   const real = known.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -85,7 +84,7 @@ function Connecting({ known }: { readonly known: Environments }): JSX.Element {
         allowDeselect={false}
         readOnly={useGiven}
         value={chosen.id}
-        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentWord(frame, { kind, name }) }))}
+        data={real.map(({ id, kind, name }) => ({ value: id, label: environmentWord({ kind, name }) }))}
         onChange={setChosenId}
       />
       <OfEnvironment key={chosen.id} environment={chosen} keychain={known.keychain} />
@@ -102,7 +101,6 @@ const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
 
 function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const { t: frame } = useTranslation("frame");
   const failed = useSwitching((state) => state.failed !== null);
   const test = useConnectionTest(environment.id, nothingToSave);
   const outcome = test.tested?.result?.outcome ?? null;
@@ -127,7 +125,7 @@ function OfEnvironment({ environment, keychain }: OfEnvironmentProps): JSX.Eleme
       {failed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
         <Button ref={continueButton} disabled={!good} onClick={() => void workIn(environment, "connect")}>
-          {t("connect.resume", { name: environmentWord(frame, environment) })}
+          {t("connect.resume", { name: environmentWord(environment) })}
         </Button>
         <TestButton test={test} />
       </div>
@@ -214,14 +212,7 @@ export function FirstRunScreen(): JSX.Element | null {
     <div className="first-run stack-wide scrolls">
       <header className="first-run__head row">
         {stepBefore(step, situation) !== null && (
-          <IconButton
-            size={40}
-            label={t("back")}
-            icon={IconArrowLeft}
-            iconSize={22}
-            title={t("back")}
-            onClick={() => void goBack()}
-          />
+          <IconButton size={40} label={t("back")} icon={IconArrowLeft} iconSize={22} onClick={() => void goBack()} />
         )}
         <h1>{t("title")}</h1>
         {steps.length > 1 && <span>{t("progress", { step: steps.indexOf(step) + 1, of: steps.length })}</span>}

@@ -176,7 +176,7 @@ export function InventoryFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.handlingCode")}
         chosen={choice.handlingCodes}
-        options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(t, value) }))}
+        options={HANDLING_CODES.map((value) => ({ value, word: handlingWord(value) }))}
         counts={facets?.handlingCodes}
         onOpened={inventoryFacets.read}
         onChoose={(handlingCodes) => choose({ handlingCodes })}
@@ -184,7 +184,7 @@ export function InventoryFilters(): JSX.Element {
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
         chosen={choice.handlingStatusCodes}
-        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(t, value) }))}
+        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusWord(value) }))}
         counts={facets?.handlingStatusCodes}
         onOpened={inventoryFacets.read}
         onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}

@@ -97,7 +97,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Words) => R
   description: ({ description, detailsAt }, t) =>
     description && <span data-tip={withAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
-  handlingCode: ({ handlingCode }, t) => handlingWord(t, handlingCode),
+  handlingCode: ({ handlingCode }) => handlingWord(handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
     vanished ? (
       <StatusWord shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />

@@ -110,7 +110,6 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
                 label={t("calendar.remove", { day: holidayWords(day) })}
                 icon={IconX}
                 iconSize={14}
-                title={t("calendar.remove", { day: holidayWords(day) })}
                 onClick={() => write(holidays.filter((other) => other !== day))}
               />
             </li>

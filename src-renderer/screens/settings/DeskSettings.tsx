@@ -160,7 +160,6 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
 
 function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
-  const { t: inventory } = useTranslation("inventory");
   const { resendCodes } = settings;
   const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
   const learned = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
@@ -190,12 +189,12 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
         {codes
           .filter((code) => code !== "rsd")
           .map((code) => (
-            <Checkbox key={code} value={code} label={handlingWord(inventory, code)} mt="xs" />
+            <Checkbox key={code} value={code} label={handlingWord(code)} mt="xs" />
           ))}
       </Checkbox.Group>
       {learned.map(({ code, learnedAt }) => (
         <p key={code} className="note">
-          {t("desk.codeLearned", { code: handlingWord(inventory, code), day: dayOf(learnedAt ?? "") })}
+          {t("desk.codeLearned", { code: handlingWord(code), day: dayOf(learnedAt ?? "") })}
         </p>
       ))}
     </>

@@ -40,8 +40,8 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
     <p className="eligibility row-top text">
       <IconBan size={20} aria-hidden="true" />
       {t(`resend.${obstacle.kind}`, {
-        handling: handlingWord(t, item.handlingCode),
-        status: handlingStatusWord(t, item.handlingStatusCode),
+        handling: handlingWord(item.handlingCode),
+        status: handlingStatusWord(item.handlingStatusCode),
       })}
     </p>
   );

@@ -2,28 +2,25 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
-import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
+import { useWarehouses } from "../../../components/words/WarehouseName.tsx";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { lineText, type LineName, type ReportedByName } from "./item-fields.ts";
 
 export function useLineWords(): (line: LineName, fields: ReportedByName) => string | null {
   const { t } = useTranslation("item");
-  const { t: inventory } = useTranslation("inventory");
-  const warehouses = useLiveDesk((live) => live.warehouses);
+  const warehouse = useWarehouses();
   return useMemo(() => {
-    const description = (id: number) => warehouses.find(({ warehouseId }) => warehouseId === id)?.description;
     const words = {
       time: absoluteTime,
       yes: t("yes"),
       no: t("no"),
       days: (count: number) => t("days", { count }),
-      handling: (code: string) => handlingWord(inventory, code),
-      status: (code: string) => handlingStatusWord(inventory, code),
-      warehouse: (id: number) => warehouseWords(id, description(id)).full,
+      handling: handlingWord,
+      status: handlingStatusWord,
+      warehouse: (id: number) => warehouse(id).full,
     };
     return (line, fields) => lineText(line, fields, words);
-  }, [t, inventory, warehouses]);
+  }, [t, warehouse]);
 }
 
 export function useSourceWords(): (reported: Pick<ReportedValue, "at" | "source">) => string {

@@ -217,12 +217,11 @@ interface LockedProps {
 
 function Locked({ items, look }: LockedProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const { t: inventory } = useTranslation("inventory");
   const wordOf = (returnInventoryId: string): string => {
     const seen = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
     if (seen === undefined) return t("neverRead");
     if (seen.reading !== "other") return t(`reading.${seen.reading}`);
-    return seen.handlingCode === null ? t("reading.unread") : handlingWord(inventory, seen.handlingCode);
+    return seen.handlingCode === null ? t("reading.unread") : handlingWord(seen.handlingCode);
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>

@@ -113,13 +113,12 @@ function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking
 
 function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const { t: words } = useTranslation("inventory");
   const said = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
     if (eligible) return t("items.eligible");
     if (handlingCode === null) return t("items.unknown");
     return t("items.other", {
-      handling: handlingWord(words, handlingCode),
-      status: handlingStatusWord(words, handlingStatusCode ?? ""),
+      handling: handlingWord(handlingCode),
+      status: handlingStatusWord(handlingStatusCode ?? ""),
     });
   };
   return (

@@ -146,7 +146,6 @@ function RenameButton({ batchId }: { readonly batchId: string }): JSX.Element {
       size={28}
       label={t("rename")}
       icon={IconPencil}
-      title={t("rename")}
       aria-keyshortcuts={ariaKeys("rename")}
       onClick={() => useBatchView.setState({ renaming: batchId })}
     />
@@ -161,7 +160,6 @@ function DiscardButton({ batch }: { readonly batch: BatchView }): JSX.Element {
       size={28}
       label={t("discard")}
       icon={IconTrash}
-      title={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount: lines.length })}
     />
   );

@@ -158,7 +158,7 @@ function Discard({ batch: { batchId, name, itemCount } }: { readonly batch: Batc
     <IconButton
       label={t("discardParked", { name: batchWord(name) })}
       icon={IconTrash}
-      title={t("discard")}
+      tip={t("discard")}
       onClick={() => void discardBatch({ batchId, name, itemCount })}
     />
   );
@@ -198,14 +198,14 @@ function BatchHere({ batch }: { readonly batch: BatchSummary }): JSX.Element {
       <IconButton
         label={t("renameParked", { name })}
         icon={IconPencil}
-        title={t("rename")}
+        tip={t("rename")}
         onClick={() => setRenaming(true)}
       />
       {itemCount > 0 && (
         <IconButton
           label={words("actionOf", { name })}
           icon={IconQrcode}
-          title={words("action")}
+          tip={words("action")}
           onClick={() => void openHandOver(batch)}
         />
       )}

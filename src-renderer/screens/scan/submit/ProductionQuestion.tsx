@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useEnvironmentWord } from "../../../environments/environments.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { awaitCommand } from "../../../scanner/scan-intake.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import "./submit.css";
 import {
@@ -27,10 +26,8 @@ export function ProductionQuestion(): JSX.Element | null {
 
 function Question({ batch }: { readonly batch: BatchView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const sending = useProductionQuestion((question) => question.sending);
-  const name = environment === null ? "" : environmentWord(frame, environment);
+  const name = useEnvironmentWord();
   const submit = (): void =>
     void answerProductionQuestion((batchId) => submitBatch(batchId, "hand", true))
       // After the dialog has given the focus back.

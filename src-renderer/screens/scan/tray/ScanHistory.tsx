@@ -32,7 +32,7 @@ function StripButton(): JSX.Element | null {
       iconSize={18}
       aria-pressed={open}
       aria-keyshortcuts={ariaKeys("strip")}
-      title={`${t("strip")} (${keyHint("strip")})`}
+      tip={`${t("strip")} (${keyHint("strip")})`}
       onClick={() => void desk.window.toggleStrip({})}
     />
   );
@@ -67,7 +67,7 @@ function DistanceButton(): JSX.Element | null {
       icon={IconMaximize}
       iconSize={18}
       aria-keyshortcuts={ariaKeys("distance")}
-      title={`${t("enter")} (${keyHint("distance")})`}
+      tip={`${t("enter")} (${keyHint("distance")})`}
       onClick={enterDistanceMode}
     />
   );

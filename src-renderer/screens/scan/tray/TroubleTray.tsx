@@ -140,7 +140,7 @@ function OpenTray(): JSX.Element {
           />
         )}
         <HelpLink chapter="not-added" />
-        <IconButton label={frame("close")} icon={IconX} iconSize={18} title={frame("close")} onClick={closeTray} />
+        <IconButton label={frame("close")} icon={IconX} iconSize={18} onClick={closeTray} />
       </header>
       {failed && <FailureNote text={t("tray.failed")} />}
       <ul className="trouble-tray__list" aria-label={t("tray.label")}>

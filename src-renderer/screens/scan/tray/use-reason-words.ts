@@ -2,18 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import { serviceWords } from "../../../components/words/service-words.ts";
 import { absoluteTime } from "../../../components/words/time-text.ts";
-import { warehouseWords } from "../../../components/words/warehouse-words.ts";
+import { useWarehouses } from "../../../components/words/WarehouseName.tsx";
 import { listed } from "../../../i18n/listed.ts";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 export function useReasonWords(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
-  const { t: inventory } = useTranslation("inventory");
-  const warehouses = useLiveDesk((live) => live.warehouses);
-  const warehouse = (id: number): string =>
-    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).full;
+  const warehouse = useWarehouses();
   return (reason, rma) => {
     switch (reason.kind) {
       case "named":
@@ -22,18 +18,15 @@ export function useReasonWords(): (reason: SuspectReason, rma: string) => string
         return t("reason.absent");
       case "obstacle":
         return t(`reason.${reason.obstacle.kind}`, {
-          handling: "handlingCode" in reason.obstacle ? handlingWord(inventory, reason.obstacle.handlingCode) : "",
-          status:
-            "handlingStatusCode" in reason.obstacle
-              ? handlingStatusWord(inventory, reason.obstacle.handlingStatusCode)
-              : "",
+          handling: "handlingCode" in reason.obstacle ? handlingWord(reason.obstacle.handlingCode) : "",
+          status: "handlingStatusCode" in reason.obstacle ? handlingStatusWord(reason.obstacle.handlingStatusCode) : "",
         });
       case "bound":
         return boundWords(reason.binding);
       case "other-warehouse":
         return t("reason.other-warehouse", {
-          itemWarehouse: warehouse(reason.warehouseId),
-          batchWarehouse: warehouse(reason.batchWarehouseId),
+          itemWarehouse: warehouse(reason.warehouseId).full,
+          batchWarehouse: warehouse(reason.batchWarehouseId).full,
         });
       case "pending-vas": {
         const codes = listed(reason.codes.filter((code) => code !== ""));

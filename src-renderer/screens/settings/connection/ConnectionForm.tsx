@@ -10,7 +10,7 @@ import { playSignature, stationLoudness } from "../../../sounds/station-sound.ts
 import { type AddressProblems, useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { CredentialFields } from "../../../environments/CredentialFields.tsx";
-import { applyEnvironments, useEnvironments, trustRefusal } from "../../../environments/environments.ts";
+import { applyEnvironments, refusalWord, useEnvironments, trustRefusal } from "../../../environments/environments.ts";
 import { switchEnvironment } from "../../../environments/switch-environment.ts";
 import { TestConnection, useConnectionTest } from "../../../environments/TestConnection.tsx";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
@@ -27,7 +27,6 @@ type Outcome = "saved" | "failed" | TrustRefusal;
 
 function AddressActions({ environment, draft, onChanged }: AddressActionsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
-  const { t: refused } = useTranslation("settings");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { id, kind, managed, edited, current } = environment;
   const save = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
@@ -60,9 +59,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
       )}
       {problem !== null && (
         <p className="connection__problem fails" role="alert">
-          {problem === "not-confirmed" || problem === "locked"
-            ? refused(`refused.${problem}`)
-            : t(`address.${problem}`)}
+          {problem === "not-confirmed" || problem === "locked" ? refusalWord(problem) : t(`address.${problem}`)}
         </p>
       )}
     </div>
@@ -99,11 +96,10 @@ interface ConnectionFormProps {
 
 export function ConnectionForm({ environment, keychain }: ConnectionFormProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const draft = useAddressDraft(environment);
   const test = useConnectionTest(environment.id, draft.save);
   const { kind, managed } = environment;
-  const name = environmentWord(frame, environment);
+  const name = environmentWord(environment);
   const readOnly = managed || kind === "practice";
   const forgetTest = test.forget;
   return (
@@ -154,7 +150,6 @@ function FormHead({
         label={t("tone")}
         icon={IconVolume}
         iconSize={20}
-        title={t("tone")}
         onClick={() => playSignature(ENVIRONMENT_TONES[kind], stationLoudness())}
       />
       {current ? (

@@ -8,6 +8,7 @@ import { ConnectionForm } from "./ConnectionForm.tsx";
 import {
   connectEnvironments,
   readEnvironments,
+  refusalWord,
   shownEnvironment,
   useEnvironments,
 } from "../../../environments/environments.ts";
@@ -48,9 +49,8 @@ function EnvironmentList({ known, onAdd }: EnvironmentListProps): JSX.Element {
 
 function EnvironmentRow({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const { id, kind, current } = environment;
-  const name = environmentWord(frame, environment);
+  const name = environmentWord(environment);
   return (
     <li className="environments__row row">
       <span className={`connection__mark connection__mark--${kind}`}>
@@ -96,7 +96,6 @@ function showConnection(environmentId: string | null): void {
 /** After saving, its form opens for key and token. */
 function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: settings } = useTranslation("settings");
   const draft = useAddressDraft(null);
   const { own } = draft.problems;
   const title = useRef<HTMLHeadingElement>(null);
@@ -127,7 +126,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         </Button>
         {(own === "failed" || own === "not-confirmed" || own === "locked") && (
           <p className="connection__problem fails" role="alert">
-            {own === "failed" ? t("address.failed") : settings(`refused.${own}`)}
+            {own === "failed" ? t("address.failed") : refusalWord(own)}
           </p>
         )}
       </div>
@@ -146,7 +145,6 @@ const PROBLEM_WORDS = {
 /** Typed and scanned input is stored before the switch. */
 function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const to = useSwitching((state) => state.to);
   const failed = useSwitching((state) => state.failed);
   const current = known.environments.find((environment) => environment.current);
@@ -168,9 +166,9 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
       value={to?.id ?? current?.id ?? null}
       data={known.environments.map(({ id, kind, name }) => ({
         value: id,
-        label: environmentWord(frame, { kind, name }),
+        label: environmentWord({ kind, name }),
       }))}
-      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentWord(frame, failed.environment) })}
+      error={failed !== null && t(PROBLEM_WORDS[failed.problem], { name: environmentWord(failed.environment) })}
       onChange={choose}
     />
   );

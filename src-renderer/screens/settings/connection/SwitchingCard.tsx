@@ -11,14 +11,13 @@ export function SwitchingCard(): JSX.Element | null {
   return to === null ? null : <Card name={to.name} kind={to.kind} />;
 }
 
-function Card(environment: Parameters<typeof environmentWord>[1]): JSX.Element {
+function Card(environment: Parameters<typeof environmentWord>[0]): JSX.Element {
   const { t } = useTranslation("environment");
-  const { t: frame } = useTranslation("frame");
   const missed = useSwitching((state) => state.missed);
   return (
     <Dialog className="switching floating" aria-labelledby="switching-title">
       <p className="switching__title" id="switching-title">
-        {t("switching.title", { name: environmentWord(frame, environment) })}
+        {t("switching.title", { name: environmentWord(environment) })}
       </p>
       <p>{t("switching.body")}</p>
       {missed > 0 && (

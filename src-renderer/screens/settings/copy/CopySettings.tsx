@@ -9,7 +9,7 @@ import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { clockOf, dayOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { CopyAction } from "../../../components/CopyAction.tsx";
-import { failureSentence } from "../../../components/words/service-words.ts";
+import { failureSentence } from "../../../components/words/failure-sentence.ts";
 import { SyncProgress, TimeLeft } from "../../../components/SyncProgress.tsx";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
 import "../settings.css";
@@ -64,14 +64,13 @@ function RefreshButton({ still }: { readonly still: boolean }): JSX.Element {
 
 function Work({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const { t: requests } = useTranslation("requests");
   switch (sync.state) {
     case "running":
       return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
     case "failed":
       return (
         <p className="copy-state__failed" role="status">
-          {sync.failure !== null && t("copy.failed", { message: failureSentence(requests, sync.failure.code) })}
+          {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
         </p>

@@ -21,7 +21,7 @@ import { Age } from "../../../components/words/Age.tsx";
 import { numberText } from "../../../i18n/format.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { trustRefusal } from "../../../environments/environments.ts";
+import { refusalWord, trustRefusal } from "../../../environments/environments.ts";
 
 type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 
@@ -36,13 +36,12 @@ const problemOf = (code: string): Problem =>
 /** Write-only: main never returns the signing key. */
 function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
   const { t } = useTranslation("inbox");
-  const { t: settings } = useTranslation("settings");
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saved, setSaved] = useState(false);
 
   const words = (reported: Problem): string =>
-    reported === "not-confirmed" || reported === "locked" ? settings(`refused.${reported}`) : t(`key.${reported}`);
+    reported === "not-confirmed" || reported === "locked" ? refusalWord(reported) : t(`key.${reported}`);
 
   async function save(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
@@ -157,7 +156,6 @@ export function InboxSettings(): JSX.Element {
 
 function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
-  const { t: settings } = useTranslation("settings");
   const [problem, setProblem] = useState<InboxProblem | null>(null);
   const refused = problem === "not-confirmed" || problem === "locked";
   const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
@@ -172,7 +170,7 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       />
       <Listening listening={inbox.listening} />
       {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
-      {refused && <FailureNote text={settings(`refused.${problem}`)} />}
+      {refused && <FailureNote text={refusalWord(problem)} />}
       <InboxPlace inbox={inbox} problem={problem === "notSaved" || refused ? null : problem} change={change} />
       <SigningKey state={inbox.signingKey} />
       <InboxCounts inbox={inbox} />

@@ -19,7 +19,7 @@ import {
   useLabelStation,
 } from "../../../labels/label-station.ts";
 import { SettingsGroup } from "../SettingsGroup.tsx";
-import { trustRefusal } from "../../../environments/environments.ts";
+import { refusalWord, trustRefusal } from "../../../environments/environments.ts";
 import "../settings.css";
 import { IconRulerMeasure } from "@tabler/icons-react";
 import { desk } from "../../../bridge.ts";
@@ -57,7 +57,6 @@ interface OwnHostsProps {
 function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState(hosts.own.join("\n"));
-  const { t: settings } = useTranslation("settings");
   const [problem, setProblem] = useState<TrustRefusal | "wrong" | null>(null);
   const store = async (): Promise<void> => {
     const own = text.split(/[\s,;]+/).filter((name) => name !== "");
@@ -74,7 +73,7 @@ function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
       minRows={2}
       spellCheck={false}
       value={text}
-      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : settings(`refused.${problem}`))}
+      error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : refusalWord(problem))}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void store()}
     />
@@ -160,7 +159,6 @@ function ZplPrinter({ zpl }: Pick<LabelStation, "zpl">): JSX.Element {
 
 export function LabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
-  const { t: settings } = useTranslation("settings");
   const { station, problem } = useLabelStation();
   useEffect(() => {
     void readLabelStation();
@@ -169,9 +167,7 @@ export function LabelSettings(): JSX.Element {
   return (
     <SettingsGroup title={t("settings.group")}>
       {station !== null && <StationFields station={station} />}
-      {problem !== null && (
-        <FailureNote text={isRefusal(problem) ? settings(`refused.${problem}`) : t("settings.notSaved")} />
-      )}
+      {problem !== null && <FailureNote text={isRefusal(problem) ? refusalWord(problem) : t("settings.notSaved")} />}
       <LabelHostsField />
     </SettingsGroup>
   );

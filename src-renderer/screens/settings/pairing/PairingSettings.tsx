@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { refusalWord } from "../../../environments/environments.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
 import { QrCode } from "../../../components/QrCode.tsx";
 import { scannerGesture } from "../../../scanner/storing/gesture.ts";
@@ -29,7 +30,7 @@ export function PairingSettings(): JSX.Element {
   }, []);
   const isPaired = state === "in-keychain";
   const isIdle = step === "none" || step === "done";
-  const words = problem === "not-confirmed" || problem === "locked" ? t(`refused.${problem}`) : null;
+  const words = problem === "not-confirmed" || problem === "locked" ? refusalWord(problem) : null;
   return (
     <SettingsGroup title={t("pairing.title")}>
       {state !== null && <p role="status">{t(`pairing.state.${state}`)}</p>}

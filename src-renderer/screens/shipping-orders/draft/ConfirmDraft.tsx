@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useEnvironmentWord } from "../../../environments/environments.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
-import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { leaveConfirming, perform, useDraft } from "./draft.ts";
 import { Address, Fact } from "./DraftSide.tsx";
@@ -21,9 +20,7 @@ interface ConfirmDraftProps {
 /** Confirmation cannot be undone. The summary stays as opened; main confirms no other. */
 export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  const { t: frame } = useTranslation("frame");
   const word = useMethodWord();
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
   const busy = useDraft((work) => work.busy);
   const { orderId, row } = view;
   const [seen] = useState(view.summary);
@@ -33,7 +30,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
     repeats === null
       ? desk.shippingDraft.confirm({ orderId, seen, deliberate: true })
       : desk.shippingDraft.repeat({ actionId: repeats, seen, deliberate: true });
-  const name = environment === null ? "" : environmentWord(frame, environment);
+  const name = useEnvironmentWord();
   return (
     <QuestionDialog
       title={t("confirm.title", { order: row?.number ?? orderId })}

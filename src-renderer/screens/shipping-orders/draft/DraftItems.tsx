@@ -28,10 +28,8 @@ import {
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { StatusWord, type Tone, Announced } from "../../../components/words/words.tsx";
-import { warehouseWords } from "../../../components/words/warehouse-words.ts";
-import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
+import { useWarehouses, WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import type { TFunction } from "i18next";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { batchWord } from "../../../components/words/batch-word.ts";
 
 type Words = TFunction<"shippingDraft">;
@@ -62,9 +60,7 @@ function NotStored(): JSX.Element | null {
 function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { last, failures, rejected } = useDraftScans();
-  const warehouses = useLiveDesk((live) => live.warehouses);
-  const nameOf = (id: number): string =>
-    warehouseWords(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description).short;
+  const warehouse = useWarehouses();
   if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
   const { verdict, text, gestureId } = last;
   // A kept item that has changed since is shown in its row.
@@ -73,7 +69,7 @@ function Outcome({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.
   return (
     // The key makes a screen reader announce equal outcomes again.
     <p key={gestureId} className={good ? "draft__scan text" : "draft__scan text warns"}>
-      {verdictWords(t, verdict, text, nameOf)}
+      {verdictWords(t, verdict, text, (id) => warehouse(id).short)}
     </p>
   );
 }

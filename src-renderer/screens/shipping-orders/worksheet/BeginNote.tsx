@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { environmentWord } from "../../../components/words/EnvironmentMark.tsx";
+import { useEnvironmentWord } from "../../../environments/environments.ts";
 import { FailureNote } from "../../../components/words/FailureNote.tsx";
-import { useLiveDesk } from "../../../desk/live-desk.ts";
 import { answerProduction, useWorksheet } from "./worksheet.ts";
 
 /** Why a worksheet did not begin, or the question before the day's first production write. */
@@ -17,9 +16,7 @@ export function BeginNote(): JSX.Element | null {
 
 export function ProductionQuestion({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const { t: frame } = useTranslation("frame");
-  const environment = useLiveDesk((live) => live.status?.environment ?? null);
-  const name = environment === null ? "" : environmentWord(frame, environment);
+  const name = useEnvironmentWord();
   return (
     <div className="worksheet__question row-wide" role="group" aria-label={t("production.title", { name })}>
       <p>

@@ -1,15 +1,16 @@
-import type { TFunction } from "i18next";
-import { expect, it } from "vitest";
+import i18next from "i18next";
+import { beforeAll, expect, it } from "vitest";
 import { environmentWord } from "../../../../src-renderer/components/words/EnvironmentMark.tsx";
+import frame from "../../../../src-renderer/i18n/en/frame.ts";
 
-const t = ((key: string) => `<${key}>`) as unknown as TFunction;
+beforeAll(() => i18next.init({ lng: "en", resources: { en: { frame } } }));
 
 it.each([
-  ["production", "Production", "<environment.production>"],
+  ["production", "Production", "Production"],
   ["custom", "Leeds", "Leeds"],
   // A name that IT gave may not hide what kind it is.
-  ["production", "Leeds", "<environment.production> · Leeds"],
-  ["production", "Sandbox", "<environment.production> · Sandbox"],
+  ["production", "Leeds", "Production · Leeds"],
+  ["production", "Sandbox", "Production · Sandbox"],
 ] as const)("the word of an environment %s called %s", (kind, name, word) =>
-  expect(environmentWord(t, { kind, name })).toBe(word),
+  expect(environmentWord({ kind, name })).toBe(word),
 );
