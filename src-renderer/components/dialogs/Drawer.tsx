@@ -69,15 +69,28 @@ export function DrawerSection({
   );
 }
 
-/** An undefined or null value shows a dash. */
+interface FactProps {
+  readonly name: string;
+  /** A dash for undefined or null. */
+  readonly children: ReactNode;
+}
+
+export function Fact({ name, children }: FactProps): JSX.Element {
+  return (
+    <div className="facts__pair">
+      <dt>{name}</dt>
+      <dd className="selectable">{children ?? <span aria-hidden="true">–</span>}</dd>
+    </div>
+  );
+}
+
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): JSX.Element {
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (
-        <div key={name} className="facts__pair">
-          <dt>{name}</dt>
-          <dd className="selectable">{value ?? <span aria-hidden="true">–</span>}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

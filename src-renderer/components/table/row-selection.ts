@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
 import type { SelectHow } from "./table-props.ts";
 
@@ -20,6 +20,17 @@ export interface RowSelection {
   readonly most: number;
   readonly use: <Value>(select: (selected: Pick<Selected<unknown>, "full">) => Value) => Value;
   readonly clear: () => void;
+}
+
+interface SelectedRows<Row> {
+  readonly use: UseBoundStore<StoreApi<Selected<Row>>>;
+  readonly select: (index: number, how: SelectHow, from: number) => void;
+  readonly clear: () => void;
+}
+
+export function useTableSelection<Row>({ use, select, clear }: SelectedRows<Row>, label: string) {
+  const keys = use(({ rows }) => rows);
+  return { label, keys, onSelect: select, onClear: clear };
 }
 
 export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {

@@ -49,7 +49,7 @@ export function StatusWord({ shape: Shape, tone, word, tip }: StatusWordProps): 
 }
 
 interface EmptyStateProps {
-  readonly icon?: ReactNode;
+  readonly icon?: Icon;
   readonly title: string;
   readonly body: string;
   /** Fault names for support: last, small and copyable. */
@@ -57,14 +57,10 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, body, detail, action }: EmptyStateProps): JSX.Element {
+export function EmptyState({ icon: Shape, title, body, detail, action }: EmptyStateProps): JSX.Element {
   return (
     <div className="empty-state stack-close">
-      {icon !== undefined && (
-        <div className="empty-state__icon" aria-hidden="true">
-          {icon}
-        </div>
-      )}
+      {Shape !== undefined && <Shape className="empty-state__icon" size={40} stroke={1.4} aria-hidden="true" />}
       <h2 className="empty-state__title">{title}</h2>
       <p className="empty-state__body note">{body}</p>
       {detail !== undefined && (

@@ -204,11 +204,11 @@ function NoScan(): JSX.Element {
     ({ query: { text, kinds, from } }) => text !== "" || kinds.length > 0 || from !== null,
   );
   if (!filtered) {
-    return <EmptyState icon={<IconBox size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />;
+    return <EmptyState icon={IconBox} title={t("none.title")} body={t("none.body")} />;
   }
   return (
     <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
+      icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
       action={<Button onClick={() => void chooseScans(EVERYTHING)}>{t("clear")}</Button>}

@@ -292,12 +292,8 @@ function NoInstruction(): JSX.Element {
   const { t } = useTranslation("fba");
   const text = useInstructionList((state) => state.text);
   return text === "" ? (
-    <EmptyState icon={<IconBuildingWarehouse size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
+    <EmptyState icon={IconBuildingWarehouse} title={t("none.title")} body={t("none.body")} />
   ) : (
-    <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
-      title={t("notFound.title")}
-      body={t("notFound.body", { text })}
-    />
+    <EmptyState icon={IconSearchOff} title={t("notFound.title")} body={t("notFound.body", { text })} />
   );
 }

@@ -41,6 +41,7 @@ import "./inventory.css";
 import { InventoryFilters, InventorySelectionBar } from "./InventoryFilters.tsx";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { useTableSelection } from "../../components/table/row-selection.ts";
 import { numberText } from "../../i18n/format.ts";
 import { desk } from "../../bridge.ts";
 import { CopyAction } from "../../components/CopyAction.tsx";
@@ -121,7 +122,7 @@ function NothingFound(): JSX.Element {
   if (!isNarrow(filter)) return <NoInventory />;
   return (
     <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
+      icon={IconSearchOff}
       title={text === "" ? t("notFound.filteredTitle") : t("notFound.title", { text })}
       body={byTextAlone ? t("notFound.body") : t("notFound.filteredBody")}
       action={
@@ -141,7 +142,7 @@ function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
   const running = useLiveDesk((live) => live.sync?.state === "running");
   const stopped = useLiveDesk((live) => (live.sync?.fillingStopped === true ? live.sync : null));
-  const about = { icon: <IconPackages size={40} stroke={1.4} />, title: t("none.title") };
+  const about = { icon: IconPackages, title: t("none.title") };
   if (stopped !== null)
     return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
   return (
@@ -278,7 +279,7 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
   const { t } = useTranslation("inventory");
   const { columns, minWidth } = useInventoryColumns();
   const order = useInventoryChoice((choice) => choice.order);
-  const selected = inventorySelection.use(({ rows }) => rows);
+  const selection = useTableSelection(inventorySelection, t("selected"));
   return (
     <PagedTable
       rows={inventoryRows}
@@ -289,12 +290,7 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       empty={<NothingFound />}
       onRetry={() => void inventoryRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
-      selection={{
-        label: t("selected"),
-        keys: selected,
-        onSelect: inventorySelection.select,
-        onClear: inventorySelection.clear,
-      }}
+      selection={selection}
       onResize={(key, width) => inventorySetup.widenColumn(key as InventoryColumn, width)}
       renderDrawer={({ key, how }, close) => (
         <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />

@@ -198,13 +198,7 @@ function Entries({ standing, list, onlyChanges }: EntriesProps): JSX.Element | n
   if (standing.asOf === null) return <NeverRead standing={standing} />;
   if (list === undefined) return null;
   if (all.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconListSearch size={40} stroke={1.4} />}
-        title={t("emptyList.title")}
-        body={t("emptyList.body")}
-      />
-    );
+    return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
   }
   if (rows.length === 0) return <NothingFound text={text} />;
   return <EntryTable key={`${text} ${onlyChanges}`} label={t(`list.${list.name}`)} rows={rows} />;
@@ -212,13 +206,7 @@ function Entries({ standing, list, onlyChanges }: EntriesProps): JSX.Element | n
 
 export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("reference");
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
-      title={t("notFound.title", { text })}
-      body={t("notFound.body")}
-    />
-  );
+  return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
 function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Element {
@@ -227,18 +215,11 @@ function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Eleme
   const asked = askedAt === null ? undefined : <AskedAt at={askedAt} />;
   switch (outcome) {
     case "not-offered":
-      return (
-        <EmptyState
-          icon={<IconBan size={40} stroke={1.4} />}
-          title={t("notOffered.title")}
-          body={t("notOffered.body")}
-          action={asked}
-        />
-      );
+      return <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={asked} />;
     case "failed":
       return (
         <EmptyState
-          icon={<IconCloudOff size={40} stroke={1.4} />}
+          icon={IconCloudOff}
           title={t("failed.title")}
           body={t("failed.body", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })}
           action={asked}
@@ -246,9 +227,7 @@ function NeverRead({ standing }: { readonly standing: ListStanding }): JSX.Eleme
       );
     case "never":
     case "read":
-      return (
-        <EmptyState icon={<IconListSearch size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
-      );
+      return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
   }
 }
 

@@ -124,7 +124,7 @@ function AllListsPane(): JSX.Element {
         </span>
       </header>
       {all.length === 0 ? (
-        <EmptyState icon={<IconSearch size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
+        <EmptyState icon={IconSearch} title={t("none.title")} body={t("none.body")} />
       ) : rows.length === 0 ? (
         <NothingFound text={text} />
       ) : (

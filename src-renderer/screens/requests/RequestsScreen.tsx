@@ -210,13 +210,11 @@ function NoRequest(): JSX.Element {
   const { t } = useTranslation("requests");
   const filtered = usePagedRows(requestRows, ({ query }) => query.outcome !== "all" || query.operation !== "all");
   if (!filtered) {
-    return (
-      <EmptyState icon={<IconListSearch size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
-    );
+    return <EmptyState icon={IconListSearch} title={t("none.title")} body={t("none.body")} />;
   }
   return (
     <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
+      icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
       action={<Button onClick={() => void chooseRequests(EVERYTHING)}>{t("clear")}</Button>}

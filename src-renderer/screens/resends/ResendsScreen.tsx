@@ -39,7 +39,7 @@ import { create } from "zustand";
 import { MOST_REFRESHED } from "../../../src-domain/resends/check-pace.ts";
 import type { Refreshing } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
-import { createRowSelection } from "../../components/table/row-selection.ts";
+import { createRowSelection, useTableSelection } from "../../components/table/row-selection.ts";
 import { EmptyState } from "../../components/words/words.tsx";
 import { keyHint } from "../../desk/key-help-table.ts";
 import { showScreen } from "../../desk/navigation.ts";
@@ -118,7 +118,7 @@ function NoOrders(): JSX.Element {
   if (filtered) {
     return (
       <EmptyState
-        icon={<IconSearchOff size={40} stroke={1.4} />}
+        icon={IconSearchOff}
         title={t("notFound.title")}
         body={t("notFound.body")}
         action={
@@ -131,7 +131,7 @@ function NoOrders(): JSX.Element {
   }
   return (
     <EmptyState
-      icon={<IconPackageExport size={40} stroke={1.4} />}
+      icon={IconPackageExport}
       title={t("none.title")}
       body={t("none.body")}
       action={<Button onClick={() => showScreen("scan")}>{t("none.action")}</Button>}
@@ -256,7 +256,7 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
   const { t } = useTranslation("resends");
   const { columns, minWidth } = useResendColumns();
   const order = useOrderChoice((choice) => choice.order);
-  const selected = orderSelection.use(({ rows }) => rows);
+  const selection = useTableSelection(orderSelection, t("selection.column"));
   return (
     <PagedTable
       rows={orderRows}
@@ -268,12 +268,7 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       empty={<NoOrders />}
       onRetry={() => void orderRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
-      selection={{
-        label: t("selection.column"),
-        keys: selected,
-        onSelect: orderSelection.select,
-        onClear: orderSelection.clear,
-      }}
+      selection={selection}
       onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
       renderDrawer={({ key, row, how, asked }, close) => (
         <OrderDrawer key={`${key} ${asked}`} orderKey={key} listed={row} takesFocus={how === "key"} onClose={close} />

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_FBA_PARAMETER, PARAMETER_NAME } from "../../../src-domain/fba/fba.ts";
-import { SettingsGroup, type SettingsGroupProps, TypedText } from "./SettingsGroup.tsx";
+import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { TypedText } from "./TypedFields.tsx";
 
 export function FbaSettings({ settings: { fbaParameter }, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("fba");

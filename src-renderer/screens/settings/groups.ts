@@ -70,7 +70,7 @@ export const GROUPS: Readonly<
       "resolution",
       "copies",
       "silent",
-      "byItself",
+      "automatic",
       "zplHost",
       "zplPort",
       "ownHosts",

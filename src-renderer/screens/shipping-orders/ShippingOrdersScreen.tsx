@@ -7,6 +7,7 @@ import { desk } from "../../bridge.ts";
 import { DataTable, type TableHandle } from "../../components/table/DataTable.tsx";
 import { EmptyState } from "../../components/words/words.tsx";
 import { usePagedRows } from "../../components/table/paged-rows.ts";
+import { useTableSelection } from "../../components/table/row-selection.ts";
 import { PagedTable } from "../../components/table/PagedTable.tsx";
 import { ScreenHeader } from "../../components/headers/ScreenHeader.tsx";
 import { TableSearchBox } from "../../components/filters/TableSearchBox.tsx";
@@ -187,7 +188,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   const order = useShippingQuery((query) => query.order);
-  const selected = shippingSelection.use(({ rows }) => rows);
+  const selection = useTableSelection(shippingSelection, t("selected"));
   return (
     <PagedTable
       rows={shippingRows}
@@ -199,12 +200,7 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       empty={<NoOrder />}
       onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
-      selection={{
-        label: t("selected"),
-        keys: selected,
-        onSelect: shippingSelection.select,
-        onClear: shippingSelection.clear,
-      }}
+      selection={selection}
       renderDrawer={({ key, how }, close) => (
         <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
       )}
@@ -250,13 +246,11 @@ function WhyEmpty(): JSX.Element {
   const { t } = useTranslation(["shipping", "table"]);
   const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
   if (!narrowed) {
-    return (
-      <EmptyState icon={<IconTruckDelivery size={40} stroke={1.4} />} title={t("none.title")} body={t("none.body")} />
-    );
+    return <EmptyState icon={IconTruckDelivery} title={t("none.title")} body={t("none.body")} />;
   }
   return (
     <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.4} />}
+      icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
       action={<Button onClick={clearShippingFilters}>{t("table:filter.clear")}</Button>}

@@ -44,7 +44,7 @@ export default {
     "not-given": "Nicht auf {{printer}} gedruckt",
     unclear: "Vielleicht auf {{printer}} gedruckt",
   },
-  byItself: "automatisch",
+  automatic: "automatisch",
   because: "Erneut: {{reason}}",
   unclear: "Der letzte Druck kam vielleicht heraus. Sehen Sie am Drucker nach, bevor Sie erneut drucken.",
   problem: {
@@ -151,8 +151,8 @@ export default {
     copiesHint: "Gilt auch, wenn Sie ein Etikett erneut drucken.",
     rolledOut: "Von Ihrer IT in config.json festgelegt.",
     silent: "Ohne Druckdialog drucken",
-    byItself: "Etiketten eigener Aufträge automatisch drucken",
-    byItselfHint:
+    automatic: "Etiketten eigener Aufträge automatisch drucken",
+    automaticHint:
       "Schaltet sich mit dem ersten Drucker ein. Jedes Etikett einmal, innerhalb einer Stunde; nur mit Drucken ohne Druckdialog.",
     zplHost: "ZPL-Drucker (Hostname oder IPv4-Adresse)",
     zplHint: "Für Etiketten in Druckersprache, per TCP gesendet. Ohne solchen Drucker leer lassen.",

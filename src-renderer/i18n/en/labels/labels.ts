@@ -40,7 +40,7 @@ export default {
     "not-given": "Not printed on {{printer}}",
     unclear: "May have been printed on {{printer}}",
   },
-  byItself: "on arrival",
+  automatic: "on arrival",
   because: "Again: {{reason}}",
   unclear: "The last print may have come out. Check the printer before you print again.",
   problem: {
@@ -135,8 +135,8 @@ export default {
     copiesHint: "Also applies when a label is printed again.",
     rolledOut: "Set by your IT in config.json.",
     silent: "Print without the system's dialog",
-    byItself: "Print labels of this desk's orders as they arrive",
-    byItselfHint:
+    automatic: "Print labels of this desk's orders as they arrive",
+    automaticHint:
       "Turned on with the first printer. Prints each label once, within an hour; needs printing without the dialog.",
     zplHost: "ZPL printer (host name or IPv4 address)",
     zplHint: "For labels in printer language, sent over TCP. Leave empty if you have no such printer.",

@@ -227,14 +227,14 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   if (prints.length === 0) return null;
   return (
     <ol className="label__prints" aria-label={t("prints")}>
-      {prints.map(({ printId, begunAt, printer, byItself, reason, state }) => (
+      {prints.map(({ printId, begunAt, printer, byItself: automatic, reason, state }) => (
         <li key={printId}>
           <time dateTime={begunAt}>
             {dayOf(begunAt)} {clockOf(begunAt)}
           </time>
           <span className="selectable">
             {t(`printState.${state}`, { printer })}
-            {byItself && `, ${t("byItself")}`}
+            {automatic && `, ${t("automatic")}`}
             {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
           </span>
         </li>

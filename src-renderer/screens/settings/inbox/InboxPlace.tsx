@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { TypedNumber, TypedText } from "../SettingsGroup.tsx";
+import { TypedNumber, TypedText } from "../TypedFields.tsx";
 import {
   HIGHEST_INBOX_PORT,
   LONGEST_EVENT_MINUTES,

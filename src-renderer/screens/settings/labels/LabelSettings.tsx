@@ -181,7 +181,7 @@ const COPIES = Array.from({ length: MOST_COPIES }, (_, before) => String(before 
 
 function StationFields({ station }: { readonly station: LabelStation }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { printer, size, resolution, copies, silent, byItselfSince } = station;
+  const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
   const fixed = useRolledOut();
   return (
     <>
@@ -222,9 +222,9 @@ function StationFields({ station }: { readonly station: LabelStation }): JSX.Ele
         }}
       />
       <Checkbox
-        label={t("settings.byItself")}
-        {...fixed("byItselfSince", t("settings.byItselfHint"), silent)}
-        checked={byItselfSince !== null}
+        label={t("settings.automatic")}
+        {...fixed("byItselfSince", t("settings.automaticHint"), silent)}
+        checked={automaticSince !== null}
         onChange={(event) =>
           changeLabelStation({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
         }

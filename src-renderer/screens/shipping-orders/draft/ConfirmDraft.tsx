@@ -9,7 +9,8 @@ import { QuestionDialog } from "../../../components/dialogs/Dialog.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
 import { feeText, useMethodWord } from "../shipping-words.tsx";
 import { leaveConfirming, perform, useDraft } from "./draft.ts";
-import { Address, Fact } from "./DraftSide.tsx";
+import { Fact } from "../../../components/dialogs/Drawer.tsx";
+import { Address } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
   readonly view: DraftView;

@@ -5,6 +5,7 @@ import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft
 import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
+import { Fact } from "../../../components/dialogs/Drawer.tsx";
 import { AskFirst } from "../../../components/dialogs/AskFirst.tsx";
 import { OnlineButton } from "../../../components/OnlineButton.tsx";
 import { WarehouseName } from "../../../components/words/WarehouseName.tsx";
@@ -170,15 +171,6 @@ export function Facts({ view, isFree }: { readonly view: DraftView; readonly isF
         </Button>
       )}
     </>
-  );
-}
-
-export function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }): JSX.Element {
-  return (
-    <div className="facts__pair">
-      <dt>{name}</dt>
-      <dd className="selectable">{children}</dd>
-    </div>
   );
 }
 
