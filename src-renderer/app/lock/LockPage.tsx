@@ -148,7 +148,7 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
   // Who signs on scans next; without badges the desk continues where it was. After the dialog has given the focus back.
   useEffect(() => () => void (asksWho && setTimeout(focusVerdict)), [asksWho]);
   return (
-    <Dialog dialogRef={page} className="lock" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
+    <Dialog dialogRef={page} className="lock covering" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />
       <h1 className="lock__word" id="lock-title">
         {t("title")}

@@ -124,7 +124,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
   const stopped = hadDesk && !trouble.canGoBack;
   const { title, body } = useWords(trouble);
   return (
-    <Dialog className="recovery" aria-labelledby="recovery-title">
+    <Dialog className="recovery covering" aria-labelledby="recovery-title">
       <div className="recovery__card">
         <EnvironmentMark kind={trouble.environment.kind} size={36} />
         <h1 className="recovery__title" id="recovery-title">

@@ -21,9 +21,9 @@ export function AddedNote(): JSX.Element | null {
   const added = kinds.get("added") ?? 0;
   const waiting = items.filter(({ outcome }) => outcome === null).length;
   return (
-    <section className="inventory__foot" aria-label={t("added.label")}>
-      <div className="inventory__foot-line row-close">
-        <p role="status">
+    <section className="inventory__foot foot" aria-label={t("added.label")}>
+      <div className="row-close">
+        <p className="grows" role="status">
           {waiting > 0
             ? t("added.waiting", { done: items.length - waiting, count: items.length })
             : t("added.done", { count: items.length, added, batch: batchWord(batchName) })}

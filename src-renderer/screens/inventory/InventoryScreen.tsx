@@ -194,9 +194,9 @@ function ExportNote(): JSX.Element | null {
     const { rows, total } = exporting;
     const words = { rows: numberText(rows), total: numberText(total ?? rows) };
     return (
-      <section className="inventory__foot" aria-label={t("export.label")}>
-        <div className="inventory__foot-line row-close">
-          <p>{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
+      <section className="inventory__foot foot" aria-label={t("export.label")}>
+        <div className="row-close">
+          <p className="grows">{total === null ? t("export.writing", words) : t("export.writingOf", words)}</p>
           <progress aria-label={t("export.label")} max={total ?? undefined} value={total === null ? undefined : rows} />
           <Button variant="default" size="xs" onClick={cancelExport}>
             {t("export.cancel")}
@@ -206,9 +206,9 @@ function ExportNote(): JSX.Element | null {
     );
   }
   return (
-    <section className="inventory__foot" aria-label={t("export.label")}>
-      <div className="inventory__foot-line row-close">
-        <p role="status">
+    <section className="inventory__foot foot" aria-label={t("export.label")}>
+      <div className="row-close">
+        <p className="grows" role="status">
           {exporting.state === "failed"
             ? t("export.failed")
             : t("export.written", {

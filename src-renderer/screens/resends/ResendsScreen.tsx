@@ -162,9 +162,9 @@ function RefreshProgress(): JSX.Element | null {
   const { done, total, failed, running } = state;
   const fell = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
-    <div className="refresh-progress row" role="status" aria-label={t("refreshing.label")}>
+    <div className="row foot" role="status" aria-label={t("refreshing.label")}>
       {running && <progress value={done} max={total} aria-hidden="true" />}
-      <p>
+      <p className="grows">
         {running
           ? t("refreshing.running", { done, total })
           : done < total

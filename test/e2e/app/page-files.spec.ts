@@ -33,7 +33,7 @@ test("the window reads few files first, and none of what only codes or documents
   for (const foreign of ["bwipp", "pdfjs", "ZodError"]) expect(text).not.toContain(foreign);
   expect(text.length).toBeLessThan(MOST_CHARACTERS);
   // The notices of labels ask the thread that reads, which begins with the first question.
-  expect(text).not.toContain("label-notice__words");
+  expect(text).not.toContain("notice.notPrinted");
 });
 
 test("no other page reads what is the window's", () => {

@@ -24,14 +24,15 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
   const { kind, order, problem, resendId, submissionId } = notice;
   return (
-    <div className="label-notice text row">
+    <div className="notice text row notice--bad">
       <IconAlertOctagon size={22} aria-hidden="true" />
-      <div className="label-notice__words grows">
-        <p>{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>
+      <div className="notice__words grows">
+        <p className="lead">{t(kind === "failed" ? "notice.failed" : "notice.notPrinted", { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
       </div>
       {submissionId !== null && (
         <Button
+          className="rigid"
           variant="default"
           onClick={() => {
             putNoticeAway(resendId);
@@ -41,7 +42,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
           {t("notice.show")}
         </Button>
       )}
-      <Button variant="default" onClick={() => putNoticeAway(resendId)}>
+      <Button className="rigid" variant="default" onClick={() => putNoticeAway(resendId)}>
         {t("notice.away")}
       </Button>
     </div>
