@@ -80,7 +80,7 @@ function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly dig
 function Badge({ screen, count }: { readonly screen: ScreenName; readonly count: number }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <span className="rail__badge">
+    <span className="rail__badge alarms">
       <span aria-hidden="true">{count}</span>
       <span className="visually-hidden" id={`rail-attention-${screen}`}>
         {t("needsAttention", { count })}

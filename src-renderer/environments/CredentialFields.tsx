@@ -223,9 +223,11 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
   return (
     <div className="connection__state">
       {credentials.state === "set" && (
-        <p className="connection__set">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
+        <p className="connection__set strong">
+          {t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}
+        </p>
       )}
-      {credentials.state === "missing" && <p className="connection__set">{t("credentials.state.missing")}</p>}
+      {credentials.state === "missing" && <p className="connection__set strong">{t("credentials.state.missing")}</p>}
       {refused && <p className="connection__problem fails">{t("credentials.state.refused")}</p>}
       <p className="note">{t("credentials.where")}</p>
     </div>

@@ -71,7 +71,7 @@ function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   const firstSeconds = useDeskLock((lock) => lock.waitSeconds);
   const reported = problem !== null && (!waits || seconds > 0);
   return (
-    <p className={reported ? "lock__wrong" : "lock__wrong lock__missed--none"}>
+    <p className={reported ? "lock__wrong alarms" : "lock__wrong alarms lock__missed--none"}>
       <span className={waits ? "visually-hidden" : undefined} role="alert">
         {reported && t(`problem.${problem}`, { seconds: firstSeconds })}
       </span>
@@ -157,11 +157,11 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         {t("since", { clock: minuteOf(since) })} · <Age at={since} />
       </p>
       <Waiting />
-      <p className={missed > 0 ? "lock__missed" : "lock__missed lock__missed--none"} role="alert">
+      <p className={missed > 0 ? "lock__missed alarms" : "lock__missed alarms lock__missed--none"} role="alert">
         {missed > 0 && t("missed", { count: missed })}
       </p>
       {refusal !== null && refusal !== "failed" && (
-        <p className="lock__missed" role="alert">
+        <p className="lock__missed alarms" role="alert">
           {operator(`operator.refusal.${refusal}`)}
         </p>
       )}
@@ -180,7 +180,7 @@ function Unlocking(): JSX.Element {
     <>
       {asksWho && <p className="lock__who">{t("who")}</p>}
       {problem === "failed" && (
-        <p className="lock__missed" role="alert">
+        <p className="lock__missed alarms" role="alert">
           {t("problem.failed")}
         </p>
       )}

@@ -135,7 +135,7 @@ export function RecoveryCard({ trouble }: { readonly trouble: OpeningTrouble }):
         {trouble.cause.kind === "journal" && <JournalChoice cause={trouble.cause} />}
         <Failed />
         <Actions trouble={trouble} />
-        <dl className="recovery__support selectable">
+        <dl className="recovery__support aside selectable">
           <dt>{t("page.folder")}</dt>
           <dd>{trouble.folder}</dd>
           <dt>{t("page.detail")}</dt>

@@ -64,7 +64,7 @@ export function EmptyState({ icon: Shape, title, body, detail, action }: EmptySt
       <h2 className="empty-state__title">{title}</h2>
       <p className="empty-state__body note">{body}</p>
       {detail !== undefined && (
-        <p className="empty-state__detail selectable" translate="no">
+        <p className="empty-state__detail aside selectable" translate="no">
           {detail}
         </p>
       )}

@@ -59,7 +59,11 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   return (
     <DrawerSection title={t("section")}>
       <div
-        className={isDealtWith(row) ? "label__failed row-top text label__failed--past" : "label__failed row-top text"}
+        className={
+          isDealtWith(row)
+            ? "label__failed alarms row-top text label__failed--past"
+            : "label__failed alarms row-top text"
+        }
         role="alert"
       >
         <IconAlertOctagon size={24} aria-hidden="true" />

@@ -79,7 +79,7 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
   return (
     <li className="timeline__step text timeline__step--expected soft">
       <time className="fine" dateTime={submittedAt}>
-        <span className="timeline__day">{dayOf(submittedAt)}</span>
+        <span className="timeline__day aside">{dayOf(submittedAt)}</span>
         {clockOf(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
@@ -103,14 +103,14 @@ function Step({ entry, before }: StepProps): JSX.Element {
   return (
     <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
       <time className="fine" dateTime={entry.at}>
-        {newDay && <span className="timeline__day">{dayOf(entry.at)}</span>}
+        {newDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
         {clockOf(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <span className="timeline__fact selectable">
         <Fact fact={entry.fact} />
       </span>
-      <span className="timeline__source" data-tip={t(`sourceHint.${entry.source}`)}>
+      <span className="timeline__source aside" data-tip={t(`sourceHint.${entry.source}`)}>
         <Source size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
       </span>
     </li>
@@ -142,7 +142,7 @@ function Usually({ details, step }: { readonly details: OrderCourse; readonly st
   const usual = details.normalTimes.find(({ stage }) => stage === stageBefore);
   if (usual === undefined) return null;
   const { unit, count } = spanOf(usual.ms);
-  return <span className="timeline__usual"> {t("usual.after", { length: t(`span.${unit}`, { count }) })}</span>;
+  return <span className="aside"> {t("usual.after", { length: t(`span.${unit}`, { count }) })}</span>;
 }
 
 /** "Queued for 14 min, usually 40 s." */
@@ -206,7 +206,7 @@ function StatusFact({ raw, known }: { readonly raw: string; readonly known: Rese
   if (known === null) {
     return (
       <>
-        <CodeText value={raw} /> <span className="timeline__raw">{t("fact.notPublished")}</span>
+        <CodeText value={raw} /> <span className="aside">{t("fact.notPublished")}</span>
       </>
     );
   }
@@ -214,7 +214,7 @@ function StatusFact({ raw, known }: { readonly raw: string; readonly known: Rese
     <>
       {t(`stage.${known}`)}
       {raw !== known && (
-        <span className="timeline__raw" data-tip={t("fact.rawHint")}>
+        <span className="aside" data-tip={t("fact.rawHint")}>
           {" "}
           {raw}
         </span>

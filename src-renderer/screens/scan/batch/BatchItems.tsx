@@ -26,7 +26,7 @@ function Surplus({ batch, count }: { readonly batch: BatchView; readonly count: 
   const { t } = useTranslation("refusal");
   return (
     <div className="over-limit row">
-      <p className="over-limit__words grows">{t("limit.over", { count, limit: batch.limit })}</p>
+      <p className="strong grows">{t("limit.over", { count, limit: batch.limit })}</p>
       <Button
         id={MOVE_SURPLUS_ID}
         size="compact-md"

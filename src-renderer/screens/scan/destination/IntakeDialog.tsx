@@ -41,7 +41,7 @@ function IntakePreview({ reading, before }: IntakePreviewProps): JSX.Element {
         </p>
       )}
       {reading.understood.length > 0 && (
-        <p className="intake__understood">{t("paste.understood", { words: reading.understood.join(" · ") })}</p>
+        <p className="intake__understood aside">{t("paste.understood", { words: reading.understood.join(" · ") })}</p>
       )}
     </div>
   );

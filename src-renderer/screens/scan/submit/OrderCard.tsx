@@ -99,7 +99,7 @@ function Card({ order }: { readonly order: LastOrder }): JSX.Element {
     <div className={`order-card row-top order-card--${tone}`}>
       <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="grows">
-        <p className="order-card__title selectable">{title}</p>
+        <p className="strong selectable">{title}</p>
         {body !== undefined && <p>{body}</p>}
         {order.row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
       </div>

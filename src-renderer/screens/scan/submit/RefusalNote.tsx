@@ -208,7 +208,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
       <IconAlertOctagon size={20} aria-hidden="true" />
       <div className="grows">
         <div role="alert">
-          <p className="refusal-note__heading">
+          <p className="strong">
             {t("heading")} <HelpLink chapter="refused" />
           </p>
           {marked > 0 && <p>{t("marked", { count: marked })}</p>}

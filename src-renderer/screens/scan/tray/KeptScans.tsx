@@ -24,7 +24,7 @@ export function KeptScans(): JSX.Element | null {
   const left = useKeptScans((kept) => kept.left);
   if (!failing && rejected.length === 0 && left.length === 0) return null;
   return (
-    <div className="kept-scans stack-close" role="alert">
+    <div className="kept-scans alarms stack-close" role="alert">
       {failing && (
         <KeptNotice
           title={t("keeping", { count: waiting, codes: PLACE })}

@@ -64,7 +64,7 @@ function ItemChoice({ choice, number }: ChoiceProps): JSX.Element {
   ].filter(Boolean);
   return (
     <ChoiceButton choice={choice} number={number}>
-      <span className="choices__rma truncated" translate="no">
+      <span className="choices__rma strong truncated" translate="no">
         {item.rma}
       </span>
       <span className="finer">{facts.join(" · ")}</span>

@@ -57,7 +57,7 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
         <EnvironmentMark kind={kind} size={16} />
       </span>
       <div className="grows">
-        <p className="environments__name truncated">
+        <p className="strong truncated">
           {name} {current && <span className="connection__in-use">{t("connection.inUse")}</span>}
         </p>
         <p className="finer truncated">{factsOf(t, environment).join(" · ")}</p>

@@ -99,7 +99,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   return (
     <>
       <section aria-label={t("counts.label")}>
-        <h3 className="inbox__heading">{t("counts.label")}</h3>
+        <h3 className="inbox__heading strong">{t("counts.label")}</h3>
         <dl className="inbox__counts text">
           <dt>{t("counts.last")}</dt>
           <dd>{inbox.lastReceivedAt === null ? t("counts.none") : <Age at={inbox.lastReceivedAt} />}</dd>
@@ -120,7 +120,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
       </section>
       {inbox.refused.length > 0 && (
         <section aria-label={t("refused.label")}>
-          <h3 className="inbox__heading">{t("refused.label")}</h3>
+          <h3 className="inbox__heading strong">{t("refused.label")}</h3>
           <dl className="inbox__counts text">
             {inbox.refused.map(({ cause, count }) => (
               <Count key={cause} name={t(`refused.${cause}`)} count={count} />

@@ -146,7 +146,7 @@ export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
 
 function Source(): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  return <p className="draft__source">{t("source")}</p>;
+  return <p className="draft__source aside">{t("source")}</p>;
 }
 
 export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {

@@ -56,7 +56,7 @@ export function NewDraftForm(): JSX.Element {
             maxRows={5}
             spellCheck={false}
           />
-          <p className="draft__source">{t("source")}</p>
+          <p className="draft__source aside">{t("source")}</p>
         </div>
         <div className="draft__column stack-close">
           <h3 className="draft__heading text">{t("shipping:drawer.shipTo")}</h3>

@@ -60,7 +60,7 @@ function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
   const others = fields.filter(({ name }) => !KNOWN.has(name));
   return (
     <article className="shipping__shipment">
-      <h4 className="shipping__shipment-name">
+      <h4 className="shipping__shipment-name strong">
         <CodeText value={plainValue(reported(TITLE)?.value) ?? shipmentId} kind="rma" />
       </h4>
       <ReportedLines

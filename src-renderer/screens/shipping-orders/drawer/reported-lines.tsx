@@ -46,7 +46,7 @@ function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
 function Source({ reported: { at, source } }: { readonly reported: ReportedField }): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
-    <span className="reported-source">
+    <span className="reported-source aside">
       {source.kind === "answer"
         ? t("reported.answer")
         : source.action === ""
