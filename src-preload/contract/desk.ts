@@ -31,9 +31,9 @@ export type DeskStatus = z.infer<typeof deskStatus>;
 
 export const deskContract = {
   operations: {
-    status: { input: nothing, output: deskStatus, errors: [] },
+    status: { input: nothing, output: deskStatus },
     /** Sends one small request to find out whether the service answers again; sends nothing without credentials. */
-    lookForService: { input: nothing, output: z.strictObject({ network }), errors: [] },
+    lookForService: { input: nothing, output: z.strictObject({ network }) },
   },
   events: {
     statusChanged: deskStatus,

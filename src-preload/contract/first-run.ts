@@ -15,8 +15,8 @@ export type FirstRun = z.infer<typeof firstRun>;
 /** First setup of a desk. The step is kept on the computer across restarts. */
 export const firstRunContract = {
   operations: {
-    get: { input: nothing, output: firstRun, errors: [] },
-    go: { input: z.strictObject({ step }), output: firstRun, errors: [] },
+    get: { input: nothing, output: firstRun },
+    go: { input: z.strictObject({ step }), output: firstRun },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -56,8 +56,8 @@ type SchemaOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer S
 
 export type InputOf<D extends DomainName, N extends OperationName<D>> = z.infer<SchemaOf<OperationOf<D, N>, "input">>;
 export type OutputOf<D extends DomainName, N extends OperationName<D>> = z.infer<SchemaOf<OperationOf<D, N>, "output">>;
-export type ErrorOf<D extends DomainName, N extends OperationName<D>> =
-  OperationOf<D, N> extends { readonly errors: readonly (infer Code)[] } ? Code & string : never;
+type ErrorsIn<Asked> = Asked extends { readonly errors: readonly (infer Code)[] } ? Code & string : never;
+export type ErrorOf<D extends DomainName, N extends OperationName<D>> = ErrorsIn<OperationOf<D, N>>;
 export type EventOf<D extends DomainName, E extends EventName<D>> = z.infer<SchemaOf<Contract[D]["events"], E>>;
 
 export type AnswerOf<D extends DomainName, N extends OperationName<D>> = Answer<OutputOf<D, N>, ErrorOf<D, N>>;

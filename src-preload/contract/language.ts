@@ -7,7 +7,7 @@ const spoken = z.strictObject({ language: z.enum(LANGUAGES) });
 /** The language of the desk on this computer, for every environment. A page learns it from its `lang` before it draws. */
 export const languageContract = {
   operations: {
-    get: { input: nothing, output: spoken, errors: [] },
+    get: { input: nothing, output: spoken },
     choose: { input: spoken, output: nothing, errors: ["not-written"] },
   },
   events: {},

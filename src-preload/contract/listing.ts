@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "./operation.ts";
 
 /** Identifies one result that main holds: which rows, in which order. */
 export const snapshotId = z.string().min(1).max(40);
@@ -16,5 +17,4 @@ export const pageOf = <Query extends z.ZodType>(query: Query) =>
 export const savedFile = z.strictObject({ fileName: z.string().nullable() });
 export const savedRows = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 
-export const facet = <Value extends z.ZodType>(value: Value) =>
-  z.array(z.strictObject({ value, count: z.int().positive() })).readonly();
+export const facet = <Value extends z.ZodType>(value: Value) => listOf({ value, count: z.int().positive() });

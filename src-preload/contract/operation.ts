@@ -3,11 +3,11 @@ import { z } from "zod";
 // The renderer's content security policy forbids the code generation that zod would otherwise probe for.
 z.config({ jitless: true });
 
-/** Main parses `input` strictly before the handler runs. `errors` are the expected failures; any other is a bug. */
+/** Main parses `input` strictly before the handler runs. `errors` are the expected failures, if any; all others are bugs. */
 export interface Operation {
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  readonly errors: readonly string[];
+  readonly errors?: readonly string[];
 }
 
 export interface DomainContract {
@@ -40,6 +40,9 @@ export type Answer<Value, Code extends string, Refused = BridgeError<Code | Comm
 export type PageAnswer<Value, Code extends string> = Answer<Value, Code, PageError<Code | CommonError>>;
 
 export const nothing = z.strictObject({});
+
+/** Of strict objects that nobody changes. */
+export const listOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).readonly();
 
 /** A positive int64 in canonical decimal form; see src-domain/ids.ts. */
 export const int64Id = z.string().regex(/^[1-9]\d{0,18}$/);

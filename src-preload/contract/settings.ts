@@ -72,8 +72,8 @@ export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
 
 export const settingsContract = {
   operations: {
-    get: { input: nothing, output: settings, errors: [] },
-    save: { input: settingsPart, output: settings, errors: [] },
+    get: { input: nothing, output: settings },
+    save: { input: settingsPart, output: settings },
   },
   events: {
     changed: settings,

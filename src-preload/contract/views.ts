@@ -50,10 +50,10 @@ export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.Z
 /** Kept per environment. */
 export const viewsContract = {
   operations: {
-    get: { input: nothing, output: inventorySetup, errors: [] },
-    save: { input: inventorySetup, output: inventorySetup, errors: [] },
-    getOrders: { input: nothing, output: orderTableSetup, errors: [] },
-    saveOrders: { input: orderTableSetup, output: orderTableSetup, errors: [] },
+    get: { input: nothing, output: inventorySetup },
+    save: { input: inventorySetup, output: inventorySetup },
+    getOrders: { input: nothing, output: orderTableSetup },
+    saveOrders: { input: orderTableSetup, output: orderTableSetup },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -25,13 +25,13 @@ const stripState = z.strictObject({ open: z.boolean() });
 
 export const windowContract = {
   operations: {
-    toggleStrip: { input: nothing, output: stripState, errors: [] },
+    toggleStrip: { input: nothing, output: stripState },
     /** The scans for which the page held its window open are durable now; main may continue. */
-    leave: { input: nothing, output: nothing, errors: [] },
+    leave: { input: nothing, output: nothing },
     /** The window is drawn and takes scans: main may start work that would have delayed that. */
-    reportDrawn: { input: nothing, output: nothing, errors: [] },
+    reportDrawn: { input: nothing, output: nothing },
     /** For what the system draws of the window, and for its next start. */
-    reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing, errors: [] },
+    reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing },
   },
   events: {
     stripChanged: stripState,
@@ -43,7 +43,7 @@ export const windowContract = {
 /** All that the strip's own page may do. It is not one of the `domains` (index.ts), which are closed to it. */
 export const stripContract = {
   operations: {
-    close: { input: nothing, output: nothing, errors: [] },
+    close: { input: nothing, output: nothing },
   },
   events: {
     shown: stripView,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SuspectReason } from "../../../src-domain/resends/suspects.ts";
 import { RESEND_OBSTACLES } from "../inventory/inventory.ts";
-import { instantText, int64Id, ulidText } from "../operation.ts";
+import { instantText, int64Id, listOf, ulidText } from "../operation.ts";
 
 const binding = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("open-batch"), batchName: z.string(), handedOver: z.literal(true).optional() }),
@@ -22,20 +22,16 @@ const suspectReason = z.discriminatedUnion("kind", [
 /** Local evidence about the items of one batch; the service alone decides. */
 export const batchEvidence = z.strictObject({
   batchId: ulidText,
-  items: z
-    .array(
-      z.strictObject({
-        slot: z.int().positive(),
-        returnInventoryId: int64Id,
-        rma: z.string(),
-        /** When the desk last read the item from the service; null when it holds no copy. */
-        readAt: instantText.nullable(),
-        /** When its extra services were last reported; null when the item's record was never read. */
-        vasAt: instantText.nullable(),
-        reasons: z.array(suspectReason).readonly(),
-      }),
-    )
-    .readonly(),
+  items: listOf({
+    slot: z.int().positive(),
+    returnInventoryId: int64Id,
+    rma: z.string(),
+    /** When the desk last read the item from the service; null when it holds no copy. */
+    readAt: instantText.nullable(),
+    /** When its extra services were last reported; null when the item's record was never read. */
+    vasAt: instantText.nullable(),
+    reasons: z.array(suspectReason).readonly(),
+  }),
   /** State of reading the items' records. `offline`: the last attempt got no answer, so older copies are used. */
   reading: z.enum(["idle", "running", "offline"]),
 });

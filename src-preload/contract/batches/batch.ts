@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
 import { batchEvidence } from "./batch-evidence.ts";
 import { inventoryItem } from "../inventory/inventory.ts";
-import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 export const destination = z.strictObject(
   Object.fromEntries(DESTINATION_FIELDS.map((field) => [field, z.string().max(10_000)])) as Record<
@@ -19,17 +19,13 @@ export const batchView = z.strictObject({
   limit: z.int().positive(),
   /** Set by the first item. */
   warehouse: z.strictObject({ warehouseId: z.int(), description: z.string() }).nullable(),
-  lines: z
-    .array(
-      z.strictObject({
-        slot: z.int().positive(),
-        item: inventoryItem,
-        addedAt: instantText,
-        /** The service has not yet confirmed that the item is on hold. */
-        holding: z.literal(true).optional(),
-      }),
-    )
-    .readonly(),
+  lines: listOf({
+    slot: z.int().positive(),
+    item: inventoryItem,
+    addedAt: instantText,
+    /** The service has not yet confirmed that the item is on hold. */
+    holding: z.literal(true).optional(),
+  }),
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openTroubles: z.int().nonnegative(),
@@ -77,9 +73,9 @@ const thisBatch = z.strictObject({ batchId: ulidText });
 export const batchContract = {
   operations: {
     /** The batch that scans go into; one always exists. */
-    current: { input: nothing, output: batchView, errors: [] },
+    current: { input: nothing, output: batchView },
     /** Open and parked batches, newest change first. */
-    list: { input: nothing, output: z.array(batchSummary).readonly(), errors: [] },
+    list: { input: nothing, output: z.array(batchSummary).readonly() },
     /** Undoes the newest scan that added an item to the current batch. */
     undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {
@@ -89,7 +85,7 @@ export const batchContract = {
     },
     park: { input: nothing, output: batchView, errors: ["empty"] },
     /** Parks the current batch if it holds items. */
-    start: { input: nothing, output: batchView, errors: [] },
+    start: { input: nothing, output: batchView },
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     rename: {
       input: z.strictObject({ batchId: ulidText, name: typedBatchName }),

@@ -85,7 +85,7 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 
 export const environmentContract = {
   operations: {
-    list: { input: nothing, output: environments, errors: [] },
+    list: { input: nothing, output: environments },
     /** `id` null adds one. `bad-address` carries `fields`: address field -> BASE_URL_PROBLEMS. */
     save: {
       input: z.strictObject({

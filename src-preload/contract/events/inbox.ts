@@ -10,7 +10,7 @@ import {
   type InboxSettings,
 } from "../../../src-domain/events/event-inbox.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 /** Kept per environment on this computer. `inboxObstacle` finds what stops an inbox from working. */
 export const inboxSettings = z.strictObject({
@@ -44,10 +44,10 @@ const inboxState = z.strictObject({
   waiting: count,
   unreadable: count,
   /** Kinds that this desk does not apply, most frequent first. */
-  unknown: z.array(z.strictObject({ category: z.string(), action: z.string(), received: count })).readonly(),
+  unknown: listOf({ category: z.string(), action: z.string(), received: count }),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
-  refused: z.array(z.strictObject({ cause: z.enum(INBOX_REFUSALS), count })).readonly(),
+  refused: listOf({ cause: z.enum(INBOX_REFUSALS), count }),
   lastRefusedAt: instantText.nullable(),
   probes: count,
 });
@@ -55,7 +55,7 @@ export type InboxState = z.infer<typeof inboxState>;
 
 export const inboxContract = {
   operations: {
-    state: { input: nothing, output: inboxState, errors: [] },
+    state: { input: nothing, output: inboxState },
     /** Opens, closes or reopens the listener at once. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
     /** `no-credentials`: the key is stored with the API key and token, which must be saved first. `too-long`: with them. */

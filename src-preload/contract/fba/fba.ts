@@ -39,7 +39,6 @@ export const fbaContract = {
     list: {
       input: z.strictObject({ text: z.string().max(200) }),
       output: z.strictObject({ rows: z.array(instructionRow).readonly(), total: z.int().nonnegative() }),
-      errors: [],
     },
     details: {
       input: thisInstruction,
@@ -47,9 +46,9 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /** In the background; `changed` reports each. What cannot be read now waits, also across restarts. */
-    read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing, errors: [] },
-    resume: { input: nothing, output: nothing, errors: [] },
-    remove: { input: thisInstruction, output: nothing, errors: [] },
+    read: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MOST_IDS) }), output: nothing },
+    resume: { input: nothing, output: nothing },
+    remove: { input: thisInstruction, output: nothing },
   },
   events: {
     changed: instructionRow,

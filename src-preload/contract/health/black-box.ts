@@ -47,14 +47,12 @@ export const blackBoxContract = {
     page: {
       input: z.strictObject({ filter: scanFilter, offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),
       output: z.strictObject({ rows: z.array(storedGesture).readonly(), total: z.int().nonnegative() }),
-      errors: [],
     },
     gesture: { input: z.strictObject({ scanId: ulidText }), output: gestureDetails, errors: ["no-such-scan"] },
     /** Sent in batches after the frames, never in the path of a scan. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: z.strictObject({}),
-      errors: [],
     },
     export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: ["not-written"] },
   },

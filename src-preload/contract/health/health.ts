@@ -97,16 +97,15 @@ export type BundleFileView = z.infer<typeof bundleFile>;
 /** Available even when no environment could be opened. */
 export const healthContract = {
   operations: {
-    report: { input: nothing, output: healthFacts, errors: [] },
+    report: { input: nothing, output: healthFacts },
     /** Reads both databases completely in a separate thread; `report` carries the progress. */
     checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
-    stopCheck: { input: nothing, output: nothing, errors: [] },
-    openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }), errors: [] },
+    stopCheck: { input: nothing, output: nothing },
+    openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }) },
     /** Collects the files for support; nothing leaves the program before the operator saves them. */
     prepareBundle: {
       input: nothing,
       output: z.strictObject({ bundleId: z.string(), files: z.array(bundleFile).readonly() }),
-      errors: [],
     },
     /** Asks for a file, then saves exactly what was prepared. Null when the operator cancels. */
     saveBundle: {
@@ -114,13 +113,12 @@ export const healthContract = {
       output: savedFile,
       errors: ["no-such-bundle", "not-written"],
     },
-    interruption: { input: nothing, output: unread, errors: [] },
-    dismissInterruption: { input: nothing, output: nothing, errors: [] },
+    interruption: { input: nothing, output: unread },
+    dismissInterruption: { input: nothing, output: nothing },
     /** A fault of the page, for the log. `dropped`: how many earlier faults were not reported. */
     reportFault: {
       input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
       output: nothing,
-      errors: [],
     },
   },
   events: { interrupted: unread },

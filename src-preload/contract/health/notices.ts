@@ -25,12 +25,11 @@ const notices = z.array(notice).readonly();
 
 export const noticesContract = {
   operations: {
-    list: { input: nothing, output: notices, errors: [] },
+    list: { input: nothing, output: notices },
     /** Only a lasting notice can be dismissed. */
     dismiss: {
       input: z.strictObject({ kind: z.enum(["cache-started-over", "journal-restored", "backup-failed"]) }),
       output: notices,
-      errors: [],
     },
   },
   events: { changed: notices },

@@ -47,17 +47,17 @@ export type NotMended = (typeof NOT_MENDED)[number];
 /** Works without a desk: for an environment that could not be opened. */
 export const recoveryContract = {
   operations: {
-    status: { input: nothing, output: status, errors: [] },
+    status: { input: nothing, output: status },
     /** The backup replaces the journal, which is kept under another name; then the environment is opened. */
     restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: NOT_MENDED },
     /** Offered only when no backup is sound. */
     startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
     retry: { input: nothing, output: nothing, errors: NOT_MENDED },
     /** Leaves the environment as it is and continues with the open one. */
-    goBack: { input: nothing, output: nothing, errors: [] },
+    goBack: { input: nothing, output: nothing },
     /** The page has handed over its data and can be reloaded. */
-    loadPage: { input: nothing, output: nothing, errors: [] },
-    quit: { input: nothing, output: nothing, errors: [] },
+    loadPage: { input: nothing, output: nothing },
+    quit: { input: nothing, output: nothing },
   },
   events: { changed: status },
 } as const satisfies DomainContract;

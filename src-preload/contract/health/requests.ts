@@ -55,7 +55,6 @@ export const requestsContract = {
         total: z.int().nonnegative(),
         newest: requestId.nullable(),
       }),
-      errors: [],
     },
     get: { input: z.strictObject({ requestId }), output: requestDetails, errors: ["no-such-request"] },
     /** The newest request with this trace id of the service. */

@@ -6,7 +6,7 @@ import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
 import { DROP_PIECE, ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../../src-domain/import/file-form.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 const amount = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
@@ -41,26 +41,20 @@ const inspection = z.discriminatedUnion("kind", [
     layout: csvLayout,
     /** Column headings, or the first cells where the file names none. */
     headings: z.array(z.string()).readonly(),
-    preview: z
-      .array(z.strictObject({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }))
-      .readonly(),
+    preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
   }),
   z.strictObject({
     kind: z.literal("events"),
     ...inspected,
     layout: z.strictObject({ encoding: z.enum(ENCODINGS), form: z.enum(EVENT_FORMS) }),
-    preview: z
-      .array(
-        z.strictObject({
-          ...previewLine,
-          category: z.string(),
-          action: z.string(),
-          at: z.string().nullable(),
-          known: z.boolean(),
-        }),
-      )
-      .readonly(),
+    preview: listOf({
+      ...previewLine,
+      category: z.string(),
+      action: z.string(),
+      at: z.string().nullable(),
+      known: z.boolean(),
+    }),
   }),
 ]);
 
@@ -116,7 +110,7 @@ const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 /** The page never names a file: main asks the operator for one, or the page passes the content of a dropped one. */
 export const importsContract = {
   operations: {
-    current: { input: nothing, output: importView.nullable(), errors: [] },
+    current: { input: nothing, output: importView.nullable() },
     /** Asks for a file and inspects it. Null when the operator cancels. */
     choose: { input: nothing, output: importView.nullable(), errors: OPENING_ERRORS },
     /** The page passes a dropped file in pieces, in order, and then opens it. */
@@ -156,7 +150,7 @@ export const importsContract = {
       errors: ["no-import", "running", "columns-missing", "as-of-in-future"],
     },
     /** Stored rows stay stored. */
-    cancel: { input: nothing, output: nothing, errors: [] },
+    cancel: { input: nothing, output: nothing },
     saveProblems: {
       input: z.strictObject({
         headings: z.array(z.string().max(100)).length(6),
@@ -165,7 +159,7 @@ export const importsContract = {
       output: savedRows,
       errors: ["no-import", "not-written"],
     },
-    discard: { input: nothing, output: nothing, errors: [] },
+    discard: { input: nothing, output: nothing },
   },
   events: {
     progress: importRun,

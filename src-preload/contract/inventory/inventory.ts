@@ -78,12 +78,11 @@ const inventoryPage = z.strictObject({
 export const inventoryContract = {
   operations: {
     /** With a snapshot rows keep their positions; without one the query runs again and the answer names a new one. */
-    search: { input: pageOf(inventoryQuery), output: inventoryPage, errors: [] },
+    search: { input: pageOf(inventoryQuery), output: inventoryPage },
     /** Answers once all matching items are counted; null when a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
-      errors: [],
     },
     /** The values in the whole local copy and how often each occurs: the filters' choices. */
     facets: {
@@ -93,7 +92,6 @@ export const inventoryContract = {
         handlingCodes: facet(z.string()),
         handlingStatusCodes: facet(z.string()),
       }),
-      errors: [],
     },
     export: {
       input: z.strictObject({
@@ -103,7 +101,7 @@ export const inventoryContract = {
       output: savedRows,
       errors: ["not-written", "already-exporting"],
     },
-    cancelExport: { input: nothing, output: nothing, errors: [] },
+    cancelExport: { input: nothing, output: nothing },
   },
   events: {
     /** Rows of the local copy were written: these items, or many (null). Sent at most a few times a second. */

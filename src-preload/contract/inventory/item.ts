@@ -4,7 +4,7 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { IMAGE_TYPES, PHOTO_SIZES } from "../../../src-domain/inventory/photo-address.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { inventoryItem } from "./inventory.ts";
-import { instantText, int64Id, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";
 
 /** `list`: a row of a list. `reading`: the item's own record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [
@@ -22,12 +22,12 @@ const itemDetails = z.strictObject({
   reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
   /** Every reported field, under the desk's name if it has one, otherwise under the service's. */
   fields: z.array(reported).readonly(),
-  services: z.array(z.strictObject({ id: z.string(), fields: z.array(reported).readonly() })).readonly(),
+  services: listOf({ id: z.string(), fields: z.array(reported).readonly() }),
   meta: z.array(reported).readonly(),
   photos: z.strictObject({
     reportedAt: instantText.nullable(),
     source: source.nullable(),
-    list: z.array(z.strictObject({ photoId: z.string(), takenOn: instantText.nullable() })).readonly(),
+    list: listOf({ photoId: z.string(), takenOn: instantText.nullable() }),
   }),
 });
 export type ItemDetails = z.infer<typeof itemDetails>;
@@ -91,7 +91,7 @@ export const itemContract = {
     /** Reads the item from the service (public documentation, section 5.1: GetReturnInventory) and answers as `details`. */
     read: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
     /** What this desk did with the item, read of it or learned about it, newest first. */
-    history: { input: thisItem, output: z.array(happening).readonly(), errors: [] },
+    history: { input: thisItem, output: z.array(happening).readonly() },
     /** `no-address`: not on an allowed host. `not-there`: not on the host. `unusable`: too large, or no picture. */
     photo: {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),

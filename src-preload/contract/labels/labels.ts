@@ -12,7 +12,7 @@ import {
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { LABEL_PROBLEMS } from "./label-problems.ts";
-import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 const zplPrinter = z.strictObject({
   host: z.string().refine((host) => printerHost(host) === host),
@@ -37,19 +37,15 @@ const labelView = z.strictObject({
     .strictObject({ code: z.enum(["unusable", "not-https", "host-not-listed"]), host: z.string().nullable() })
     .nullable(),
   /** Oldest first. */
-  prints: z
-    .array(
-      z.strictObject({
-        printId: z.int().positive(),
-        begunAt: instantText,
-        printer: z.string(),
-        byItself: z.boolean(),
-        reason: z.string().nullable(),
-        state: z.enum(PRINT_STATES),
-        problem: z.string().nullable(),
-      }),
-    )
-    .readonly(),
+  prints: listOf({
+    printId: z.int().positive(),
+    begunAt: instantText,
+    printer: z.string(),
+    byItself: z.boolean(),
+    reason: z.string().nullable(),
+    state: z.enum(PRINT_STATES),
+    problem: z.string().nullable(),
+  }),
 });
 export type LabelView = z.infer<typeof labelView>;
 
@@ -73,22 +69,18 @@ const outcomeOfNewBatch = z.strictObject({
   /** Items in the new batch; with 0, no batch was made. */
   taken: z.int().nonnegative(),
   /** `handling`: the service would refuse it. `elsewhere`: in another batch here. `absent`: unknown to the service. */
-  left: z
-    .array(
-      z.strictObject({
-        rma: z.string(),
-        why: z.enum(["handling", "elsewhere", "absent"]),
-        handlingCode: z.string().nullable(),
-      }),
-    )
-    .readonly(),
+  left: listOf({
+    rma: z.string(),
+    why: z.enum(["handling", "elsewhere", "absent"]),
+    handlingCode: z.string().nullable(),
+  }),
 });
 export type NewBatchOutcome = z.infer<typeof outcomeOfNewBatch>;
 
 export const labelsContract = {
   operations: {
     /** What the desk knows about an order's label; no request is made. */
-    get: { input: thisOrder, output: labelView, errors: [] },
+    get: { input: thisOrder, output: labelView },
     /** The label, from the desk's own copy or from its host. `not-there` also covers an expired address. */
     file: {
       input: thisOrder,
@@ -121,7 +113,6 @@ export const labelsContract = {
     station: {
       input: nothing,
       output: z.strictObject({ station: labelStation, rolledOut: z.array(z.enum(ROLLED_OUT_PARTS)).readonly() }),
-      errors: [],
     },
     /** `public-printer`: the label printer is not in a private network. `managed`: IT has rolled out another value. */
     saveStation: {
@@ -129,14 +120,10 @@ export const labelsContract = {
       output: labelStation,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
-    printers: {
-      input: nothing,
-      output: z.array(z.strictObject({ name: z.string(), shownName: z.string() })).readonly(),
-      errors: [],
-    },
+    printers: { input: nothing, output: listOf({ name: z.string(), shownName: z.string() }) },
     /** Prints a frame of the chosen size on the system's printer or on the ZPL printer. */
     printTest: { input: z.strictObject({ to: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
-    hosts: { input: nothing, output: hosts, errors: [] },
+    hosts: { input: nothing, output: hosts },
     /** `no-host`: one entry is not a host name. */
     saveHosts: {
       input: z.strictObject({ own: z.array(z.string().max(300)).max(50) }),

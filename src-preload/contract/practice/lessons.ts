@@ -39,7 +39,7 @@ const current = z.strictObject({ lesson: lessonView.nullable() });
 export const lessonsContract = {
   operations: {
     /** The current lesson; null outside a lesson and in a real environment. */
-    current: { input: nothing, output: current, errors: [] },
+    current: { input: nothing, output: current },
     /** Parks the current batch and starts an empty one. `no-items`: practice has too few fresh parcels. */
     begin: {
       input: z.strictObject({ lesson: z.enum(LESSON_IDS) }),

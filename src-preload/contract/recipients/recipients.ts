@@ -37,15 +37,14 @@ const LONGEST_NAME = 500;
 export const recipientsContract = {
   operations: {
     /** Newest first. */
-    list: { input: nothing, output: recentRecipients, errors: [] },
+    list: { input: nothing, output: recentRecipients },
     /** Answers the remaining recipients; one already removed is not an error. */
-    forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients, errors: [] },
-    forgetAll: { input: nothing, output: recentRecipients, errors: [] },
+    forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients },
+    forgetAll: { input: nothing, output: recentRecipients },
     /** Every recipient whose name contains the text, in all data of this desk. */
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
       output: z.array(foundRecipient).max(MOST_FOUND).readonly(),
-      errors: [],
     },
     /** Removes these spellings from everything except active orders and open batches. */
     erase: {
@@ -53,7 +52,6 @@ export const recipientsContract = {
         spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MOST_FOUND).readonly(),
       }),
       output: erasedNames,
-      errors: [],
     },
   },
   events: {},

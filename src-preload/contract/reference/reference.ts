@@ -4,7 +4,7 @@ import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/l
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import { LABEL_MODES } from "../../../src-domain/resends/resend.ts";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 const listName = z.enum(REFERENCE_LISTS);
 
@@ -72,9 +72,8 @@ export const referenceContract = {
         /** False when no public address is known; the lists of the public area cannot be read then. */
         hasPublicArea: z.boolean(),
       }),
-      errors: [],
     },
-    list: { input: z.strictObject({ name: listName }), output: referenceList, errors: [] },
+    list: { input: z.strictObject({ name: listName }), output: referenceList },
     /** Reads one list, or all when `name` is null. `stoppedBy`: the failure after which the others would fail as well. */
     refresh: {
       input: z.strictObject({ name: listName.nullable() }),
@@ -92,16 +91,15 @@ export const referenceContract = {
       output: savedFile,
       errors: ["not-written"],
     },
-    warehouses: { input: nothing, output: z.array(warehouse).readonly(), errors: [] },
+    warehouses: { input: nothing, output: z.array(warehouse).readonly() },
     /** From the local copy; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
     shipmentServiceTypes: {
       input: z.strictObject({ warehouseId: z.int() }),
       output: z.strictObject({
         types: z.array(shipmentServiceType).readonly(),
         asOf: instantText.nullable(),
-        last: z.array(z.strictObject({ country: z.string(), code: z.string() })).readonly(),
+        last: listOf({ country: z.string(), code: z.string() }),
       }),
-      errors: [],
     },
   },
   events: {

@@ -14,7 +14,7 @@ import {
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
 import { facet, snapshotId, pageOf } from "../listing.ts";
-import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
@@ -112,15 +112,11 @@ const unknownOutcome = z.strictObject({
     .strictObject({
       at: instantText,
       reading: z.enum(READINGS),
-      items: z
-        .array(
-          z.strictObject({
-            returnInventoryId: int64Id,
-            reading: z.enum(ITEM_READINGS),
-            handlingCode: z.string().nullable(),
-          }),
-        )
-        .readonly(),
+      items: listOf({
+        returnInventoryId: int64Id,
+        reading: z.enum(ITEM_READINGS),
+        handlingCode: z.string().nullable(),
+      }),
       obstacle: z.enum(["network", "credentials", "service"]).nullable(),
     })
     .nullable(),
@@ -130,21 +126,16 @@ export type UnknownOutcome = z.infer<typeof unknownOutcome>;
 const orderCourse = {
   timeline: z.array(timelineEntry).readonly(),
   /** Periods of repeated checks, oldest first; the order was not checked between them. */
-  checks: z.array(z.strictObject({ from: instantText, until: instantText, checks: z.int().positive() })).readonly(),
+  checks: listOf({ from: instantText, until: instantText, checks: z.int().positive() }),
   /** How long this desk's own orders of the same label mode usually stay in a stage, where there are enough of them. */
-  normalTimes: z
-    .array(z.strictObject({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }))
-    .readonly(),
+  normalTimes: listOf({ stage: z.enum(RESEND_STATUSES), ms: z.number().nonnegative(), orders: z.int().positive() }),
 };
 
 const learnedDetails = z.strictObject({
   row: learnedRow,
   ...orderCourse,
   /** Null when no event named them. */
-  items: z
-    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }))
-    .readonly()
-    .nullable(),
+  items: listOf({ returnInventoryId: int64Id, rma: z.string().nullable(), sku: z.string().nullable() }).nullable(),
 });
 export type LearnedDetails = z.infer<typeof learnedDetails>;
 
@@ -152,12 +143,8 @@ const resendDetails = z.strictObject({
   row: resendRow,
   ...orderCourse,
   /** Earlier submissions of the same batch, oldest first; the table shows the newest alone. */
-  earlier: z
-    .array(z.strictObject({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }))
-    .readonly(),
-  items: z
-    .array(z.strictObject({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }))
-    .readonly(),
+  earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
+  items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
   refusal: reportedRefusal.nullable(),
   unknown: unknownOutcome.nullable(),
 });
@@ -193,7 +180,6 @@ export const resendContract = {
         /** Null when a newer search has overtaken this one. */
         total: z.int().nonnegative().nullable(),
       }),
-      errors: [],
     },
     /** What occurs among all orders, and how often: what the filters can be set to. */
     facets: {
@@ -204,7 +190,6 @@ export const resendContract = {
         modes: facet(z.enum(MODE_KNOWLEDGE)),
         origins: facet(z.enum(ORDER_ORIGINS)),
       }),
-      errors: [],
     },
     getLearned: { input: z.strictObject({ resendId: int64Id }), output: learnedDetails, errors: ["no-such-order"] },
     refreshLearned: {
@@ -218,9 +203,9 @@ export const resendContract = {
       output: refreshing,
       errors: ["already-refreshing"],
     },
-    stopRefreshing: { input: nothing, output: nothing, errors: [] },
+    stopRefreshing: { input: nothing, output: nothing },
     /** The order is on screen: it is polled more often for the next minute. */
-    watch: { input: z.strictObject({ orderKey }), output: nothing, errors: [] },
+    watch: { input: z.strictObject({ orderKey }), output: nothing },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
       input: thisSubmission,

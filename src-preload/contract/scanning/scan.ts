@@ -131,17 +131,13 @@ export const scanContract = {
     /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
     keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
     /** Not yet recorded, in order of arrival. */
-    kept: { input: nothing, output: z.array(scanGesture).readonly(), errors: [] },
+    kept: { input: nothing, output: z.array(scanGesture).readonly() },
     /** Leaves stored gestures unjudged in the journal. */
-    putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing, errors: [] },
+    putAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
     /** The newest scanner reads since a moment, oldest first, limited to the number that the drift check uses. */
-    reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly(), errors: [] },
+    reads: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
     /** Newest first. */
-    recent: {
-      input: z.strictObject({ limit: z.int().min(1).max(100) }),
-      output: z.array(scanOutcome).readonly(),
-      errors: [],
-    },
+    recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },
   },
   events: {
     /** An item has left its batch without a scan, so no operator sees it happen. */

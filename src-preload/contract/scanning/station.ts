@@ -19,7 +19,7 @@ export const stationProfile = z.strictObject({
 export const stationContract = {
   operations: {
     /** Null before the first check-up. */
-    profile: { input: nothing, output: stationProfile.nullable(), errors: [] },
+    profile: { input: nothing, output: stationProfile.nullable() },
     saveProfile: { input: stationProfile, output: stationProfile, errors: ["not-written"] },
   },
   events: {},

@@ -16,7 +16,7 @@ const troubles = z.array(trouble).readonly();
 /** Refused scans of the current batch, newest first. Each is resolved by adding its item or dismissed with a reason. */
 export const troubleContract = {
   operations: {
-    list: { input: nothing, output: troubles, errors: [] },
+    list: { input: nothing, output: troubles },
     dismiss: {
       input: z.strictObject({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
       output: troubles,

@@ -11,14 +11,14 @@ export type Operator = z.infer<typeof operator>;
 
 export const operatorContract = {
   operations: {
-    current: { input: nothing, output: operator, errors: [] },
+    current: { input: nothing, output: operator },
     /** Also takes a sign-off badge. A desk with a pairing key accepts only badges signed at its site in the last year. */
     scanBadge: {
       input: z.strictObject({ text: z.string().max(256) }),
       output: operator,
       errors: ["no-badge", "badge-unsigned", "badge-not-trusted", "badge-expired"],
     },
-    signOff: { input: nothing, output: operator, errors: [] },
+    signOff: { input: nothing, output: operator },
   },
   events: {
     changed: operator,

@@ -2,7 +2,7 @@ import { savedFile } from "../listing.ts";
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
-import { instantText, type DomainContract } from "../operation.ts";
+import { instantText, listOf, type DomainContract } from "../operation.ts";
 
 const date = z.iso.date();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -34,27 +34,21 @@ const shiftReport = z.strictObject({
   zone: z.string(),
   madeAt: instantText,
   total: z.strictObject(work),
-  parts: z
-    .array(
-      z.strictObject({
-        from: instantText,
-        until: instantText,
-        scans: count,
-        added: count,
-        refused: count,
-        orders: count,
-      }),
-    )
-    .readonly(),
+  parts: listOf({
+    from: instantText,
+    until: instantText,
+    scans: count,
+    added: count,
+    refused: count,
+    orders: count,
+  }),
   /** `operator` is null for work without a name. */
-  people: z
-    .array(z.strictObject({ operator: z.string().nullable(), station: z.string().nullable(), ...work }))
-    .readonly(),
-  verdicts: z.array(z.strictObject({ name: z.enum(VERDICT_KINDS), count })).readonly(),
-  causes: z.array(z.strictObject({ kind: z.enum(VERDICT_KINDS), reason: z.string().nullable(), count })).readonly(),
-  unknownCodes: z.array(z.strictObject({ name: z.string(), count })).readonly(),
-  orders: z.array(z.strictObject({ name: z.enum(SUBMISSION_STATES), count })).readonly(),
-  refusals: z.array(z.strictObject({ name: z.string(), count })).readonly(),
+  people: listOf({ operator: z.string().nullable(), station: z.string().nullable(), ...work }),
+  verdicts: listOf({ name: z.enum(VERDICT_KINDS), count }),
+  causes: listOf({ kind: z.enum(VERDICT_KINDS), reason: z.string().nullable(), count }),
+  unknownCodes: listOf({ name: z.string(), count }),
+  orders: listOf({ name: z.enum(SUBMISSION_STATES), count }),
+  refusals: listOf({ name: z.string(), count }),
   unknownOpen: count,
 });
 export type ShiftReportView = z.infer<typeof shiftReport>;

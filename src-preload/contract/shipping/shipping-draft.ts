@@ -126,7 +126,6 @@ export const shippingDraftContract = {
         openCreates: z.array(openCreate).readonly(),
         unsettled: z.array(unsettled).readonly(),
       }),
-      errors: [],
     },
     /** A draft as this desk knows it; no request is made. */
     get: { input: thisOrder, output: draftView, errors: OFF },

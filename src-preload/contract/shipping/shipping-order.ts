@@ -12,7 +12,7 @@ import {
   type ShippingQuery,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import { facet, pageOf, snapshotId } from "../listing.ts";
-import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 /** A ULID of the service: the same as `ulidText`, but in events as the service wrote it. */
 export const shippingOrderId = z.string().min(1).max(60);
@@ -51,7 +51,7 @@ const shippingOrderDetails = z.strictObject({
   row: shippingOrderRow,
   /** Every reported field under the service's names, including the `shipTo...` fields of events. */
   fields: z.array(reported).readonly(),
-  shipments: z.array(z.strictObject({ shipmentId: z.string(), fields: z.array(reported).readonly() })).readonly(),
+  shipments: listOf({ shipmentId: z.string(), fields: z.array(reported).readonly() }),
 });
 export type ShippingOrderDetails = z.infer<typeof shippingOrderDetails>;
 
@@ -80,13 +80,11 @@ export const shippingOrderContract = {
         /** Null when a newer search has overtaken this one. */
         total: z.int().nonnegative().nullable(),
       }),
-      errors: [],
     },
     /** The rows between two positions of a list, for a selection beyond the loaded rows. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
       output: z.strictObject({ rows: z.array(shippingOrderRow).max(MOST_ORDERS_AT_ONCE).readonly() }),
-      errors: [],
     },
     facets: {
       input: nothing,
@@ -95,7 +93,6 @@ export const shippingOrderContract = {
         methods: facet(z.string()),
         warehouseIds: facet(z.int()),
       }),
-      errors: [],
     },
     /** No request is made: the service has no operation that reads an order. */
     get: { input: thisOrder, output: shippingOrderDetails, errors: ["no-such-order"] },
@@ -109,7 +106,6 @@ export const shippingOrderContract = {
         rows: z.array(shippingOrderRow).readonly(),
         added: z.int().nonnegative(),
       }),
-      errors: [],
     },
     /** Removes an entered id about which nothing is known. */
     forget: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHANGE_DOUBTS, CHANGE_STATES, HOLD_REASONS } from "../../../src-domain/shipping/method-change.ts";
 import { LONGEST_METHOD } from "../../../src-domain/shipping/method-memory.ts";
 import { MOST_ORDERS_AT_ONCE } from "../../../src-domain/shipping/shipping-order.ts";
-import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { shippingOrderId } from "./shipping-order.ts";
 
@@ -73,7 +73,6 @@ export const worksheetContract = {
     preview: {
       input: z.strictObject({ orderIds, method }),
       output: z.strictObject({ rows: z.array(plannedRow).readonly() }),
-      errors: [],
     },
     /** Starts a worksheet: every row is durable before the first is sent. Only one runs at a time. */
     apply: {
@@ -93,8 +92,8 @@ export const worksheetContract = {
       errors: [...beginErrors, "no-such-worksheet"],
     },
     /** The newest worksheet that was not dismissed. */
-    current: { input: nothing, output: worksheet.nullable(), errors: [] },
-    rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly(), errors: [] },
+    current: { input: nothing, output: worksheet.nullable() },
+    rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     resume: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
@@ -105,27 +104,18 @@ export const worksheetContract = {
     methods: {
       input: nothing,
       output: z.strictObject({
-        uses: z
-          .array(
-            z.strictObject({
-              method: z.string(),
-              warehouseId: z.int(),
-              country: z.string(),
-              uses: z.int().positive(),
-              usedAt: instantText,
-            }),
-          )
-          .readonly(),
+        uses: listOf({
+          method: z.string(),
+          warehouseId: z.int(),
+          country: z.string(),
+          uses: z.int().positive(),
+          usedAt: instantText,
+        }),
         seen: z.array(z.string()).readonly(),
       }),
-      errors: [],
     },
     /** What this desk did to the method of one order, newest first. */
-    history: {
-      input: z.strictObject({ orderId: shippingOrderId }),
-      output: z.array(worksheetRow).readonly(),
-      errors: [],
-    },
+    history: { input: z.strictObject({ orderId: shippingOrderId }), output: z.array(worksheetRow).readonly() },
   },
   events: {
     progress: z.strictObject({ worksheet: worksheet.nullable(), rows: z.array(worksheetRow).readonly() }),

@@ -59,14 +59,14 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 
 export const syncContract = {
   operations: {
-    status: { input: nothing, output: syncStatus, errors: [] },
+    status: { input: nothing, output: syncStatus },
     /** Reads new items and the recent items again; during a run, answers that run. */
-    start: { input: nothing, output: syncStatus, errors: [] },
+    start: { input: nothing, output: syncStatus },
     /** Ends the current run. Stored rows are kept; a stopped filling stays stopped across a restart. */
-    stop: { input: nothing, output: syncStatus, errors: [] },
-    resume: { input: nothing, output: syncStatus, errors: [] },
+    stop: { input: nothing, output: syncStatus },
+    resume: { input: nothing, output: syncStatus },
     /** Opens the desk with what is copied so far; the rest is copied in the background. */
-    open: { input: nothing, output: syncStatus, errors: [] },
+    open: { input: nothing, output: syncStatus },
   },
   events: {
     progress: syncStatus,

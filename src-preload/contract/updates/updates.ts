@@ -23,10 +23,10 @@ export type UpdateState = z.infer<typeof updateState>;
 /** Newer versions of the program: offered, downloaded on the operator's request, installed when the program ends. */
 export const updatesContract = {
   operations: {
-    status: { input: nothing, output: updateState, errors: [] },
-    check: { input: nothing, output: updateState, errors: [] },
+    status: { input: nothing, output: updateState },
+    check: { input: nothing, output: updateState },
     /** Answers at once; `changed` reports the progress. */
-    download: { input: nothing, output: updateState, errors: [] },
+    download: { input: nothing, output: updateState },
   },
   events: { changed: updateState },
 } as const satisfies DomainContract;

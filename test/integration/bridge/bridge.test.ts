@@ -48,7 +48,7 @@ describe("the bridge", () => {
     for (const { domain, name, operation } of operations) {
       const answer = await call(domain, name, operation, inputs[`${domain}.${name}`] ?? {});
       const code = answer.ok ? "ok" : answer.error.code;
-      expect(["ok", ...operation.errors], `${domain}.${name} answered ${code}`).toContain(code);
+      expect(["ok", ...(operation.errors ?? [])], `${domain}.${name} answered ${code}`).toContain(code);
     }
   });
 
@@ -75,7 +75,7 @@ describe("the bridge", () => {
 
   it("lists only errors that are not common to all", () => {
     const doubled = operations.flatMap(({ operation }) =>
-      operation.errors.filter((code) => COMMON_ERRORS.some((common) => common === code)),
+      (operation.errors ?? []).filter((code) => COMMON_ERRORS.some((common) => common === code)),
     );
     expect(doubled).toEqual([]);
   });

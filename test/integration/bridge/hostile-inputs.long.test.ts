@@ -101,7 +101,7 @@ it.each(channels.filter(([, domain]) => domain !== "strip"))(
       const answer = await answerCall(named, operation, handler, input, check);
       const code = answer.ok ? "ok" : answer.error.code;
       // Proxies and what throws never come through the bridge; what zod lets pass of them is refused as too large.
-      const isRight = ["ok", "bad-input", ...operation.errors].includes(code);
+      const isRight = ["ok", "bad-input", ...(operation.errors ?? [])].includes(code);
       const isQuiet = answer.ok || !/node_modules|[\\/](tmp|home|src-main)[\\/]|\n\s+at /.test(answer.error.message);
       if (!isRight || !isQuiet) wrong.push({ answer, input });
     }
