@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { SearchState } from "../../store/batches/scan-journal.ts";
+import type { SearchState } from "../../store/batches/trouble-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 

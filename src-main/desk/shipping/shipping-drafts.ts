@@ -9,7 +9,7 @@ import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-do
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import type { Gesture } from "../../store/batches/scan-journal.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DeskContext } from "../context.ts";
 
 type Request = Pick<NewAction, "kind" | "orderId" | "body">;
@@ -155,7 +155,7 @@ export function createShippingDrafts(context: DeskContext, { isOn, isConfirmed, 
     }),
 
     /** The answer means that the scan is durable. */
-    async scan(orderId: string, gesture: Gesture) {
+    async scan(orderId: string, gesture: ScanGesture) {
       const verdict = await store.recordDraftScan(orderId, gesture, at());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;

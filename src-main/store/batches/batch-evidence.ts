@@ -1,18 +1,5 @@
-import type { ItemBinding } from "../../../src-domain/batches/batch.ts";
 import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
-import type { BatchJournal, BatchLines } from "./batch-journal.ts";
-import type { Connection } from "../files/database.ts";
-import type { createInventoryCache } from "../cache/inventory-cache.ts";
-import type { createItemReadings } from "./item-readings.ts";
-
-interface EvidenceParts {
-  readonly journal: Connection;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly inventory: ReturnType<typeof createInventoryCache>;
-  readonly readings: ReturnType<typeof createItemReadings>;
-  readonly bindingOf: (returnInventoryId: string, batchId: string) => ItemBinding | null;
-}
+import type { StoreParts } from "../store-parts.ts";
 
 export interface StoredEvidence {
   readonly items: readonly Omit<ItemEvidence, "named">[];
@@ -20,7 +7,7 @@ export interface StoredEvidence {
   readonly sentIds: readonly string[];
 }
 
-export function createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }: EvidenceParts) {
+export function createEvidenceReader({ journal, batches, lines, inventory, readings, bindingOf }: StoreParts) {
   // Ids exceed 2^53, so the query returns them as text.
   const readSentIds = journal.prepare<[string], { id: string }>(`
     SELECT CAST(value AS TEXT) AS id FROM json_each(

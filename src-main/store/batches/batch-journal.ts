@@ -108,69 +108,50 @@ const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
-  const readBatch = journal.prepare<[string], { name: string; state: BatchState; destination: string }>(
-    "SELECT name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
-  );
-  const readOpenId = journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'");
-  const addBatch =
-    journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of,
-      operator, station)
-    VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`);
-  const writePlanned = journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?");
-  const readPlanned = journal.prepare<
-    [string],
-    { warehouseId: number | null; isHere: number; unseenFrom: string | null }
-  >(
-    `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere, unseen_from AS unseenFrom FROM batch
-     WHERE batch_id = ?`,
-  );
-  const writeUnseen = journal.prepare(
-    "UPDATE batch SET unseen_from = @station WHERE state = 'parked' AND (batch_id = @batchId OR overflow_of = @batchId)",
-  );
-  const readNewest = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch");
-  const writeState = journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?");
-  const writeName = journal.prepare(
-    `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${HERE}`,
-  );
-  const writeDestination = journal.prepare(
-    `UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted' AND ${HERE}`,
-  );
-  const writeDiscarded = journal.prepare(
-    "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
-  );
-  const readDiscarded = journal.prepare<[string], { batch_id: string }>(
-    "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
-  );
-  // An overflow has its batch's destination until the operator changes it.
-  const inheritDestination = journal.prepare(`UPDATE batch SET destination =
-    coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
-    WHERE batch_id = ? AND destination = ?`);
-  const readOverflows = journal.prepare<[string], { batch_id: string; name: string }>(
-    `SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND ${HERE}
-    ORDER BY rowid`,
-  );
-  const moveOverflows = journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?");
-  const readRefusal = journal.prepare<
-    [string],
-    { refusal: string | null; state_since: string; state: string; item_count: number }
-  >("SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1");
   return {
-    readBatch,
-    readOpenId,
-    addBatch,
-    writePlanned,
-    readPlanned,
-    writeUnseen,
-    readNewest,
-    writeState,
-    writeName,
-    writeDestination,
-    writeDiscarded,
-    readDiscarded,
-    inheritDestination,
-    readOverflows,
-    moveOverflows,
-    readRefusal,
+    readBatch: journal.prepare<[string], { name: string; state: BatchState; destination: string }>(
+      "SELECT name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
+    ),
+    readOpenId: journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'"),
+    addBatch:
+      journal.prepare(`INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, overflow_of,
+        operator, station)
+      VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`),
+    writePlanned: journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?"),
+    readPlanned: journal.prepare<[string], { warehouseId: number | null; isHere: number; unseenFrom: string | null }>(
+      `SELECT planned_warehouse_id AS warehouseId, ${HERE} AS isHere, unseen_from AS unseenFrom FROM batch
+       WHERE batch_id = ?`,
+    ),
+    writeUnseen: journal.prepare(
+      "UPDATE batch SET unseen_from = @station WHERE state = 'parked' AND (batch_id = @batchId OR overflow_of = @batchId)",
+    ),
+    readNewest: journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch"),
+    writeState: journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?"),
+    writeName: journal.prepare(
+      `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${HERE}`,
+    ),
+    writeDestination: journal.prepare(
+      `UPDATE batch SET destination = ?, changed_at = ? WHERE batch_id = ? AND state <> 'submitted' AND ${HERE}`,
+    ),
+    writeDiscarded: journal.prepare(
+      "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
+    ),
+    readDiscarded: journal.prepare<[string], { batch_id: string }>(
+      "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
+    ),
+    // An overflow has its batch's destination until the operator changes it.
+    inheritDestination: journal.prepare(`UPDATE batch SET destination =
+      coalesce((SELECT parent.destination FROM batch parent WHERE parent.batch_id = batch.overflow_of), destination)
+      WHERE batch_id = ? AND destination = ?`),
+    readOverflows: journal.prepare<[string], { batch_id: string; name: string }>(
+      `SELECT batch_id, name FROM batch WHERE overflow_of = ? AND state = 'parked' AND discarded_at IS NULL AND ${HERE}
+      ORDER BY rowid`,
+    ),
+    moveOverflows: journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?"),
+    readRefusal: journal.prepare<
+      [string],
+      { refusal: string | null; state_since: string; state: string; item_count: number }
+    >("SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1"),
   };
 }
 

@@ -2,7 +2,9 @@ import { ulid } from "ulid";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import type { BatchJournal, StoredBatch, BatchLines } from "./batch-journal.ts";
+import type { BatchViews } from "./batch-operations.ts";
 import type { Connection } from "../files/database.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 interface LineRow {
   readonly line_id: number;
@@ -48,16 +50,8 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-interface MoveParts<View> {
-  readonly journal: Connection;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly limit: () => number;
-  readonly current: (at: string) => View;
-}
-
 /** Moves items from one batch to another at the operator's request, and undoes that; each move is one transaction. */
-export function createBatchMoves<View>({ journal, batches, lines, limit, current }: MoveParts<View>) {
+export function createBatchMoves({ journal, batches, lines, batchLimit }: StoreParts, { current }: BatchViews) {
   const sql = prepareStatements(journal);
   const desk = createMoveDesk(sql, batches);
   const { unsent, hand } = desk;
@@ -112,11 +106,11 @@ export function createBatchMoves<View>({ journal, batches, lines, limit, current
   function moveSurplus(batchId: string, at: string): BatchMove | "no-such-batch" | "within-limit" {
     const batch = unsent(batchId);
     if (!batch) return "no-such-batch";
-    const surplus = sql.readLines.all(batchId).slice(limit());
+    const surplus = sql.readLines.all(batchId).slice(batchLimit());
     if (surplus.length === 0) return "within-limit";
     const names = new Set<string>();
     const moved = surplus.map(({ line_id, slot }): MovedLine => {
-      const overflow = batches.overflowOf(batchId, limit(), at);
+      const overflow = batches.overflowOf(batchId, batchLimit(), at);
       sql.moveLine.run(overflow.batchId, nextSlot(lines.read(overflow.batchId)), line_id);
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };

@@ -1,11 +1,8 @@
-import type { BatchJournal, StoredBatch, StoredLine, BatchLines } from "./batch-journal.ts";
-import type { HoldJournal } from "./hold-journal.ts";
-import type { createReferenceCache } from "../cache/list-cache.ts";
-import type { createTroubleJournal } from "./scan-journal.ts";
+import type { StoredBatch, StoredLine } from "./batch-journal.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { transactionsOf, type Connection } from "../files/database.ts";
-import type { BindingReader } from "./item-bindings.ts";
+import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 export type StoredBatchView = Omit<StoredBatch, "lines"> & {
   /** `holding`: the service has not yet confirmed that the item is on hold. */
@@ -15,15 +12,7 @@ export type StoredBatchView = Omit<StoredBatch, "lines"> & {
   readonly openTroubles: number;
 };
 
-interface ViewParts {
-  readonly batches: BatchJournal;
-  readonly reference: ReturnType<typeof createReferenceCache>;
-  readonly troubles: ReturnType<typeof createTroubleJournal>;
-  readonly limit: () => number;
-  readonly holds: HoldJournal;
-}
-
-export function createBatchViews({ batches, reference, troubles, limit, holds }: ViewParts) {
+export function createBatchViews({ batches, reference, troubles, batchLimit, holds }: StoreParts) {
   function view(batchId: string): StoredBatchView | null {
     const batch = batches.read(batchId);
     if (!batch) return null;
@@ -34,7 +23,7 @@ export function createBatchViews({ batches, reference, troubles, limit, holds }:
     const lines = batch.lines.map((line) =>
       holds.isHolding(line.item.returnInventoryId) ? { ...line, holding: true as const } : line,
     );
-    return { ...batch, lines, limit: limit(), warehouse, openTroubles: troubles.open(batchId).length };
+    return { ...batch, lines, limit: batchLimit(), warehouse, openTroubles: troubles.open(batchId).length };
   }
 
   function current(at: string): StoredBatchView {
@@ -46,13 +35,7 @@ export function createBatchViews({ batches, reference, troubles, limit, holds }:
   return { view, current };
 }
 
-interface AgainParts {
-  readonly journal: Connection;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly bindingOf: BindingReader;
-  readonly current: (at: string) => StoredBatchView;
-}
+export type BatchViews = ReturnType<typeof createBatchViews>;
 
 interface BatchAgain {
   readonly batchId: string | null;
@@ -62,7 +45,7 @@ interface BatchAgain {
 }
 
 /** Puts items of a submitted batch into a new batch for the same recipient. */
-export function createBatchAgain({ journal, batches, lines, bindingOf, current }: AgainParts) {
+export function createBatchAgain({ journal, batches, lines, bindingOf }: StoreParts, { current }: BatchViews) {
   const readScan = journal.prepare<[string, string], { scan_id: string }>(
     "SELECT scan_id FROM batch_line WHERE batch_id = ? AND return_inventory_id = ? ORDER BY line_id DESC LIMIT 1",
   );
@@ -84,23 +67,12 @@ export function createBatchAgain({ journal, batches, lines, bindingOf, current }
     return { batchId, name, isCurrent, taken: free.map(({ item }) => item.returnInventoryId) };
   }
 
-  return { batchAgain: journal.transaction(batchAgain) as typeof batchAgain };
-}
-
-interface BatchParts {
-  readonly journal: Connection;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly troubles: ReturnType<typeof createTroubleJournal>;
-  readonly holds: HoldJournal;
-  readonly bindingOf: BindingReader;
-  readonly view: (batchId: string) => StoredBatchView | null;
-  readonly current: (at: string) => StoredBatchView;
+  return { batchAgain: transactionsOf(journal)(batchAgain) };
 }
 
 /** The operator's actions on batches. Removing an item also releases the hold that came with it. */
-export function createBatchOperations(parts: BatchParts) {
-  const { journal, batches, lines, troubles, holds, bindingOf, view, current } = parts;
+export function createBatchOperations(parts: StoreParts, { view, current }: BatchViews) {
+  const { journal, batches, lines, troubles, holds, bindingOf } = parts;
   const inJournal = transactionsOf(journal);
   return {
     currentBatch: inJournal((at: string) => current(at)),

@@ -92,15 +92,8 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-interface HandOverParts {
-  readonly journal: Connection;
-  readonly account: string;
-}
-
-export type HandOverJournal = ReturnType<typeof createHandOverJournal>;
-
 /** Hand-overs of batches between desks. The caller owns the transaction. */
-export function createHandOverJournal({ journal, account }: HandOverParts) {
+export function createHandOverJournal(journal: Connection, account: string) {
   const sql = prepareStatements(journal);
 
   function known(tag: string): HandOverState | null {

@@ -1,22 +1,13 @@
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
-import type { BatchJournal, Refusal, BatchLines } from "./batch-journal.ts";
-import type { Connection } from "../files/database.ts";
-import type { HoldJournal, StoredHold } from "./hold-journal.ts";
-import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-journal.ts";
-import type { createOutboxOperations } from "../orders/outbox-operations.ts";
-import type { createScanJournal, StoredScan } from "./scan-journal.ts";
-
-interface HoldParts {
-  readonly journal: Connection;
-  readonly holds: HoldJournal;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly scans: ReturnType<typeof createScanJournal>;
-  readonly outbox: ReturnType<typeof createOutboxJournal>;
-  readonly outboxOperations: Pick<ReturnType<typeof createOutboxOperations>, "transition">;
-  readonly markHandling: (handlingCode: "ohd" | "tbc", returnInventoryId: string, at: string) => void;
-}
+import type { Refusal } from "./batch-journal.ts";
+import { transactionsOf } from "../files/database.ts";
+import type { StoredHold } from "./hold-journal.ts";
+import type { StoredSubmission } from "../orders/outbox-journal.ts";
+import type { OutboxOperations } from "../orders/outbox-operations.ts";
+import type { ScanJournal } from "./scan-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 /** Why an item could not be put on hold, and how an order that needs it reports that. */
 export interface HoldRefusal {
@@ -27,11 +18,14 @@ export interface HoldRefusal {
 export interface MovedHold {
   readonly hold: StoredHold;
   /** Set if the item left its batch; the order that was to include it is not sent. */
-  readonly left: { readonly scan: StoredScan; readonly submission: StoredSubmission | null } | null;
+  readonly left: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
 }
 
-export function createHoldOperations(parts: HoldParts) {
-  const { journal, holds, batches, lines, scans, outbox, outboxOperations, markHandling } = parts;
+export function createHoldOperations(
+  { journal, holds, batches, lines, outbox, facts }: StoreParts,
+  scans: ScanJournal,
+  { transition }: OutboxOperations,
+) {
   const readLine = journal.prepare<[string, string], { batchId: string }>(
     `SELECT batch_id AS batchId FROM batch_line
      WHERE return_inventory_id = ? AND scan_id = ? AND removed_at IS NULL ORDER BY line_id DESC LIMIT 1`,
@@ -50,21 +44,10 @@ export function createHoldOperations(parts: HoldParts) {
     const item = lines.read(batchId ?? "").find((line) => line.item.returnInventoryId === returnInventoryId)?.item;
     if (batchId === undefined || item === undefined) return null;
     const ready = outbox.readyOf(batchId);
-    const submission =
-      ready && outboxOperations.transition(ready.submissionId, { type: "hold-refused" }, { refusal }, at);
+    const submission = ready && transition(ready.submissionId, { type: "hold-refused" }, { refusal }, at);
     lines.remove(batchId, returnInventoryId, at);
     const verdict = { kind: "hold-refused", item, batchName: batches.read(batchId)?.name ?? "", why } as const;
     return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
-  }
-
-  /** The cache is only a copy: an error in it must not undo what is known about the item. */
-  function noteDone({ returnInventoryId, wish }: StoredHold, at: string): void {
-    try {
-      // A released item is back where a new arrival begins (public documentation, section 5.5); a reading follows.
-      markHandling(wish === "hold" ? "ohd" : "tbc", returnInventoryId, at);
-    } catch (error) {
-      process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
-    }
   }
 
   function moveHold(
@@ -75,7 +58,9 @@ export function createHoldOperations(parts: HoldParts) {
   ): MovedHold | null {
     const hold = holds.move(returnInventoryId, event, at, wish);
     if (hold === null) return null;
-    if (event === "answered-done" && hold.state === "done") noteDone(hold, at);
+    // A released item is back where a new arrival begins (public documentation, section 5.5); a reading follows.
+    const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
+    if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
     const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
     return { hold, left: isRefused ? leave(hold, refusal, at) : null };
   }
@@ -85,6 +70,6 @@ export function createHoldOperations(parts: HoldParts) {
     codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.open,
     /** Null if the event cannot occur. `hold` is the row as last read; `refusal` comes with a refusing event. */
-    moveHold: journal.transaction(moveHold) as typeof moveHold,
+    moveHold: transactionsOf(journal)(moveHold),
   };
 }

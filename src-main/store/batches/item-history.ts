@@ -3,8 +3,7 @@ import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
-import type { Connection } from "../files/database.ts";
-import type { createItemReadings } from "./item-readings.ts";
+import type { StoreParts } from "../store-parts.ts";
 import { createObservationJournal } from "../orders/observation-journal.ts";
 
 type Batch = Pick<Extract<ItemHappening, { readonly kind: "scan" }>, "batchId" | "batchName">;
@@ -83,11 +82,7 @@ interface EventRow {
   source: "webhook" | "import";
 }
 
-export function createItemHistory(
-  cache: Connection,
-  journal: Connection,
-  readings: ReturnType<typeof createItemReadings>,
-) {
+export function createItemHistory({ cache, journal, readings }: StoreParts) {
   const scans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
   const unknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
   const lines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);

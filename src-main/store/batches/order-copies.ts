@@ -1,30 +1,18 @@
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { HandOver } from "../../../src-domain/batches/hand-over.ts";
-import type { BatchJournal } from "./batch-journal.ts";
-import type { StoredBatchView } from "./batch-operations.ts";
-import type { Connection } from "../files/database.ts";
-import type { HandOverJournal } from "./hand-over-journal.ts";
-import type { createOutboxJournal } from "../orders/outbox-journal.ts";
-import { typedGesture, type createScanJournal } from "./scan-journal.ts";
-
-interface OrderCopyParts {
-  readonly journal: Connection;
-  readonly batches: BatchJournal;
-  readonly handOvers: HandOverJournal;
-  readonly outbox: ReturnType<typeof createOutboxJournal>;
-  readonly scans: ReturnType<typeof createScanJournal>;
-  readonly view: (batchId: string) => StoredBatchView | null;
-  readonly current: (at: string) => StoredBatchView;
-  readonly account: string;
-}
+import type { BatchViews, StoredBatchView } from "./batch-operations.ts";
+import { typedGesture, type ScanJournal } from "./scan-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 const LONGEST_NAME = 60;
 
-export function createOrderCopies(parts: OrderCopyParts) {
-  const { journal, batches, handOvers, outbox, scans, view, current, account } = parts;
-
+export function createOrderCopies(
+  { journal, batches, handOvers, outbox, account }: StoreParts,
+  scans: ScanJournal,
+  { view, current }: BatchViews,
+) {
   /** A new batch with an order's address, service type, notes and warehouse, and its items that are free again. */
   function copyOrder(submissionId: string, name: string, returnInventoryIds: readonly string[], at: string) {
     const submission = outbox.read(submissionId);

@@ -1,26 +1,16 @@
 import { ulid } from "ulid";
-import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
-import {
-  type HoldChoice,
-  type HoldRefused,
-  isTrouble,
-  judgeScan,
-  type Verdict,
-} from "../../../src-domain/batches/batch.ts";
+import type { ScanGesture, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
 import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
-import type { BatchJournal, BatchLines } from "./batch-journal.ts";
-import type { HandOverJournal } from "./hand-over-journal.ts";
-import type { HoldJournal } from "./hold-journal.ts";
-import type { createInventoryCache } from "../cache/inventory-cache.ts";
-import type { createReferenceCache } from "../cache/list-cache.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import { createBindingReader } from "./item-bindings.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { type AsText, withVerdict } from "./trouble-journal.ts";
 
 /** A gesture for an item that came into a batch by its id, without a scan of its own. */
-export const typedGesture = (returnInventoryId: string, at: string): Gesture => ({
+export const typedGesture = (returnInventoryId: string, at: string): ScanGesture => ({
   gestureId: ulid(),
   text: returnInventoryId,
   source: "typed",
@@ -28,67 +18,6 @@ export const typedGesture = (returnInventoryId: string, at: string): Gesture => 
   keys: [],
   startedAt: at,
 });
-
-const SEARCH_STATES = ["running", "found", "absent", "unreachable"] as const;
-export type SearchState = (typeof SEARCH_STATES)[number];
-
-interface StoredTrouble extends StoredScan {
-  readonly batchId: string;
-  readonly search: SearchState | null;
-}
-
-type AsText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
-
-/** Refused scans that the operator still has to resolve, each code once per batch. */
-export function createTroubleJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], AsText<StoredTrouble>>(`
-    SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
-    WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
-  const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
-  const settle = journal.prepare(
-    "UPDATE trouble SET state = ?, reason = ?, settled_at = ? WHERE scan_id = ? AND state = 'open'",
-  );
-  const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
-
-  const open = (batchId: string): StoredTrouble[] => readOpen.all(batchId).map(withVerdict);
-
-  return {
-    open,
-
-    /** Stores a refused scan, or settles the refused scans about an item that was now added. */
-    note(batchId: string, scan: StoredScan): void {
-      if (scan.verdict.kind === "added") {
-        const added = scan.verdict.item.returnInventoryId;
-        for (const trouble of open(batchId)) {
-          if (concerns(trouble, added, scan.text)) settle.run("resolved", "added", scan.at, trouble.scanId);
-        }
-        return;
-      }
-      if (!isTrouble(scan.verdict.kind)) return;
-      const known = open(batchId).find((trouble) => isSameCode(trouble.text, scan.text));
-      if (!known) add.run(scan.scanId, batchId);
-    },
-
-    dismiss: (scanId: string, reason: string, at: string): boolean =>
-      settle.run("dismissed", reason, at, scanId).changes > 0,
-
-    setSearch: (scanId: string, search: SearchState): boolean => writeSearch.run(search, scanId).changes > 0,
-  };
-}
-
-function concerns({ verdict, text }: StoredTrouble, returnInventoryId: string, added: string): boolean {
-  if ("item" in verdict && verdict.item.returnInventoryId === returnInventoryId) return true;
-  if (verdict.kind === "unknown-code" && verdict.choices.some((item) => item.returnInventoryId === returnInventoryId)) {
-    return true;
-  }
-  return isSameCode(text, added);
-}
-
-/** Damaged scans never count as the same code, because their content is unknown. */
-function isSameCode(left: string, right: string): boolean {
-  const code = readScanCode(left);
-  return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
-}
 
 /** Gestures that arrived while a dialog was open: durable at once, judged once the operator has answered the dialog. */
 export function createKeptScans(journal: Connection) {
@@ -107,9 +36,9 @@ export function createKeptScans(journal: Connection) {
   return {
     release: (gestureId: string): void => void remove.run(gestureId),
     operations: {
-      keepScan: (gesture: Gesture, at: string): void =>
+      keepScan: (gesture: ScanGesture, at: string): void =>
         void add.run({ gestureId: gesture.gestureId, gesture: JSON.stringify(gesture), at }),
-      keptScans: (): Gesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as Gesture),
+      keptScans: (): ScanGesture[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as ScanGesture),
       /** The operator decided against them; they stay in the journal, unjudged. */
       putScansAside: journal.transaction((gestureIds: readonly string[], at: string): void => {
         for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
@@ -118,39 +47,16 @@ export function createKeptScans(journal: Connection) {
   };
 }
 
-export type Gesture = ScanGesture;
-
-export interface StoredScan {
-  readonly scanId: string;
-  readonly text: string;
-  readonly at: string;
-  readonly verdict: Verdict;
-}
-
 interface RecordedScan {
-  readonly scan: StoredScan;
-  readonly filled: readonly StoredScan[];
+  readonly scan: ScanOutcome;
+  readonly filled: readonly ScanOutcome[];
 }
 
-interface GestureRow extends Pick<Gesture, "text" | "damage" | "startedAt"> {
+interface GestureRow extends Pick<ScanGesture, "text" | "damage" | "startedAt"> {
   readonly keys: string;
 }
 
 type ItemCode = Exclude<ScanCode, { readonly kind: "hand-over" }>;
-
-interface ScanJournalParts {
-  readonly journal: Connection;
-  readonly inventory: ReturnType<typeof createInventoryCache>;
-  readonly reference: Pick<ReturnType<typeof createReferenceCache>, "serviceTypes">;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly troubles: ReturnType<typeof createTroubleJournal>;
-  readonly batchLimit: () => number;
-  readonly handOvers: HandOverJournal;
-  readonly holds: HoldJournal;
-  readonly holdChoice: () => HoldChoice;
-  readonly resendCodes: () => readonly ResendCode[];
-}
 
 function prepareStatements(journal: Connection) {
   const addGesture = journal.prepare(
@@ -160,10 +66,10 @@ function prepareStatements(journal: Connection) {
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
-  const readScan = journal.prepare<[string], AsText<StoredScan>>(
+  const readScan = journal.prepare<[string], AsText<ScanOutcome>>(
     "SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
   );
-  const readRecent = journal.prepare<[number], AsText<StoredScan>>(
+  const readRecent = journal.prepare<[number], AsText<ScanOutcome>>(
     `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
@@ -174,23 +80,22 @@ function prepareStatements(journal: Connection) {
   return { addGesture, writeVerdict, readScan, readRecent, readScanned };
 }
 
-export function createScanJournal(parts: ScanJournalParts) {
-  const { journal, inventory, reference, batches, lines, troubles, batchLimit, handOvers, holds } = parts;
-  const bindingOf = createBindingReader(journal);
+export function createScanJournal(parts: StoreParts) {
+  const { journal, inventory, reference, batches, lines, troubles, bindingOf, handOvers, holds, settings } = parts;
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
   function judge(code: ItemCode, batchId: string, decided: HoldChoice | undefined): Verdict {
-    const choice = parts.holdChoice();
+    const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
       matches: inventory.find(code),
       lines: lines.read(batchId),
-      limit: batchLimit(),
+      limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
-      codes: parts.resendCodes,
-      hold: choice === "off" ? "off" : (decided ?? choice),
+      codes: () => (settings.read("resendCodes") ?? []) as ResendCode[],
+      hold: parts.mayHold ? (decided ?? choice) : "off",
     });
   }
 
@@ -209,7 +114,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   function takePart(
     part: HandOverPart,
     { scanId, at, pairingKey }: { readonly scanId: string; readonly at: string; readonly pairingKey: string | null },
-  ): { verdict: Verdict; filled: readonly StoredScan[] } {
+  ): { verdict: Verdict; filled: readonly ScanOutcome[] } {
     const taken = handOvers.take(part, pairingKey, at);
     const said = { kind: "hand-over", part: part.part, of: part.of } as const;
     if ("state" in taken) return { verdict: note(scanId, { ...said, ...taken }), filled: [] };
@@ -230,7 +135,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   /** Records an item that left its batch like a scan of it, because the operator must deal with it. */
-  function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): StoredScan {
+  function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
     const gesture = typedGesture(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = gesture;
     addGesture.run({ ...gesture, keys: "[]", at, batchId, capsLock: null, composing: null });
@@ -240,7 +145,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   /** `pairingKey`: for codes from other desks. `into`: a batch other than the current one. */
-  function record(gesture: Gesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
+  function record(gesture: ScanGesture, at: string, pairingKey: string | null = null, into?: string): RecordedScan {
     const known = readScan.get(gesture.gestureId);
     if (known) return { scan: withVerdict(known), filled: [] };
 
@@ -268,7 +173,7 @@ export function createScanJournal(parts: ScanJournalParts) {
   }
 
   return {
-    /** Gesture, verdict and batch line become durable together; a gesture recorded before returns its earlier result. */
+    /** ScanGesture, verdict and batch line become durable together; a gesture recorded before returns its earlier result. */
     record: journal.transaction(record),
 
     noteHoldRefused,
@@ -276,16 +181,13 @@ export function createScanJournal(parts: ScanJournalParts) {
     scannedSince: (since: string, limit: number) =>
       readScanned
         .all(since, limit)
-        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as Gesture["keys"] }))
+        .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as ScanGesture["keys"] }))
         .toReversed(),
 
-    recent: (limit: number): StoredScan[] => readRecent.all(limit).map(withVerdict),
+    recent: (limit: number): ScanOutcome[] => readRecent.all(limit).map(withVerdict),
   };
 }
 
 const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
 
-const withVerdict = <Row extends { readonly verdict: string }>({ verdict, ...row }: Row) => ({
-  ...row,
-  verdict: JSON.parse(verdict) as Verdict,
-});
+export type ScanJournal = ReturnType<typeof createScanJournal>;

@@ -1,10 +1,8 @@
 import { factsOfReading, type Facts, type FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ItemReading } from "../../../src-domain/resends/suspects.ts";
-import type { Connection } from "../files/database.ts";
-import type { createFactCache } from "../events/fact-cache.ts";
-import type { createInventoryCache } from "./inventory-cache.ts";
-import type { createItemReadings, ItemRecord } from "../batches/item-readings.ts";
+import type { ItemRecord } from "../batches/item-readings.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 export interface ItemCopy {
   readonly item: InventoryItem;
@@ -23,12 +21,7 @@ interface Subject {
   readonly id: string;
 }
 
-export function createItemCopy(
-  journal: Connection,
-  inventory: ReturnType<typeof createInventoryCache>,
-  facts: ReturnType<typeof createFactCache>,
-  readings: ReturnType<typeof createItemReadings>,
-) {
+export function createItemCopy({ journal, inventory, facts, readings }: StoreParts) {
   const readOrigin = journal.prepare<[string], { category: string | null; action: string | null }>(
     "SELECT category, action FROM service_event WHERE event_key = ?",
   );

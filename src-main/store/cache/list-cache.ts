@@ -111,7 +111,7 @@ export function createListCache(cache: Connection) {
   return {
     standings: (): ListStanding[] => REFERENCE_LISTS.map(standing),
 
-    list(name: ReferenceListName): ReferenceList {
+    list: (name: ReferenceListName): ReferenceList => {
       const stands = standing(name);
       const now = entries(name, "current");
       const before = stands.changedAt === null ? now : entries(name, "previous");

@@ -1,10 +1,10 @@
 import type { Connection } from "../files/database.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
-import type { createItemExtras } from "../cache/item-extras.ts";
-import type { createFactCache, EventFacts } from "./fact-cache.ts";
+import type { EventFacts } from "./fact-cache.ts";
 import { createLabelAddresses } from "../orders/label-journal.ts";
 import type { ReportedOrder } from "../orders/observation-journal.ts";
-import type { createOutboxJournal, StoredSubmission } from "../orders/outbox-journal.ts";
+import type { StoredSubmission } from "../orders/outbox-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 export type EventSourceName = "webhook" | "import";
 
@@ -123,14 +123,6 @@ function createEventJournal(journal: Connection) {
   };
 }
 
-interface EventParts {
-  readonly cache: Connection;
-  readonly journal: Connection;
-  readonly facts: ReturnType<typeof createFactCache>;
-  readonly extras: ReturnType<typeof createItemExtras>;
-  readonly outbox: ReturnType<typeof createOutboxJournal>;
-}
-
 interface EventStanding {
   readonly tallies: readonly EventTally[];
   readonly waiting: number;
@@ -142,7 +134,7 @@ const CURSOR = "events";
 const MOST_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. A refilled cache gets all of them again. */
-export function createEventOperations({ cache, journal, facts, extras, outbox }: EventParts) {
+export function createEventOperations({ cache, journal, facts, extras, outbox }: StoreParts) {
   const events = createEventJournal(journal);
   const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");

@@ -38,6 +38,8 @@ export function createFactReader(cache: Connection): (subject: FactSubject, id: 
     );
 }
 
+type MarkedCode = "rsd" | "ohd" | "tbc";
+
 /** Newest reports, field by field. Items that no event mentioned need no rows. The caller owns the transaction. */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const factsOf = createFactReader(cache);
@@ -82,6 +84,11 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     }
   }
 
+  const markAll = cache.transaction((handlingCode: MarkedCode, ids: readonly string[], at: string): void => {
+    const fields = { handlingCode, handlingStatusCode: "pending" };
+    for (const id of ids) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
+  });
+
   return {
     addFacts,
     of: factsOf,
@@ -92,19 +99,25 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       return findOrders.all(items).map(({ id }) => id);
     },
 
-    /** Applies the promised effect of an accepted request ahead of the next reading. */
-    mark(handlingCode: "rsd" | "ohd" | "tbc", returnInventoryIds: readonly string[], at: string): void {
-      const fields = { handlingCode, handlingStatusCode: "pending" };
-      for (const id of returnInventoryIds) addFacts({ subject: "item", id, fields, at, eventKey: "done here" });
+    /**
+     * Applies the promised effect of an accepted request ahead of the next reading, in a transaction of its own. The cache is
+     * only a copy: an error in it must not undo what is known about the request.
+     */
+    mark(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
+      try {
+        markAll(handlingCode, returnInventoryIds, at);
+      } catch (error) {
+        process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+      }
     },
 
     /** Stores items as the service has just reported them; `asOf` is when the desk asked. */
-    storeReadings(items: readonly InventoryItem[], asOf: string): void {
+    storeReadings: (items: readonly InventoryItem[], asOf: string): void => {
       for (const item of oldestFirst(items)) storeReading(item, asOf, () => inventory.write(item, asOf));
     },
 
     /** Stores items that another program received at `asOf`, perhaps before this desk's own data. */
-    storeForeignReadings(items: readonly InventoryItem[], asOf: string): ForeignReadings {
+    storeForeignReadings: (items: readonly InventoryItem[], asOf: string): ForeignReadings => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
         const reportedAt = inventory.reportedAt(item.returnInventoryId);

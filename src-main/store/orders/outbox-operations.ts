@@ -2,7 +2,6 @@ import { transactionsOf, type Connection } from "../files/database.ts";
 import type { WorkUnderWay } from "../../../src-domain/updates/update.ts";
 import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type {
-  createOutboxJournal,
   StoredSubmission,
   ItemLook,
   NewSubmission,
@@ -13,11 +12,9 @@ import type {
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
-import type { BatchJournal, BatchLines } from "../batches/batch-journal.ts";
-import type { StoredBatchView } from "../batches/batch-operations.ts";
-import type { BindingReader } from "../batches/item-bindings.ts";
+import type { BatchViews } from "../batches/batch-operations.ts";
 import type { LearnedFacts, OrderToWatch } from "./learned-orders.ts";
-import type { createTroubleJournal } from "../batches/scan-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 
 /** The last service type per warehouse and country, as a suggestion; kept after the recipients of its orders are erased. */
 interface ServiceUse {
@@ -57,7 +54,7 @@ export function createWorkUnderWay(journal: Connection) {
   };
 }
 
-export function createCutOffEstimates(journal: Connection, outbox: ReturnType<typeof createOutboxJournal>) {
+export function createCutOffEstimates({ journal, outbox }: StoreParts) {
   const readEstimated = journal.prepare<[string], { id: string; createdAt: string; at: string }>(`
     SELECT submission_id AS id, created_at AS createdAt, cut_off ->> '$.at' AS at FROM submission
     WHERE state = 'created' AND created_at > ? AND cut_off ->> '$.estimated' = 1 ORDER BY place DESC LIMIT 500`);
@@ -76,20 +73,8 @@ export function createCutOffEstimates(journal: Connection, outbox: ReturnType<ty
   };
 }
 
-interface OutboxParts {
-  readonly journal: Connection;
-  readonly outbox: ReturnType<typeof createOutboxJournal>;
-  readonly batches: BatchJournal;
-  readonly lines: BatchLines;
-  readonly troubles: ReturnType<typeof createTroubleJournal>;
-  readonly bindingOf: BindingReader;
-  readonly current: (at: string) => StoredBatchView;
-  readonly markResent: (returnInventoryIds: readonly string[], at: string) => void;
-  readonly remember: (destination: Destination, at: string) => void;
-}
-
-export function createOutboxOperations(parts: OutboxParts) {
-  const { journal, outbox, batches, lines, troubles, bindingOf, current, markResent, remember } = parts;
+export function createOutboxOperations(parts: StoreParts, { current }: BatchViews) {
+  const { journal, outbox, batches, lines, troubles, bindingOf, facts, recipients } = parts;
   const inJournal = transactionsOf(journal);
 
   /** Returns a batch to the operator: as the current one if no other was begun, otherwise parked. */
@@ -101,20 +86,11 @@ export function createOutboxOperations(parts: OutboxParts) {
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
     const after = outbox.transition(submissionId, event, detail, at);
     if (after?.state === "refused" || after?.state === "released") giveBack(after.batchId, at);
-    if (after?.state === "created") noteResent(after, at);
-    return after;
-  }
-
-  /** The cache is a copy: a fault in it must not undo the record that an order exists. */
-  function noteResent({ items }: StoredSubmission, at: string): void {
-    try {
-      markResent(
-        items.map((item) => item.returnInventoryId),
-        at,
-      );
-    } catch (error) {
-      process.emitWarning(`The inventory copy could not be brought up to date: ${String(error)}`);
+    if (after?.state === "created") {
+      const ids = after.items.map((item) => item.returnInventoryId);
+      facts.mark("rsd", ids, at);
     }
+    return after;
   }
 
   /** Whether the batch still matches the body: it may have been submitted, scanned into or edited meanwhile. */
@@ -143,7 +119,7 @@ export function createOutboxOperations(parts: OutboxParts) {
       batches.makeCurrent(submission.batchId, at);
       batches.submitCurrent(at);
       outbox.add(submission, at);
-      remember(destination, at);
+      recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
       serviceUses.note({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: current(at) };
@@ -199,3 +175,5 @@ export function createOutboxOperations(parts: OutboxParts) {
     ),
   };
 }
+
+export type OutboxOperations = ReturnType<typeof createOutboxOperations>;

@@ -11,11 +11,10 @@ import {
 } from "../../../src-domain/shipping/draft-items.ts";
 import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
 import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { createInventoryCache } from "../cache/inventory-cache.ts";
-import type { BindingReader } from "../batches/item-bindings.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
-import type { Gesture } from "../batches/scan-journal.ts";
+import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
+import type { StoreParts } from "../store-parts.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
@@ -174,17 +173,10 @@ function createDraftItemJournal(journal: Connection) {
   };
 }
 
-interface DraftParts {
-  readonly cache: Connection;
-  readonly journal: Connection;
-  readonly inventory: ReturnType<typeof createInventoryCache>;
-  readonly bindingOf: BindingReader;
-}
-
 /** No batch has this id: for an item in a draft, every batch is another one. */
 const NO_BATCH = "";
 
-export function createDraftOperations({ cache, journal, inventory, bindingOf }: DraftParts) {
+export function createDraftOperations({ cache, journal, inventory, bindingOf }: StoreParts) {
   const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
   const reported = createShippingOrderJournal(journal);
@@ -209,7 +201,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
     return binding?.orderId ?? null;
   };
 
-  function judge(orderId: string, { text, damage }: Gesture, at: string): DraftScanVerdict {
+  function judge(orderId: string, { text, damage }: ScanGesture, at: string): DraftScanVerdict {
     const code = damage === null ? readScanCode(text) : ({ kind: "damaged", reason: damage } as const);
     const { count, warehouse } = items.standing(orderId);
     return judgeDraftScan({
@@ -226,7 +218,7 @@ export function createDraftOperations({ cache, journal, inventory, bindingOf }: 
 
   return {
     /** Scan, verdict and item become durable together; a gesture recorded before returns its earlier verdict. */
-    recordDraftScan: inJournal((orderId: string, gesture: Gesture, at: string): DraftScanVerdict => {
+    recordDraftScan: inJournal((orderId: string, gesture: ScanGesture, at: string): DraftScanVerdict => {
       const before = readScan.get(gesture.gestureId);
       if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
       const verdict = judge(orderId, gesture, at);

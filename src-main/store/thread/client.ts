@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, type Worker } from "node:worker_threa
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import { createCalls, type StoreCalls } from "./calls.ts";
 import { createReader, type Reader } from "../reader/client.ts";
-import type { StoreOptions } from "../operations.ts";
+import type { StoreOptions } from "../store-parts.ts";
 import { createJournalCare } from "../files/care.ts";
 import type { Unusable, WorkerReply, WorkerRequest } from "./protocol.ts";
 import { createStoreNews, type StoreNews, type ThreadNews } from "./store-news.ts";

@@ -1,0 +1,65 @@
+import { isTrouble, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import type { Trouble } from "../../../src-preload/contract/scanning/trouble.ts";
+import type { Connection } from "../files/database.ts";
+
+export type SearchState = NonNullable<Trouble["search"]>;
+
+export type AsText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
+
+/** Refused scans that the operator still has to resolve, each code once per batch. */
+export function createTroubleJournal(journal: Connection) {
+  const readOpen = journal.prepare<[string], AsText<Trouble>>(`
+    SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
+    WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
+  const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
+  const settle = journal.prepare(
+    "UPDATE trouble SET state = ?, reason = ?, settled_at = ? WHERE scan_id = ? AND state = 'open'",
+  );
+  const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
+
+  const open = (batchId: string): Trouble[] => readOpen.all(batchId).map(withVerdict);
+
+  return {
+    open,
+
+    /** Stores a refused scan, or settles the refused scans about an item that was now added. */
+    note(batchId: string, scan: ScanOutcome): void {
+      if (scan.verdict.kind === "added") {
+        const added = scan.verdict.item.returnInventoryId;
+        for (const trouble of open(batchId)) {
+          if (concerns(trouble, added, scan.text)) settle.run("resolved", "added", scan.at, trouble.scanId);
+        }
+        return;
+      }
+      if (!isTrouble(scan.verdict.kind)) return;
+      const known = open(batchId).find((trouble) => isSameCode(trouble.text, scan.text));
+      if (!known) add.run(scan.scanId, batchId);
+    },
+
+    dismiss: (scanId: string, reason: string, at: string): boolean =>
+      settle.run("dismissed", reason, at, scanId).changes > 0,
+
+    setSearch: (scanId: string, search: SearchState): boolean => writeSearch.run(search, scanId).changes > 0,
+  };
+}
+
+function concerns({ verdict, text }: Trouble, returnInventoryId: string, added: string): boolean {
+  if ("item" in verdict && verdict.item.returnInventoryId === returnInventoryId) return true;
+  if (verdict.kind === "unknown-code" && verdict.choices.some((item) => item.returnInventoryId === returnInventoryId)) {
+    return true;
+  }
+  return isSameCode(text, added);
+}
+
+/** Damaged scans never count as the same code, because their content is unknown. */
+function isSameCode(left: string, right: string): boolean {
+  const code = readScanCode(left);
+  return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
+}
+
+export const withVerdict = <Row extends { readonly verdict: string }>({ verdict, ...row }: Row) => ({
+  ...row,
+  verdict: JSON.parse(verdict) as Verdict,
+});

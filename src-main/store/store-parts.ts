@@ -1,0 +1,58 @@
+import { createBatchJournal, createBatchLines } from "./batches/batch-journal.ts";
+import { createHandOverJournal } from "./batches/hand-over-journal.ts";
+import { createHoldJournal } from "./batches/hold-journal.ts";
+import { createBindingReader } from "./batches/item-bindings.ts";
+import { createItemReadings } from "./batches/item-readings.ts";
+import { createRecipientJournal } from "./batches/recipient-journal.ts";
+import { createTroubleJournal } from "./batches/trouble-journal.ts";
+import { createInventoryCache } from "./cache/inventory-cache.ts";
+import { createItemExtras } from "./cache/item-extras.ts";
+import { createReferenceCache } from "./cache/list-cache.ts";
+import { createFactCache } from "./events/fact-cache.ts";
+import type { Connection } from "./files/database.ts";
+import { createOutboxJournal } from "./orders/outbox-journal.ts";
+import { createSettingsJournal } from "./settings-journal.ts";
+
+export interface StoreOptions {
+  /** Used until the account's own limit is set. */
+  readonly defaultBatchLimit: number;
+  /** What the desks of one account have in common; see src-domain/batches/hand-over.ts. */
+  readonly accountMark?: string;
+  /** Whether items may be put on hold; left out, they may. */
+  readonly hold?: boolean;
+}
+
+/** What the operations share: one of each for both databases. */
+export function createStoreParts(
+  cache: Connection,
+  journal: Connection,
+  { defaultBatchLimit, accountMark: account = "", hold: mayHold = true }: StoreOptions,
+) {
+  const inventory = createInventoryCache(cache);
+  const facts = createFactCache(cache, inventory);
+  const lines = createBatchLines(journal);
+  const settings = createSettingsJournal(journal);
+  return {
+    cache,
+    journal,
+    account,
+    mayHold,
+    inventory,
+    facts,
+    lines,
+    settings,
+    reference: createReferenceCache(cache),
+    readings: createItemReadings(cache),
+    extras: createItemExtras(cache, facts),
+    batches: createBatchJournal(journal, lines),
+    troubles: createTroubleJournal(journal),
+    bindingOf: createBindingReader(journal),
+    outbox: createOutboxJournal(journal),
+    recipients: createRecipientJournal(journal, settings),
+    handOvers: createHandOverJournal(journal, account),
+    holds: createHoldJournal(journal),
+    batchLimit: (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit),
+  };
+}
+
+export type StoreParts = ReturnType<typeof createStoreParts>;
