@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
+import type { describeTime } from "./clock.ts";
 import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./http/faults.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
@@ -16,10 +17,7 @@ export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./accou
 
 type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
 
-export interface ClockView {
-  readonly now: string;
-  readonly mode: "real" | "manual";
-}
+export type ClockView = ReturnType<typeof describeTime>;
 
 export interface NewItem {
   readonly state?: ItemState;
@@ -59,8 +57,22 @@ const queryOf = (fields: object): string => {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
+/** What the control interface answers, under these names. */
+interface Answered {
+  readonly counts: Counts;
+  readonly items: ItemView[];
+  readonly item: ItemView;
+  readonly orders: OrderView[];
+  readonly order: OrderView;
+  readonly shippingOrders: ShippingOrderView[];
+  readonly shippingOrder: ShippingOrderView;
+  readonly fbaInstructions: FbaInstruction[];
+  readonly faults: Fault[];
+  readonly requests: LoggedRequest[];
+  readonly deliveries: Delivery[];
+}
+
 export class ControlClient {
-  readonly #base: string;
   readonly url: string;
   /** The secret of its run; sent only in a header. */
   readonly secret: string;
@@ -68,135 +80,77 @@ export class ControlClient {
   constructor(url: string, secret: string) {
     this.url = url;
     this.secret = secret;
-    this.#base = `${url}/__simulator`;
   }
 
-  async counts(): Promise<Counts> {
-    return (await this.#get<{ counts: Counts }>("/state")).counts;
-  }
+  readonly counts = () => this.#read("counts", "/state");
 
-  async items(filter: ItemFilter = {}): Promise<ItemView[]> {
-    return (await this.#get<{ items: ItemView[] }>(`/items${queryOf(filter)}`)).items;
-  }
-
+  readonly items = (filter: ItemFilter = {}) => this.#read("items", `/items${queryOf(filter)}`);
   /** A parcel arrives: `toBeConfirmed` in warehouse 2 by default. */
-  async addItem(item: NewItem = {}): Promise<ItemView> {
-    return (await this.#post<{ item: ItemView }>("/items", item)).item;
-  }
+  readonly addItem = (item: NewItem = {}) => this.#change("item", "/items", item);
+  readonly changeItem = (returnInventoryId: string, state: ItemState) =>
+    this.#change("item", `/items/${returnInventoryId}`, { state });
 
-  async changeItem(returnInventoryId: string, state: ItemState): Promise<ItemView> {
-    return (await this.#post<{ item: ItemView }>(`/items/${returnInventoryId}`, { state })).item;
-  }
-
-  async orders(): Promise<OrderView[]> {
-    return (await this.#get<{ orders: OrderView[] }>("/orders")).orders;
-  }
-
-  async order(resendId: string): Promise<OrderView> {
-    return (await this.#get<{ order: OrderView }>(`/orders/${resendId}`)).order;
-  }
-
+  readonly orders = () => this.#read("orders", "/orders");
+  readonly order = (resendId: string) => this.#read("order", `/orders/${resendId}`);
   /** Moves an order regardless of its schedule; `cancelled` is also how the warehouse forces a cancellation. */
-  async moveOrder(resendId: string, event: ResendEvent, reason?: string): Promise<OrderView> {
-    const body = reason === undefined ? { event } : { event, reason };
-    return (await this.#post<{ order: OrderView }>(`/orders/${resendId}`, body)).order;
-  }
+  readonly moveOrder = (resendId: string, event: ResendEvent, reason?: string) =>
+    this.#change("order", `/orders/${resendId}`, reason === undefined ? { event } : { event, reason });
 
-  async nextLabels(outcome: "failed" | "success", count = 1): Promise<void> {
-    await this.#post("/labels", { outcome, count });
-  }
+  readonly nextLabels = (outcome: "failed" | "success", count = 1) => this.#post("/labels", { outcome, count });
+  readonly setLabelFiles = (form: LabelForm) => this.#post("/label-files", { form });
 
-  async setLabelFiles(form: LabelForm): Promise<void> {
-    await this.#post("/label-files", { form });
-  }
+  readonly shippingOrders = () => this.#read("shippingOrders", "/shipping-orders");
+  readonly addShippingDrafts = (drafts: number) => this.#change("shippingOrders", "/shipping-orders", { drafts });
+  readonly setShippingStatus = (id: string, status: ShippingStatus) =>
+    this.#change("shippingOrder", `/shipping-orders/${id}`, { status });
 
-  async shippingOrders(): Promise<ShippingOrderView[]> {
-    return (await this.#get<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders")).shippingOrders;
-  }
-
-  async addShippingDrafts(drafts: number): Promise<ShippingOrderView[]> {
-    return (await this.#post<{ shippingOrders: ShippingOrderView[] }>("/shipping-orders", { drafts })).shippingOrders;
-  }
-
-  async setShippingStatus(id: string, status: ShippingStatus): Promise<ShippingOrderView> {
-    return (await this.#post<{ shippingOrder: ShippingOrderView }>(`/shipping-orders/${id}`, { status })).shippingOrder;
-  }
-
-  async fbaInstructions(): Promise<FbaInstruction[]> {
-    return (await this.#get<{ fbaInstructions: FbaInstruction[] }>("/fba-instructions")).fbaInstructions;
-  }
-
+  readonly fbaInstructions = () => this.#read("fbaInstructions", "/fba-instructions");
   /** Changes a record's values; may add undocumented fields. */
-  async changeFbaInstruction(id: string, fields: object): Promise<void> {
-    await this.#post(`/fba-instructions/${id}`, fields);
-  }
+  readonly changeFbaInstruction = (id: string, fields: object) => this.#post(`/fba-instructions/${id}`, fields);
 
   /** From now on, a public list's operation returns these entries, with wire names. */
-  async setList(operation: string, rows: readonly object[]): Promise<void> {
-    await this.#post(`/lists/${operation}`, { rows });
+  readonly setList = (operation: string, rows: readonly object[]) => this.#post(`/lists/${operation}`, { rows });
+
+  readonly clock = () => this.#call<ClockView>("GET", "/clock");
+  readonly setClock = (iso: string) => this.#call<ClockView>("POST", "/clock", { set: iso });
+  readonly advanceClock = (milliseconds: number) =>
+    this.#call<ClockView>("POST", "/clock", { advanceMs: milliseconds });
+
+  readonly faults = () => this.#read("faults", "/faults");
+  readonly addFault = (fault: Fault) => this.#post("/faults", fault);
+  readonly clearFaults = () => this.#delete("/faults");
+  readonly release = () => this.#post("/faults/release", {});
+
+  readonly requests = (operation?: string) => this.#read("requests", `/requests${queryOf({ operation })}`);
+  readonly clearRequests = () => this.#delete("/requests");
+
+  readonly registerEndpoint = (endpoint: string, signingKey?: string) =>
+    this.#call<Endpoint>(
+      "POST",
+      "/events/endpoints",
+      signingKey === undefined ? { endpoint } : { endpoint, signingKey },
+    );
+  readonly unregisterEndpoints = () => this.#delete("/events/endpoints");
+  readonly deliver = (request: DeliverRequest) => this.#change("deliveries", "/events/deliver", request);
+  readonly deliveries = () => this.#read("deliveries", "/events/deliveries");
+
+  async #read<Name extends keyof Answered>(name: Name, path: string): Promise<Answered[Name]> {
+    return (await this.#call<Answered>("GET", path))[name];
   }
 
-  async clock(): Promise<ClockView> {
-    return this.#get("/clock");
+  async #change<Name extends keyof Answered>(name: Name, path: string, body: object): Promise<Answered[Name]> {
+    return (await this.#call<Answered>("POST", path, body))[name];
   }
 
-  async setClock(iso: string): Promise<ClockView> {
-    return this.#post("/clock", { set: iso });
+  async #post(path: string, body: object): Promise<void> {
+    await this.#call("POST", path, body);
   }
 
-  async advanceClock(milliseconds: number): Promise<ClockView> {
-    return this.#post("/clock", { advanceMs: milliseconds });
+  async #delete(path: string): Promise<void> {
+    await this.#call("DELETE", path);
   }
 
-  async addFault(fault: Fault): Promise<void> {
-    await this.#post("/faults", fault);
-  }
-
-  async faults(): Promise<Fault[]> {
-    return (await this.#get<{ faults: Fault[] }>("/faults")).faults;
-  }
-
-  async clearFaults(): Promise<void> {
-    await this.#delete("/faults");
-  }
-
-  async release(): Promise<void> {
-    await this.#post("/faults/release", {});
-  }
-
-  async requests(operation?: string): Promise<LoggedRequest[]> {
-    return (await this.#get<{ requests: LoggedRequest[] }>(`/requests${queryOf({ operation })}`)).requests;
-  }
-
-  async clearRequests(): Promise<void> {
-    await this.#delete("/requests");
-  }
-
-  async registerEndpoint(endpoint: string, signingKey?: string): Promise<Endpoint> {
-    return this.#post("/events/endpoints", signingKey === undefined ? { endpoint } : { endpoint, signingKey });
-  }
-
-  async unregisterEndpoints(): Promise<void> {
-    await this.#delete("/events/endpoints");
-  }
-
-  async deliver(request: DeliverRequest): Promise<Delivery[]> {
-    return (await this.#post<{ deliveries: Delivery[] }>("/events/deliver", request)).deliveries;
-  }
-
-  async deliveries(): Promise<Delivery[]> {
-    return (await this.#get<{ deliveries: Delivery[] }>("/events/deliveries")).deliveries;
-  }
-
-  #get<T>(path: string): Promise<T> {
-    return call<T>(this.#base + path, this.secret, "GET");
-  }
-
-  #post<T>(path: string, body: object): Promise<T> {
-    return call<T>(this.#base + path, this.secret, "POST", body);
-  }
-
-  #delete(path: string): Promise<unknown> {
-    return call(this.#base + path, this.secret, "DELETE");
+  #call<T>(method: Method, path: string, body?: object): Promise<T> {
+    return call<T>(`${this.url}/__simulator${path}`, this.secret, method, body);
   }
 }
