@@ -9,7 +9,7 @@ import {
 } from "../../../src-domain/events/event-inbox.ts";
 import { inboxSettings, type InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { SigningKeyState, SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
+import type { SigningKeyProblem, SigningKeys } from "./signing-keys.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import type { EventSource } from "../../events/event-source.ts";
@@ -19,28 +19,20 @@ import { throttle } from "../../kit/throttle.ts";
 import { createSerialQueue } from "../../kit/serial-queue.ts";
 import type { DeskContext } from "../context.ts";
 
-interface InboxStateSources {
-  readonly store: Store;
-  readonly settings: InboxSettings;
-  readonly signingKey: SigningKeyState;
-  readonly listening: InboxState["listening"];
-  readonly counted: Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
-}
-
 const MOST_KINDS = 20;
 
-async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
-  const { store, settings, signingKey, listening, counted } = sources;
+type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
+type StateNow = Pick<InboxState, "settings" | "signingKey" | "listening"> & Counted;
+
+async function readInboxState(store: Store, now: StateNow): Promise<InboxState> {
   const { tallies, waiting } = await store.eventStanding();
   const sum = (of: typeof tallies): number => of.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
   const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
   const known = tallies.filter((tally) => tally.known);
   return {
-    settings,
+    ...now,
     addresses: addressesHere(),
-    signingKey,
-    listening,
     received: sum(tallies),
     applied: Math.max(0, sum(known) - waiting),
     waiting,
@@ -51,7 +43,6 @@ async function readInboxState(sources: InboxStateSources): Promise<InboxState> {
       (last, { lastReceivedAt }) => (last === null || lastReceivedAt > last ? lastReceivedAt : last),
       null,
     ),
-    ...counted,
   };
 }
 
@@ -62,8 +53,6 @@ function addressesHere(): string[] {
   );
   return [...new Set(["127.0.0.1", ...inNetworks, "0.0.0.0"])];
 }
-
-type Counted = Pick<InboxState, "refused" | "lastRefusedAt" | "probes">;
 
 /** Counts requests since the desk was opened that were not events. */
 function createInboxTally(now: () => Date, onChanged: () => void) {
@@ -127,7 +116,7 @@ export function createEventInbox(context: DeskContext, intake: EventIntake, opti
 
   async function state(): Promise<InboxState> {
     const [wanted, signingKey] = await Promise.all([settings(), keys.state()]);
-    return readInboxState({ store, settings: wanted, signingKey, listening, counted: tally.counted() });
+    return readInboxState(store, { settings: wanted, signingKey, listening, ...tally.counted() });
   }
 
   /** IT may have replaced the key in the keychain; it is read again at intervals only. */

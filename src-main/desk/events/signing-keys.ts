@@ -1,7 +1,8 @@
+import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
 import type { Result } from "../../../src-domain/result.ts";
 
-/** Where the signing key is; only the listener gets the key itself. `fixed`: cannot be entered. */
-export type SigningKeyState = "missing" | "unusable" | "in-keychain" | "for-session" | "fixed";
+/** Where the signing key is; only the listener gets the key itself. */
+type SigningKeyState = InboxState["signingKey"];
 
 export interface SigningKeyProblem {
   /** `no-credentials`: the key is stored together with the API key and token, and these are missing. `too-long`: with them. */

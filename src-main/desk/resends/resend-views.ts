@@ -14,7 +14,7 @@ import type {
   UnknownOutcome,
 } from "../../../src-preload/contract/resends/resend.ts";
 import type { StoredLearnedOrder } from "../../store/orders/learned-orders.ts";
-import type { StoredSubmission } from "../../store/orders/outbox-journal.ts";
+import type { OwnOrder, StoredSubmission } from "../../store/orders/outbox-journal.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -37,8 +37,6 @@ export function createNormalTimes({ store, elapsed }: DeskContext) {
 }
 
 type ReadNormalTimes = ReturnType<typeof createNormalTimes>;
-
-type OwnOrder = Omit<ResendRow, "origin" | "status"> & { readonly statusRaw: string | null };
 
 const statusOf = (raw: string | null): ResendRow["status"] =>
   raw === null ? null : { raw, known: readResendStatus(raw) };

@@ -4,7 +4,7 @@ import { destinationProblems, withStreet2 } from "../../../src-domain/recipients
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createResendBody } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import type { StoredBatchView } from "../../store/batches/batch-operations.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { NewSubmission } from "../../store/orders/outbox-journal.ts";
 import type { RestoreHold } from "../health/after-restore.ts";
 
@@ -20,7 +20,7 @@ export type SubmitProblem =
 
 interface Submitted {
   readonly submissionId: string;
-  readonly current: StoredBatchView;
+  readonly current: BatchView;
 }
 
 /**
@@ -55,12 +55,12 @@ export async function submitBatch(
   }
 }
 
-async function filledIn(store: Store, batch: StoredBatchView): Promise<StoredBatchView> {
+async function filledIn(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
   return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
 }
 
-function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {
+function submitProblem(batch: BatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
@@ -70,7 +70,7 @@ function submitProblem(batch: StoredBatchView | null): SubmitProblem | null {
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
 }
 
-async function submissionOf(store: Store, batch: StoredBatchView, warehouseId: number): Promise<NewSubmission> {
+async function submissionOf(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
   const { batchId, destination } = batch;
   const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
   const { types } = await store.serviceTypes(warehouseId);

@@ -11,6 +11,7 @@ import {
   readShippingStatus,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
+import type { OpenCreateView, UnsettledView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { ActionDetail, StoredAction } from "../../store/shipping/draft-operations.ts";
 import {
@@ -116,16 +117,7 @@ export function createDraftSender(context: DeskContext, onMoved: (action: Stored
 export type DraftSender = ReturnType<typeof createDraftSender>;
 
 /** A create whose order is not known, and orders reported since that may be it. */
-interface OpenCreate {
-  readonly action: StoredAction;
-  readonly created: CreatedWith;
-  readonly candidates: readonly ShippingOrderRow[];
-}
-
-interface UnsettledAction extends Pick<StoredAction, "kind" | "since"> {
-  readonly orderId: string;
-  readonly number: string | null;
-}
+type OpenCreate = Omit<OpenCreateView, "action"> & { readonly action: StoredAction };
 
 const MOST_CANDIDATES = 5;
 const MOST_LOOKED_AT = 200;
@@ -158,7 +150,7 @@ export function createOpenActions(store: Store) {
     },
 
     /** Actions with an open outcome, of orders that are known; they are shown with the order. */
-    async unsettled(): Promise<UnsettledAction[]> {
+    async unsettled(): Promise<UnsettledView[]> {
       const open = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       const actions = open.flatMap(({ orderId, kind, since }) => (orderId === null ? [] : [{ orderId, kind, since }]));
       const rows = await store.reader.shippingOrderRows(actions.map(({ orderId }) => orderId));

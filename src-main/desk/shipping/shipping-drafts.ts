@@ -5,10 +5,10 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
 import { createDraftOutcomes, createDraftSender, createOpenActions, type DraftSender } from "./draft-actions.ts";
-import { inCalls, planAdding, countItems, type DraftItem } from "../../../src-domain/shipping/draft-items.ts";
+import { inCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
-import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import type { DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -69,14 +69,7 @@ interface DraftsOptions {
   readonly onReported: (orderIds: readonly string[]) => void;
 }
 
-interface DraftState {
-  readonly orderId: string;
-  readonly row: ShippingOrderRow | null;
-  readonly shipTo: ShipTo;
-  readonly items: readonly DraftItem[];
-  readonly actions: readonly StoredAction[];
-  readonly summary: DraftSummary;
-}
+type DraftState = Omit<DraftView, "actions"> & { readonly actions: readonly StoredAction[] };
 
 /** The result of a call that adds or removes: its actions in order, and the items that were held back. */
 interface ItemActions {

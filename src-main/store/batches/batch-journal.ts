@@ -1,15 +1,15 @@
-import type { BatchSummary } from "../../../src-preload/contract/batches/batch.ts";
+import type { z } from "zod";
+import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { reportedRefusal } from "../../../src-preload/contract/resends/reported-refusal.ts";
 import { ulid } from "ulid";
-import { nextSlot, type BatchLine } from "../../../src-domain/batches/batch.ts";
+import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 
-export interface StoredLine extends BatchLine {
-  readonly addedAt: string;
-}
+type StoredLine = Omit<BatchView["lines"][number], "holding">;
 
 interface RemovedLine {
   readonly returnInventoryId: string;
@@ -78,13 +78,7 @@ export function createBatchLines(journal: Connection) {
 
 export type BatchLines = ReturnType<typeof createBatchLines>;
 
-type BatchState = "open" | "parked" | "submitted";
-
-export interface Refusal {
-  readonly fields: Record<string, string>;
-  readonly errorCode: string | null;
-  readonly correlationId: string | null;
-}
+export type Refusal = z.infer<typeof reportedRefusal>;
 
 export type RefusalAsText<Row> = Omit<Row, "refusal"> & { readonly refusal: string | null };
 
@@ -93,14 +87,7 @@ export const readRefusalOf = <Row extends { readonly refusal: string | null }>({
   refusal: refusal === null ? null : (JSON.parse(refusal) as Refusal),
 });
 
-export interface StoredBatch {
-  readonly batchId: string;
-  readonly name: string;
-  readonly state: BatchState;
-  readonly destination: Destination;
-  readonly lines: readonly StoredLine[];
-  readonly refusal: (Refusal & { readonly at: string; readonly itemCount: number }) | null;
-}
+export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destination" | "lines" | "refusal">;
 
 /** Not handed over, and not from another desk with an address that nobody has checked. */
 const HERE = "handed_over_at IS NULL AND unseen_from IS NULL";
@@ -109,7 +96,7 @@ const UNTOUCHED = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
   return {
-    readBatch: journal.prepare<[string], { name: string; state: BatchState; destination: string }>(
+    readBatch: journal.prepare<[string], { name: string; state: StoredBatch["state"]; destination: string }>(
       "SELECT name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
     ),
     readOpenId: journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'"),

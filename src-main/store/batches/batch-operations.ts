@@ -1,19 +1,11 @@
-import type { StoredBatch, StoredLine } from "./batch-journal.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { transactionsOf } from "../files/database.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-export type StoredBatchView = Omit<StoredBatch, "lines"> & {
-  /** `holding`: the service has not yet confirmed that the item is on hold. */
-  readonly lines: readonly (StoredLine & { readonly holding?: true })[];
-  readonly limit: number;
-  readonly warehouse: { readonly warehouseId: number; readonly description: string } | null;
-  readonly openTroubles: number;
-};
-
 export function createBatchViews({ batches, reference, troubles, batchLimit, holds }: StoreParts) {
-  function view(batchId: string): StoredBatchView | null {
+  function view(batchId: string): BatchView | null {
     const batch = batches.read(batchId);
     if (!batch) return null;
     const warehouseId = batch.lines[0]?.item.warehouseId ?? batches.plannedWarehouse(batchId) ?? undefined;
@@ -26,7 +18,7 @@ export function createBatchViews({ batches, reference, troubles, batchLimit, hol
     return { ...batch, lines, limit: batchLimit(), warehouse, openTroubles: troubles.open(batchId).length };
   }
 
-  function current(at: string): StoredBatchView {
+  function current(at: string): BatchView {
     const batch = view(batches.currentId(at));
     if (!batch) throw new Error("The current batch has just been made and is not there");
     return batch;

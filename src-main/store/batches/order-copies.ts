@@ -1,7 +1,8 @@
 import { ulid } from "ulid";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { HandOver } from "../../../src-domain/batches/hand-over.ts";
-import type { BatchViews, StoredBatchView } from "./batch-operations.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { BatchViews } from "./batch-operations.ts";
 import { typedGesture, type ScanJournal } from "./scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
@@ -51,7 +52,7 @@ export function createOrderCopies(
     };
   }
 
-  function arrived(batchId: string): { readonly station: string; readonly batch: StoredBatchView } | null {
+  function arrived(batchId: string): { readonly station: string; readonly batch: BatchView } | null {
     const station = batches.unseenFrom(batchId);
     batches.settleDestination(batchId);
     const batch = station === null ? null : view(batchId);
@@ -59,7 +60,7 @@ export function createOrderCopies(
   }
 
   /** After the operator has checked the address, the batch becomes this desk's own and the current one. */
-  function takeOver(batchId: string, at: string): StoredBatchView | null {
+  function takeOver(batchId: string, at: string): BatchView | null {
     if (arrived(batchId) === null) return null;
     batches.markSeen(batchId);
     batches.makeCurrent(batchId, at);

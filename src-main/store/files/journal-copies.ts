@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import type { OpeningTrouble } from "../../../src-preload/contract/health/recovery.ts";
 import { backupsOf } from "./backup.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, PARTS } from "./file-names.ts";
@@ -12,18 +13,7 @@ import { asideName, setAside } from "./set-aside.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { moveFileSync, removeFileSync } from "../../kit/files.ts";
 
-/** What the broken journal contains and a backup does not; null if the journal is no longer readable. */
-export interface Loss {
-  readonly scans: number;
-  readonly orders: number;
-}
-
-export interface JournalBackup {
-  readonly name: string;
-  readonly at: string;
-  readonly bytes: number;
-  readonly lost: Loss | null;
-}
+type JournalBackup = NonNullable<Extract<OpeningTrouble["cause"], { kind: "journal" }>["backups"]>[number];
 
 export interface JournalBackups {
   /** Each read whole and found sound, newest first. */
@@ -55,7 +45,7 @@ function isSound(file: string): boolean {
   }
 }
 
-function lossSince(journal: string, at: string): Loss | null {
+function lossSince(journal: string, at: string): JournalBackup["lost"] {
   if (!existsSync(journal)) return null;
   let connection: Connection | null = null;
   try {

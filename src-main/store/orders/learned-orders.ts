@@ -14,7 +14,7 @@ import {
   orderTimeline,
   saysTheSame,
 } from "../../../src-domain/resends/order-timeline.ts";
-import type { LabelMode } from "../../../src-domain/resends/resend.ts";
+import type { LearnedRow } from "../../../src-preload/contract/resends/resend.ts";
 import type { createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToWatch {
@@ -27,19 +27,9 @@ export interface OrderToWatch {
   readonly statusRaw: string | null;
 }
 
-export interface StoredLearnedOrder {
-  readonly resendId: string;
-  readonly resendNumber: string | null;
+export interface StoredLearnedOrder extends Omit<LearnedRow, "origin" | "status" | "itemCount" | "cutOff"> {
   readonly statusRaw: string | null;
-  readonly labelMode: LabelMode | null;
-  readonly warehouseId: number | null;
   readonly items: readonly LearnedItem[] | null;
-  readonly recipientName: string | null;
-  readonly countryCode: string | null;
-  readonly trackingNumber: string | null;
-  readonly firstReportedAt: string;
-  readonly createdAt: string | null;
-  readonly checkedAt: string | null;
   readonly cutOff: string | null;
 }
 

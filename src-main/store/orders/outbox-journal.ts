@@ -1,13 +1,7 @@
 import type { DeskStatus } from "../../../src-preload/contract/desk.ts";
-import type { ResendDetails, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
+import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
 import { type Connection, orNull } from "../files/database.ts";
-import {
-  nextStanding,
-  type Standing,
-  type SubmissionEvent,
-  type SubmissionState,
-  type WaitingFor,
-} from "../../../src-domain/resends/submission.ts";
+import { nextStanding, type SubmissionEvent, type SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createLearnedOrders, type LearnedFacts, type OrderToWatch } from "./learned-orders.ts";
@@ -17,7 +11,7 @@ import {
   type ObservationSource,
   type OrderFact,
 } from "../../../src-domain/resends/order-timeline.ts";
-import { type LabelMode, readResendStatus } from "../../../src-domain/resends/resend.ts";
+import { readResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Refusal } from "../batches/batch-journal.ts";
 import { createLabelAddresses } from "./label-journal.ts";
 import { createObservationJournal, createOrderChecks, type ReportedOrder } from "./observation-journal.ts";
@@ -128,59 +122,41 @@ const textOrNull = (value: object | null | undefined): string | null => (value ?
 
 export type SubmittedItem = ResendDetails["items"][number];
 
-export interface NewSubmission {
-  readonly submissionId: string;
+export interface NewSubmission extends Pick<
+  ResendRow,
+  "submissionId" | "labelMode" | "warehouseId" | "recipientName" | "countryCode"
+> {
   readonly batchId: string;
   readonly idempotencyKey: string;
   /** The exact text to send, also for repeats. */
   readonly body: string;
   readonly items: readonly SubmittedItem[];
-  readonly labelMode: LabelMode | null;
-  readonly warehouseId: number;
-  readonly recipientName: string;
-  readonly countryCode: string;
 }
 
 type Loss = NonNullable<UnknownOutcome["loss"]>;
 export type ItemLook = NonNullable<UnknownOutcome["look"]>;
 
-export interface StoredSubmission extends NewSubmission, Standing {
-  readonly batchName: string;
-  readonly itemCount: number;
-  readonly attempts: number;
-  readonly waitingFor: WaitingFor | null;
-  readonly waitsUntil: string | null;
-  readonly loss: Loss | null;
-  readonly look: ItemLook | null;
-  readonly resendId: string | null;
-  readonly resendNumber: string | null;
-  readonly refusal: Refusal | null;
-  readonly submittedAt: string;
-  readonly stateSince: string;
-  readonly createdAt: string | null;
-  readonly checkedAt: string | null;
-  readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
+/** A row of the table before the page's words for its status. */
+export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
   readonly statusRaw: string | null;
-  readonly trackingNumber: string | null;
-  /** The order failed, and the operator marked the failure as dealt with. */
-  readonly dealtWith: boolean;
 }
 
-export interface Waiting {
-  readonly waitingFor: WaitingFor | null;
-  readonly waitsUntil: string | null;
+export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "look"> {
+  readonly attempts: number;
+  readonly refusal: Refusal | null;
+  readonly stateSince: string;
 }
+
+export type Waiting = Readonly<Pick<ResendRow, "waitingFor" | "waitsUntil">>;
 
 export interface TransitionDetail extends Partial<Waiting> {
   readonly resendNumber?: string | null;
   readonly refusal?: Refusal;
   readonly loss?: Loss;
-  readonly cutOff?: { readonly at: string; readonly estimated: boolean };
+  readonly cutOff?: NonNullable<ResendRow["cutOff"]>;
 }
 
-export interface OrderLook {
-  readonly resendNumber: string | null;
-  readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
+export interface OrderLook extends Pick<ResendRow, "resendNumber" | "cutOff"> {
   readonly labelAddresses: readonly string[];
 }
 

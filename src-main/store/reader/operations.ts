@@ -1,10 +1,11 @@
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/find.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
 import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { createDetailsToRead } from "./details-to-read.ts";
-import { createInventoryExport, createInventorySearch, createItemRows, type ItemRow } from "./inventory/listing.ts";
+import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createOrderSearch } from "./order-search.ts";
 import { createOrdering } from "./inventory/ordering.ts";
@@ -214,8 +215,8 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createRecipientSearch(journal),
 
     /** The newest items that contain a text; does not replace a search of the table. */
-    async newestWith(text: string, limit: number): Promise<ItemRow[]> {
-      const found: ItemRow[] = [];
+    async newestWith(text: string, limit: number): Promise<InventoryRow[]> {
+      const found: InventoryRow[] = [];
       await runCooperatively(matching({ ...EVERYTHING, text }, false), {
         onFound(places) {
           const rows = rowsAt(places.slice(0, limit - found.length));

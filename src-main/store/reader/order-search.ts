@@ -8,7 +8,8 @@ import {
   type OrderQuery,
 } from "../../../src-domain/resends/order-query.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
-import type { SubmissionState, WaitingFor } from "../../../src-domain/resends/submission.ts";
+import type { OwnOrder } from "../orders/outbox-journal.ts";
+import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { Connection } from "../files/database.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { createKeptLists } from "./kept-lists.ts";
@@ -39,30 +40,12 @@ const ORDER_ROWS = rowsWhere("true");
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
     OR NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
 
-export interface StoredOrderRow {
-  readonly origin: OrderOrigin;
-  /** Null, like the batch's name, for an order made elsewhere. */
-  readonly submissionId: string | null;
-  readonly batchName: string | null;
-  readonly state: SubmissionState;
-  readonly waitingFor: WaitingFor | null;
-  readonly waitsUntil: string | null;
-  readonly statusRaw: string | null;
-  readonly labelMode: LabelMode | null;
-  readonly warehouseId: number | null;
-  readonly itemCount: number | null;
-  readonly recipientName: string | null;
-  readonly countryCode: string | null;
-  readonly trackingNumber: string | null;
-  readonly resendId: string | null;
-  readonly resendNumber: string | null;
-  /** For an order made elsewhere: when an event first reported it. */
-  readonly submittedAt: string;
-  readonly createdAt: string | null;
-  readonly checkedAt: string | null;
-  readonly cutOff: { readonly at: string; readonly estimated: boolean } | null;
-  readonly dealtWith: boolean;
-}
+/** May be null for an order made elsewhere, whose `submittedAt` is when an event first reported it. */
+type OwnOnly = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";
+
+export type StoredOrderRow = Omit<OwnOrder, OwnOnly> & {
+  readonly [Name in OwnOnly]: OwnOrder[Name] | null;
+} & { readonly origin: OrderOrigin };
 
 type Read = Omit<StoredOrderRow, "cutOff" | "dealtWith"> & {
   readonly cutOffAt: string | null;

@@ -1,5 +1,5 @@
 import { createFactReader } from "../events/fact-cache.ts";
-import { type Facts, mergeFacts } from "../../../src-domain/events/event-facts.ts";
+import { mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import { shippingOrderOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import {
   compareOrders,
@@ -9,16 +9,9 @@ import {
   statusValue,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { Connection } from "../files/database.ts";
-import { createKeptOrderReader } from "../shipping/shipping-order-journal.ts";
+import { createKeptOrderReader, type KnownShippingOrder } from "../shipping/shipping-order-journal.ts";
 import { PAUSE, type Steps, toTheEnd } from "./cooperative.ts";
 import { createKeptLists } from "./kept-lists.ts";
-
-/** Everything known about one order: the newest report of each field. */
-export interface KnownShippingOrder {
-  readonly entered: ShippingOrderRow["entered"];
-  readonly facts: Facts;
-  readonly shipments: Readonly<Record<string, Facts>>;
-}
 
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const kept = createKeptOrderReader(journal);

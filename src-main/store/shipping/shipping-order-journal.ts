@@ -11,7 +11,8 @@ export interface ReportedShippingOrder {
   }[];
 }
 
-interface KeptShippingOrder {
+/** What is known about one order: the newest report of each field. */
+export interface KnownShippingOrder {
   readonly entered: ShippingOrderRow["entered"];
   readonly facts: Facts;
   readonly shipments: Readonly<Record<string, Facts>>;
@@ -24,17 +25,17 @@ interface KeptRow {
   readonly shipments: string;
 }
 
-const NOTHING: KeptShippingOrder = { entered: null, facts: {}, shipments: {} };
+const NOTHING: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
 
 /** Also for the thread that only reads. */
 export function createKeptOrderReader(journal: Connection) {
   const read = journal.prepare<[string], KeptRow>(
     "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",
   );
-  return (orderId: string): KeptShippingOrder | null => orNull(read.get(orderId), keptOf);
+  return (orderId: string): KnownShippingOrder | null => orNull(read.get(orderId), keptOf);
 }
 
-const keptOf = ({ at, how, facts, shipments }: KeptRow): KeptShippingOrder => ({
+const keptOf = ({ at, how, facts, shipments }: KeptRow): KnownShippingOrder => ({
   entered: at === null || how === null ? null : { at, how },
   facts: JSON.parse(facts) as Facts,
   shipments: JSON.parse(shipments) as Record<string, Facts>,

@@ -1,61 +1,34 @@
 import { type Connection, orNull, transactionsOf } from "../files/database.ts";
 import {
   CHANGE_STATES,
-  type ChangeDoubt,
   type ChangeEvent,
   type ChangeState,
-  type HoldReason,
   MOST_ATTEMPTS,
   nextChange,
 } from "../../../src-domain/shipping/method-change.ts";
+import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
-type WorksheetKind = "apply" | "revert";
-type WorksheetState = "preparing" | "running" | "paused" | "finished" | "cancelled";
+type WorksheetState = "preparing" | Worksheet["state"];
 
-export interface NewWorksheet {
-  readonly worksheetId: string;
-  readonly kind: WorksheetKind;
+export interface NewWorksheet extends Pick<Worksheet, "worksheetId" | "kind" | "method" | "pausesOnRefusal"> {
   /** The worksheet whose changes this one undoes. */
   readonly reverts: string | null;
-  /** Null if each order gets its own earlier method back. */
-  readonly method: string | null;
-  readonly pausesOnRefusal: boolean;
 }
 
-export interface StoredWorksheet extends NewWorksheet {
-  readonly state: Exclude<WorksheetState, "preparing">;
-  readonly begunAt: string;
-  readonly changedAt: string;
-  readonly counts: Readonly<Record<ChangeState, number>>;
-  /** Number of changed orders whose earlier method is known. */
-  readonly takesBack: number;
-}
+export type StoredWorksheet = NewWorksheet & Omit<Worksheet, "waitingFor" | "waitsUntil">;
 
-export interface NewChange {
-  readonly place: number;
-  readonly orderId: string;
-  readonly fromMethod: string | null;
-  readonly toMethod: string;
-  readonly heldFor: HoldReason | null;
-  readonly feeBefore: number | null;
-  readonly currency: string | null;
-  readonly warehouseId: number | null;
-  readonly country: string | null;
-}
-
-export interface StoredChange extends NewChange {
+export interface StoredChange extends Omit<WorksheetRow, "number"> {
   readonly worksheetId: string;
-  readonly state: ChangeState;
-  readonly doubt: ChangeDoubt;
-  readonly attempts: number;
-  readonly refusal: Refusal | null;
-  readonly feeAfter: number | null;
   readonly sentAt: string | null;
-  readonly settledAt: string | null;
 }
+
+export type NewChange = Omit<
+  StoredChange,
+  "worksheetId" | "state" | "doubt" | "attempts" | "refusal" | "feeAfter" | "sentAt" | "settledAt"
+>;
 
 export interface ChangeDetail {
   readonly refusal?: Refusal;
@@ -63,11 +36,9 @@ export interface ChangeDetail {
   readonly currency?: string | null;
 }
 
-interface WorksheetRow extends Omit<NewWorksheet, "pausesOnRefusal"> {
-  state: WorksheetState;
-  pausesOnRefusal: number;
-  begunAt: string;
-  changedAt: string;
+interface SheetRow extends Omit<StoredWorksheet, "state" | "pausesOnRefusal" | "counts" | "takesBack"> {
+  readonly state: WorksheetState;
+  readonly pausesOnRefusal: number;
 }
 
 type ChangeRow = RefusalAsText<StoredChange>;
@@ -97,11 +68,11 @@ function prepareStatements(journal: Connection) {
       "UPDATE worksheet SET state = @to, changed_at = @at WHERE worksheet_id = @worksheetId AND state = @from",
     ),
     close: journal.prepare("UPDATE worksheet SET closed_at = ? WHERE worksheet_id = ?"),
-    newest: journal.prepare<[], WorksheetRow>(
+    newest: journal.prepare<[], SheetRow>(
       `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE closed_at IS NULL AND state <> 'preparing'
        ORDER BY worksheet_id DESC LIMIT 1`,
     ),
-    sheet: journal.prepare<[string], WorksheetRow>(
+    sheet: journal.prepare<[string], SheetRow>(
       `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE worksheet_id = ? AND state <> 'preparing'`,
     ),
     count: journal.prepare<[string], { state: ChangeState; count: number }>(
@@ -155,19 +126,31 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Worksheets and their rows; each move of a row is durable before its effect. The caller owns the transaction. */
-function createWorksheetJournal(journal: Connection) {
-  const sql = prepareStatements(journal);
+export interface ReportedWithChange {
+  readonly reported: ReportedShippingOrder;
+  readonly asOf: string;
+}
 
-  const sheetOf = (row: WorksheetRow | undefined): StoredWorksheet | null => {
+/** Worksheets and their rows; each move of a row is durable before its effect. */
+export function createWorksheetOperations(journal: Connection) {
+  const sql = prepareStatements(journal);
+  const orders = createShippingOrderJournal(journal);
+  const inJournal = transactionsOf(journal);
+
+  function sheetOf(row: SheetRow | undefined): StoredWorksheet | null {
     if (row === undefined || row.state === "preparing") return null;
     const counts = Object.fromEntries(CHANGE_STATES.map((state) => [state, 0])) as Record<ChangeState, number>;
     for (const { state, count } of sql.count.all(row.worksheetId)) counts[state] = count;
     const takesBack = sql.takesBack.get(row.worksheetId) ?? 0;
     return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, takesBack };
-  };
+  }
+
+  const sheet = (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId));
+  const changes = (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf);
   const read = (worksheetId: string, place: number): StoredChange | null =>
     orNull(sql.change.get(worksheetId, place), readRefusalOf);
+  const setState = (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
+    sql.setState.run({ worksheetId, from, to, at }).changes > 0;
 
   function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
     const next = nextChange(change, event);
@@ -188,89 +171,49 @@ function createWorksheetJournal(journal: Connection) {
   }
 
   return {
-    read,
-    move,
-
-    begin: (sheet: NewWorksheet, at: string): void => {
-      sql.addSheet.run({ ...sheet, pausesOnRefusal: Number(sheet.pausesOnRefusal), at });
-    },
-    add(worksheetId: string, changes: readonly NewChange[]): void {
-      for (const change of changes) {
+    beginWorksheet: inJournal((begun: NewWorksheet, at: string): void => {
+      sql.addSheet.run({ ...begun, pausesOnRefusal: Number(begun.pausesOnRefusal), at });
+    }),
+    /** A hundred at a time, so that no scan waits; nothing is sent before the worksheet is running. */
+    addMethodChanges: inJournal((worksheetId: string, added: readonly NewChange[]): void => {
+      for (const change of added) {
         sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
       }
-    },
-    dropPreparing(): void {
+    }),
+    dropPreparingWorksheets: inJournal((): void => {
       sql.dropChanges.run();
       sql.dropSheets.run();
-    },
-    setState: (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
-      sql.setState.run({ worksheetId, from, to, at }).changes > 0,
-    close: (worksheetId: string, at: string): void => void sql.close.run(at, worksheetId),
-    newest: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
-    sheet: (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId)),
-    changes: (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf),
-    sending: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
-    ofOrder: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
-
-    /** Rows that were never sent first, then those whose answer was lost. */
-    next(worksheetId: string): StoredChange | null {
-      return orNull(sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS), readRefusalOf);
-    },
-    again: (worksheetId: string): void => void sql.again.run(worksheetId),
-
-    use({ method, warehouseId, country }: Omit<MethodUse, "uses" | "usedAt">, at: string): void {
-      sql.use.run({ method, warehouseId, country, at });
-    },
-    uses: (): MethodUse[] => sql.uses.all(),
-  };
-}
-
-export interface ReportedWithChange {
-  readonly reported: ReportedShippingOrder;
-  readonly asOf: string;
-}
-
-export function createWorksheetOperations(journal: Connection) {
-  const sheets = createWorksheetJournal(journal);
-  const orders = createShippingOrderJournal(journal);
-  const inJournal = transactionsOf(journal);
-
-  return {
-    beginWorksheet: inJournal((sheet: NewWorksheet, at: string): void => sheets.begin(sheet, at)),
-    /** A hundred at a time, so that no scan waits; nothing is sent before the worksheet is running. */
-    addMethodChanges: inJournal((worksheetId: string, changes: readonly NewChange[]): void =>
-      sheets.add(worksheetId, changes),
-    ),
-    dropPreparingWorksheets: inJournal((): void => sheets.dropPreparing()),
+    }),
 
     setWorksheetState: inJournal(
       (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): StoredWorksheet | null =>
-        sheets.setState(worksheetId, from, to, at) ? sheets.sheet(worksheetId) : null,
+        setState(worksheetId, from, to, at) ? sheet(worksheetId) : null,
     ),
     /** Rows that were not sent stay unsent; returns the worksheet if it was running or paused. */
     cancelWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
-      const ended = (["running", "paused"] as const).some((from) =>
-        sheets.setState(worksheetId, from, "cancelled", at),
-      );
+      const ended = (["running", "paused"] as const).some((from) => setState(worksheetId, from, "cancelled", at));
       if (!ended) return null;
-      for (const change of sheets.changes(worksheetId)) {
-        if (change.state === "waiting") sheets.move(change, "cancel", {}, at);
+      for (const change of changes(worksheetId)) {
+        if (change.state === "waiting") move(change, "cancel", {}, at);
       }
-      return sheets.sheet(worksheetId);
+      return sheet(worksheetId);
     }),
-    closeWorksheet: inJournal((worksheetId: string, at: string): void => sheets.close(worksheetId, at)),
+    closeWorksheet: inJournal((worksheetId: string, at: string): void => void sql.close.run(at, worksheetId)),
 
-    worksheet: (): StoredWorksheet | null => sheets.newest(),
-    worksheetWithId: (worksheetId: string): StoredWorksheet | null => sheets.sheet(worksheetId),
-    methodChanges: (worksheetId: string): StoredChange[] => sheets.changes(worksheetId),
-    methodChangesSending: (): StoredChange[] => sheets.sending(),
-    methodChangesOf: (orderId: string): StoredChange[] => sheets.ofOrder(orderId),
+    worksheet: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
+    worksheetWithId: sheet,
+    methodChanges: changes,
+    methodChangesSending: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
+    methodChangesOf: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
 
-    /** The next row of a running worksheet, durably marked as being sent; null if there is no next row. */
+    /**
+     * The next row of a running worksheet, durably marked as being sent; null if there is no next row. Rows that were never
+     * sent come first, then those whose answer was lost.
+     */
     takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
-      if (sheets.sheet(worksheetId)?.state !== "running") return null;
-      const next = sheets.next(worksheetId);
-      return next === null ? null : sheets.move(next, "take", {}, at);
+      if (sheet(worksheetId)?.state !== "running") return null;
+      const next = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MOST_ATTEMPTS);
+      return next === undefined ? null : move(readRefusalOf(next), "take", {}, at);
     }),
 
     /** One move of a row with its effects; null if it cannot occur. */
@@ -282,27 +225,25 @@ export function createWorksheetOperations(journal: Connection) {
         reported: ReportedWithChange | null,
         at: string,
       ): StoredChange | null => {
-        const before = sheets.read(worksheetId, place);
-        const after = before === null ? null : sheets.move(before, event, detail, at);
+        const before = read(worksheetId, place);
+        const after = before === null ? null : move(before, event, detail, at);
         if (after === null) return null;
         if (reported !== null) orders.note(reported.reported, reported.asOf);
-        const kind = sheets.sheet(worksheetId)?.kind;
-        if (after.state === "changed" && kind === "apply") sheets.use(useOf(after, reported), at);
+        const isUse = after.state === "changed" && sheet(worksheetId)?.kind === "apply";
+        if (isUse) sql.use.run({ ...useOf(after, reported), at });
         return after;
       },
     ),
 
     /** Retries rows whose answer was lost too often; returns the worksheet if it was stopped. */
     sendWorksheetAgain: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
-      const begun = (["finished", "cancelled", "paused"] as const).some((from) =>
-        sheets.setState(worksheetId, from, "running", at),
-      );
-      if (!begun) return null;
-      sheets.again(worksheetId);
-      return sheets.sheet(worksheetId);
+      const stopped = ["finished", "cancelled", "paused"] as const;
+      if (!stopped.some((from) => setState(worksheetId, from, "running", at))) return null;
+      sql.again.run(worksheetId);
+      return sheet(worksheetId);
     }),
 
-    methodUses: () => sheets.uses(),
+    methodUses: (): MethodUse[] => sql.uses.all(),
   };
 }
 

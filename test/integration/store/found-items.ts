@@ -1,13 +1,13 @@
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { ItemRow } from "../../../src-main/store/reader/inventory/listing.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 
 /** The newest items that hold a text, and how many there are. */
 export async function foundItems(
   { reader }: Store,
   text: string,
   limit = 50,
-): Promise<{ rows: ItemRow[]; total: number }> {
+): Promise<{ rows: InventoryRow[]; total: number }> {
   const query = { filter: { ...EVERYTHING, text }, order: NEWEST_FIRST };
   const { snapshot, rows } = await reader.searchInventory(query, null, 0, limit);
   const total = await reader.countInventory(snapshot);

@@ -1,12 +1,12 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
-import type { StoredBatchView } from "../../../store/batches/batch-operations.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { refuse } from "../../refuse.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
-const found = (batch: StoredBatchView | null) => (batch ? success(batch) : noSuchBatch());
+const found = (batch: BatchView | null) => (batch ? success(batch) : noSuchBatch());
 
 export function batchHandlers({
   store,

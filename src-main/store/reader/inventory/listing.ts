@@ -1,4 +1,5 @@
-import { amountWithUnit, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
+import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import { runCooperatively, type Steps } from "../cooperative.ts";
@@ -135,19 +136,6 @@ function createKeptListings<Query extends object>(ordered: (query: Query) => Ste
   };
 }
 
-export interface ItemRow extends InventoryItem {
-  readonly readAt: string;
-  /** From the last reading of the item's record; null if unknown. */
-  readonly pendingVas: readonly string[] | null;
-  readonly weight: number | null;
-  readonly weightUom: string | null;
-  readonly value: number | null;
-  readonly valueCurrency: string | null;
-  /** When these and the description were last read from the item's record, or reported by a later event; null if never. */
-  readonly detailsAt: string | null;
-  readonly vanished: boolean;
-}
-
 type StoredRow = [number, ...Stored];
 type Stored = [
   returnInventoryId: string,
@@ -182,13 +170,13 @@ export function createItemRows(cache: Connection) {
     )
     .raw();
 
-  return (places: readonly number[]): (ItemRow | null)[] => {
+  return (places: readonly number[]): (InventoryRow | null)[] => {
     const found = new Map(read.all(JSON.stringify(places)).map(([place, ...stored]) => [place, rowOf(stored)]));
     return places.map((place) => found.get(place) ?? null);
   };
 }
 
-function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): ItemRow {
+function rowOf([returnInventoryId, rma, itemRma, sku, description, trackingNumber, ...state]: Stored): InventoryRow {
   const [warehouseId, handlingCode, handlingStatusCode, createdOn, readAt, absent, vas, detailsAt, ...extras] = state;
   const [weight, weightUom, value, valueCurrency] = extras;
   const reported = vas !== null && absent === 0;
@@ -224,7 +212,7 @@ interface SearchOptions {
 
 interface SearchPage {
   readonly snapshot: string;
-  readonly rows: readonly (ItemRow | null)[];
+  readonly rows: readonly (InventoryRow | null)[];
   readonly total: number | null;
   readonly asOf: string | null;
 }
@@ -268,7 +256,7 @@ interface Export {
 }
 
 /** Codes as the service names them. Null if the item's value-added services were never read. */
-function valueOf(row: ItemRow, column: InventoryColumn): string | number | null {
+function valueOf(row: InventoryRow, column: InventoryColumn): string | number | null {
   if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
   if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
   if (column !== "vas") return row[column];
