@@ -45,23 +45,6 @@ async function draft(): Promise<string> {
 const handlingOf = (id: bigint) => service.simulator.state.items({ returnInventoryId: String(id) })[0]?.handlingCode;
 
 describe("a consolidate shipping order that a client makes", () => {
-  it("is a draft with what was asked for, and is still there after a restart", async () => {
-    const order = orderIn(await call("order/create", { ...REQUEST, customFieldMap: { po: "7781" } }));
-    expect(order).toMatchObject({
-      consolidateShippingOrderStatus: "CREATED",
-      shippingMethod: "SEA_FREIGHT",
-      outboundWarehouseId: 2,
-      customFieldMap: { po: "7781" },
-      shipTo: { shipToCountry: "hkg", shipToContactName: "Chan Tai Man", shipToStreet2: "" },
-    });
-    const [item] = service.eligible(1) as [bigint];
-    await call("inventory/add", { ...ofOrder(order.consolidateShippingOrderId), returnInventoryIdList: [item] });
-    await service.close();
-    service = await start();
-    expect(service.simulator.state.shippingOrders()).toContainEqual(expect.objectContaining(order));
-    expect(handlingOf(item)).toBe("oth");
-  });
-
   it("is refused for every rule that it breaks", async () => {
     const reply = await call("order/create", { shippingMethod: "TELEPORT", shipTo: { shipToCountry: "HK" } });
     expect(Object.keys(errorOf(reply)).toSorted()).toEqual(
@@ -80,22 +63,6 @@ describe("a consolidate shipping order that a client makes", () => {
         "shipToType",
       ].toSorted(),
     );
-  });
-
-  it("takes items of its warehouse, once however often they are added, and gives them back", async () => {
-    const id = await draft();
-    const items = service.eligible(2);
-    const body = { ...ofOrder(id), returnInventoryIdList: items };
-    const added = data(await call("inventory/add", body)) as { returnInventoryId: number | bigint }[];
-    expect(added.map(({ returnInventoryId }) => BigInt(returnInventoryId))).toEqual(items);
-    expect(data(await call("inventory/add", body))).toEqual(added);
-    expect(items.map(handlingOf)).toEqual(["oth", "oth"]);
-    const [first] = items as [bigint];
-    const removed = await call("inventory/remove", { ...ofOrder(id), returnInventoryIdList: [first] });
-    expect(data(removed)).toMatchObject([{ handlingCode: "ohd", handlingStatusCode: "pending" }]);
-    expect(items.map(handlingOf)).toEqual(["ohd", "oth"]);
-    const again = await call("inventory/remove", { ...ofOrder(id), returnInventoryIdList: [first] });
-    expect(errorOf(again)["returnInventoryIdList"]).toContain("not in this order");
   });
 
   it("refuses items of another warehouse, unknown ones, resent ones and more than 500", async () => {
