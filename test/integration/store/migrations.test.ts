@@ -145,14 +145,6 @@ it("the journal's sixth version drops batches that held nothing but commands, ke
   sixth.close();
 });
 
-it("the journal's sixth version opens a journal without any batch", () => {
-  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
-  openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) }).close();
-  const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
-  expect(sixth.pragma("integrity_check", { simple: true })).toBe("ok");
-  sixth.close();
-});
-
 it("daily backups are written once a day and the newest seven kept", () => {
   const connection = open([FIRST]);
   connection.prepare("INSERT INTO note VALUES ('kept')").run();

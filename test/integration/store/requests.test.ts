@@ -95,25 +95,6 @@ it("leaves the journal as durable as it was, also when writing fails", () => {
   expect(requests.requestPage(ALL, 0, 10).total).toBe(1);
 });
 
-it("comes to a journal of the version before without touching what is there", () => {
-  const before = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE request "));
-  const open = (count: number) =>
-    openDatabase({
-      folder,
-      name: "older.sqlite",
-      migrations: JOURNAL_MIGRATIONS.slice(0, count),
-      synchronous: "FULL",
-      backups: "none",
-    });
-  const older = open(before);
-  older.prepare("INSERT INTO setting VALUES ('stationName', '\"Desk 4\"')").run();
-  older.close();
-  const migrated = open(before + 1);
-  expect(migrated.prepare("SELECT value FROM setting").pluck().all()).toEqual(['"Desk 4"']);
-  expect(migrated.prepare("SELECT count(*) FROM request").pluck().get()).toBe(0);
-  migrated.close();
-});
-
 it("reads a trace id by its index", () => {
   const plan = journal
     .prepare("EXPLAIN QUERY PLAN SELECT request_id FROM request WHERE correlation_id = ?")
