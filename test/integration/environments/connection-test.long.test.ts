@@ -1,13 +1,8 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { testConnection } from "../../../src-main/environments/connection-test.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { httpAnswer, startRawServer } from "../service/raw-server.ts";
-import { selfSignedCertificate } from "../service/self-signed.ts";
-import { doubling } from "../service/service-under-test.ts";
 
 let simulator: Simulator;
 let control: ControlClient;
@@ -91,24 +86,5 @@ describe("testing a connection distinguishes", () => {
       outcome: "not-the-service",
       area: null,
     });
-  });
-
-  it("a service that does not answer", async () => {
-    const silent = await startRawServer({ onRequest: () => undefined });
-    onTestFinished(() => silent.close());
-    const tested = await doubling(
-      (headersMs) => test({ user: silent.origin, headersMs }),
-      ({ area }) => area === "user",
-    );
-    expect(tested).toMatchObject({ outcome: "timeout", area: "user" });
-  });
-
-  it("a certificate that nobody vouches for", async () => {
-    const server = createTlsServer(selfSignedCertificate(), (socket) => socket.end());
-    server.on("tlsClientError", () => undefined);
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    expect(await test({ user: `https://127.0.0.1:${port}` })).toMatchObject({ outcome: "tls", area: "user" });
   });
 });

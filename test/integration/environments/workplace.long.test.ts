@@ -164,15 +164,6 @@ describe("environments", () => {
     expect(await addSimulator("Berlin")).toBe(`${id}-2`);
   });
 
-  it("stay with the current one when the other cannot be opened", async () => {
-    await open();
-    const id = await addSimulator();
-    await writeFile(join(folder, "environments", id), "a file where the folder would be");
-    expect(await workplace.environments.switchTo(id)).toEqual(expect.any(String));
-    expect(await onNewPage((desk) => desk.status())).toMatchObject({ environment: { id: "practice" } });
-    expect(await viewOf("practice")).toMatchObject({ current: true });
-  });
-
   it("may be edited and set back, but not what IT or the program set up", async () => {
     const config = join(folder, "rollout.json");
     const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
