@@ -17,14 +17,17 @@ export async function ensureBuild(electron) {
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
     if (await isBuilt(wanted)) return;
     await rm(MARKER, { force: true });
-    const { code, output } = await step("Building the app", () =>
-      runNode([tool("electron-vite"), "build", "--logLevel", "warn"], {
-        env: bundlerEnvironment(electron),
-      }),
-    );
-    if (code !== 0) throw new SetupError(`The app could not be built:\n${output.trim()}`);
+    await bundle("Building the app", electron);
     await writeFile(MARKER, wanted);
   });
+}
+
+/** @param {string} label @param {import("./electron.mjs").Electron} electron @param {readonly string[]} [options] */
+export async function bundle(label, electron, options = []) {
+  const { code, output } = await step(label, () =>
+    runNode([tool("electron-vite"), "build", "--logLevel", "warn", ...options], { env: bundlerEnvironment(electron) }),
+  );
+  if (code !== 0) throw new SetupError(`The app could not be built:\n${output.trim()}`);
 }
 
 /** electron-vite chooses its syntax by Electron's major version. @param {import("./electron.mjs").Electron} electron */

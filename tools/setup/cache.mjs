@@ -15,6 +15,16 @@ export async function temporaryFolder() {
   return mkdtemp(join(cacheFolder(), "unfinished", `${process.pid}-`));
 }
 
+/** @template T @param {(folder: string) => Promise<T>} work in a folder that goes with it */
+export async function inTemporaryFolder(work) {
+  const folder = await temporaryFolder();
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** The folder, if it is there and undamaged. @param {string} name @returns {Promise<string | undefined>} */
 export async function findCached(name) {
   const folder = join(cacheFolder(), name);
@@ -32,16 +42,13 @@ export async function cached(name, make) {
     (await withLock(name, async () => {
       const found = await findCached(name);
       if (found) return found;
-      const work = await temporaryFolder();
-      try {
+      return inTemporaryFolder(async (work) => {
         const content = join(work, "content");
         await mkdir(content);
         await make(content);
         await writeManifest(content);
-        return await publish(content, name, work);
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
+        return publish(content, name, work);
+      });
     }))
   );
 }

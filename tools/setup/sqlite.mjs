@@ -3,12 +3,12 @@
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cached, temporaryFolder } from "./cache.mjs";
+import { cached, inTemporaryFolder } from "./cache.mjs";
 import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";
 import { hashFile, hashOf } from "./hashes.mjs";
 import { modules, setupFolder, tool } from "./places.mjs";
-import { run, runNode, toolEnvironment } from "./processes.mjs";
-import { SetupError, step } from "./report.mjs";
+import { must, run, runNode, toolEnvironment } from "./processes.mjs";
+import { step } from "./report.mjs";
 
 const BINARY = "better_sqlite3.node";
 const shim = join(setupFolder, "node-api-9.h");
@@ -31,27 +31,21 @@ async function cacheName() {
 
 /** @param {string} target @param {string} executable */
 async function build(target, executable) {
-  const work = await temporaryFolder();
-  try {
+  await inTemporaryFolder(async (work) => {
     const source = join(work, "better-sqlite3");
     await cp(join(modules, "better-sqlite3"), source, { recursive: true });
     await rm(join(source, "build"), { recursive: true, force: true });
     // NODE_PATH: the copy finds its headers (node-addon-api) in our node_modules.
     const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
     const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
-    const built = await runNode([tool("node-gyp"), ...args], { cwd: source, env });
-    if (built.code !== 0) {
-      throw new SetupError(
-        "better-sqlite3 could not be built; it needs g++, make and python3 (Debian: `apt-get install g++ make python3`).",
-        { cause: built.output },
-      );
-    }
+    await must(
+      runNode([tool("node-gyp"), ...args], { cwd: source, env }),
+      "better-sqlite3 could not be built; it needs g++, make and python3 (Debian: `apt-get install g++ make python3`).",
+    );
     const binary = join(target, BINARY);
     await copyFile(join(source, "build", "Release", BINARY), binary);
     await verify(binary, executable);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Local headers spare node-gyp a download. */
@@ -69,16 +63,9 @@ function headerArguments() {
 /** Runs real SQL in both runtimes before anything uses the binary. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
   const probe = [join(setupFolder, "probe-sqlite.cjs"), modules, binary];
-  const inNode = await runNode(probe);
-  const inElectron = await run(executable, probe, {
-    env: { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" },
-  });
-  for (const { code, output } of [inNode, inElectron]) {
-    if (code !== 0)
-      throw new SetupError("The built better-sqlite3 does not work; report this with DEBUG=1.", {
-        cause: output,
-      });
-  }
+  const env = { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" };
+  for (const running of [runNode(probe), run(executable, probe, { env })])
+    await must(running, "The built better-sqlite3 does not work; report this with DEBUG=1.");
 }
 
 /** The package prefers `build/Release` to its shipped binary. @param {string} binary */

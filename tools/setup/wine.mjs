@@ -2,11 +2,12 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { cached, temporaryFolder } from "./cache.mjs";
+import { cached, inTemporaryFolder, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";
-import { hashFile, hashOf } from "./hashes.mjs";
+import { hashOf } from "./hashes.mjs";
+import { fetchPackage } from "./npm-package.mjs";
 import { root } from "./places.mjs";
-import { run, runNpm } from "./processes.mjs";
+import { must, run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
 const DEBIAN = "trixie";
@@ -38,10 +39,10 @@ export async function openWindows() {
   const work = await temporaryFolder();
   const folder = join(work, "project");
   await step("Copying the project to a Windows computer", async () => {
-    await must("tar", ["-xf", join(wine, "root.tar"), "-C", work]);
+    await system("tar", ["-xf", join(wine, "root.tar"), "-C", work]);
     await mkdir(folder);
     const excluded = [...LEFT_OUT, ...NOT_OF_WINDOWS].map((name) => `--exclude=./${name}`);
-    await must("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
+    await system("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
       PROJECT: folder,
     });
     await cp(join(parts, "node_modules"), join(folder, "node_modules"), { recursive: true });
@@ -64,7 +65,7 @@ export async function inWine(place, drive, command) {
   if (drive !== FRESH_DRIVE && !existsSync(join(place, drive))) {
     // Linked, but for the registry, which Wine writes in its place.
     const copy = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
-    await must("sh", ["-c", copy, join(place, FRESH_DRIVE), join(place, drive)]);
+    await system("sh", ["-c", copy, join(place, FRESH_DRIVE), join(place, drive)]);
   }
   const variables = {
     HOME: "/root",
@@ -87,42 +88,27 @@ export async function inWine(place, drive, command) {
 
 /** @param {string} target */
 async function makeWine(target) {
-  const work = await temporaryFolder();
-  try {
-    await step("Setting up Wine (once, 300 MB)", async () => {
-      await must("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
+  await inTemporaryFolder((work) =>
+    step("Setting up Wine (once, 300 MB)", async () => {
+      await system("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
       await mkdir(join(work, "project"));
       // Its services would end with the call, before they have written all of it.
       await inWine(work, FRESH_DRIVE, ["sh", "-c", "wineboot -i; wineserver -w"]);
       for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
-      await must("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+      await system("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
+    }),
+  );
 }
 
 /** @param {string} target */
 async function fetchParts(target) {
-  const work = await temporaryFolder();
-  try {
-    await step("Fetching Node for Windows", async () => {
-      for (const part of [NODE, ...(await locked())]) {
-        const { code, output } = await runNpm(["pack", `${part.name}@${part.version}`, "--pack-destination", work]);
-        const file = join(work, `${part.name.replace("@", "").replace("/", "-")}-${part.version}.tgz`);
-        if (code !== 0)
-          throw new SetupError(`${part.name} could not be fetched; check the network.`, { cause: output });
-        if (`sha512-${await hashFile(file, "sha512", "base64")}` !== part.integrity)
-          throw new SetupError(`What the registry sent as ${part.name} is not what was published; try again.`);
-        const folder = join(part === NODE ? work : target, "node_modules", part.name);
-        await mkdir(folder, { recursive: true });
-        await must("tar", ["-xzf", file, "--strip-components=1", "-C", folder]);
-      }
-      await cp(join(work, "node_modules", NODE.name, "bin", "node.exe"), join(target, "node.exe"));
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  await inTemporaryFolder((work) =>
+    step("Fetching Node for Windows", async () => {
+      for (const part of await locked()) await fetchPackage(part, join(target, "node_modules", part.name));
+      await fetchPackage(NODE, work);
+      await cp(join(work, "bin", "node.exe"), join(target, "node.exe"));
+    }),
+  );
 }
 
 async function locked() {
@@ -136,8 +122,8 @@ async function locked() {
 const lockedHash = async () => hashOf(...(await locked()).map(({ integrity }) => integrity));
 
 /** @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env] */
-async function must(command, args, env = {}) {
-  const { code, output } = await run(command, args, { env: { ...process.env, ...env } });
-  if (code !== 0)
-    throw new SetupError(`\`${command}\` failed; Wine needs root and a package source of Debian.`, { cause: output });
-}
+const system = (command, args, env = {}) =>
+  must(
+    run(command, args, { env: { ...process.env, ...env } }),
+    `\`${command}\` failed; Wine needs root and a package source of Debian.`,
+  );

