@@ -1,14 +1,13 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { UPDATE_KEYS } from "../../src-main/app/update-keys.ts";
 import { signUpdates, updateKeys } from "../../tools/package/sign-updates.mjs";
+import { tempFolder } from "../temp-folder.ts";
 
 let folder: string;
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "release-"))));
-afterEach(() => rm(folder, { recursive: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { gatherThirdParty, type ThirdParty } from "../../tools/third-party.ts";
+import { tempFolder } from "../temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..").replaceAll("\\", "/");
 let folder: string;
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "third-party-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = tempFolder()));
 
 /** Builds a program that imports a package with this license, and one that imports react. */
 async function buildWith(license: string | undefined): Promise<readonly ThirdParty[]> {

@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const NAME = "Returns Desk";
 
 describe("the data folder on Windows", () => {
-  let [profile, roaming, local] = ["", "", ""];
+  let [roaming, local] = ["", ""];
   beforeEach(async () => {
-    profile = await mkdtemp(join(tmpdir(), "returns-desk-profile-"));
+    const profile = tempFolder();
     [roaming, local] = [join(profile, "Roaming"), join(profile, "Local")];
     await mkdir(local);
   });
-  afterEach(() => rm(profile, { recursive: true, force: true }));
 
   const keepRoaming = async (): Promise<void> => {
     await mkdir(join(roaming, NAME), { recursive: true });

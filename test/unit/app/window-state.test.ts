@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openWindow } from "../../../src-main/app/window.ts";
 import { placeOnScreens, readWindowState } from "../../../src-main/app/page/window-state.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 type Rectangle = Readonly<Record<"x" | "y" | "width" | "height", number>>;
 const electron = vi.hoisted(() => ({
@@ -63,9 +62,8 @@ describe("the window", () => {
   const scaled = { x: 1920, y: 0, width: 1280, height: 670 };
   let folder: string;
   beforeEach(() => {
-    folder = electron.userData = mkdtempSync(join(tmpdir(), "returns-desk-window-"));
+    folder = electron.userData = tempFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const sizesOn = (screens: Rectangle[]): object => {
     electron.screens = screens;

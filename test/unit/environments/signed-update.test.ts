@@ -1,11 +1,11 @@
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
 import { describe, expect, it } from "vitest";
 import { isNamedIn, LONGEST_MANIFEST, signedUpdate } from "../../../src-main/environments/signed-update.ts";
 import { hashOf, manifestOf } from "../../package/support/manifest.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const NAME = "returns-desk-2.0.0-linux-x86_64.AppImage";
 const PROGRAM = "the newer program";
@@ -86,16 +86,11 @@ describe("a signed manifest", () => {
   });
 
   it("names a file by its bytes alone", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "update-"));
-    try {
-      const path = join(folder, NAME);
-      const update = await readFrom(feed(MANIFEST));
-      await writeFile(path, PROGRAM);
-      expect(isNamedIn(update, path)).toBe(true);
-      await writeFile(path, PROGRAM.replace("newer", "other"));
-      expect(isNamedIn(update, path)).toBe(false);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const path = join(tempFolder(), NAME);
+    const update = await readFrom(feed(MANIFEST));
+    await writeFile(path, PROGRAM);
+    expect(isNamedIn(update, path)).toBe(true);
+    await writeFile(path, PROGRAM.replace("newer", "other"));
+    expect(isNamedIn(update, path)).toBe(false);
   });
 });

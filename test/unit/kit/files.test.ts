@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { patiently, patientlySync } from "../../../src-main/kit/files.ts";
 import { createKeptFiles } from "../../../src-main/kit/kept-files.ts";
 import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
 
@@ -42,22 +42,15 @@ it.each([
   expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
 });
 
-describe("kept files", () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "returns-desk-kept-"));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  it("a file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
-    const files = createKeptFiles({ folder, most: 100 });
-    // `rm` refuses a folder, whatever the system.
-    await mkdir(join(folder, "open elsewhere"));
-    await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));
-    await files.keep("old", new Uint8Array(60));
-    await files.keep("new", new Uint8Array(80));
-    expect(await readFile(join(folder, "new"))).toHaveLength(80);
-    expect(await files.has("open elsewhere")).toBe(true);
-    expect(await files.has("old")).toBe(false);
-  });
+it("a kept file that cannot be removed does not stop a new one from being kept, nor others from leaving", async () => {
+  const folder = tempFolder();
+  const files = createKeptFiles({ folder, most: 100 });
+  // `rm` refuses a folder, whatever the system.
+  await mkdir(join(folder, "open elsewhere"));
+  await utimes(join(folder, "open elsewhere"), new Date(0), new Date(0));
+  await files.keep("old", new Uint8Array(60));
+  await files.keep("new", new Uint8Array(80));
+  expect(await readFile(join(folder, "new"))).toHaveLength(80);
+  expect(await files.has("open elsewhere")).toBe(true);
+  expect(await files.has("old")).toBe(false);
 });

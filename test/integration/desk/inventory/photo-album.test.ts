@@ -1,13 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { photoIdOf } from "../../../../src-main/desk/inventory/item-details.ts";
 import { createPhotoAlbum } from "../../../../src-main/desk/inventory/photo-album.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "returns-desk-photos-"));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { tempFolder } from "../../../temp-folder.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const images = ["a", "b", "c"].map((key) => ({ s3OriginalFileKey: key }));
@@ -20,6 +17,7 @@ const idOf = (original: string): string =>
   photoIdOf({ kind: "keys", keys: { original, small: null, medium: null, large: null, takenOn: null } });
 
 it("keeps photos up to its size, the ones used last, and fetches a damaged one again", async () => {
+  const folder = tempFolder();
   const fetched: string[] = [];
   const album = createPhotoAlbum({
     store,
@@ -46,7 +44,7 @@ it("keeps photos up to its size, the ones used last, and fetches a damaged one a
 });
 
 it("fetches small photos ahead, those of newer items first to stay, and never in place of what the operator looked at", async () => {
-  const place = mkdtempSync(join(tmpdir(), "returns-desk-photos-"));
+  const folder = tempFolder();
   const fetched: string[] = [];
   /** Items 1 to 9 have a photo each, the higher the newer. */
   const recordOf = (id: string) => ({
@@ -71,7 +69,7 @@ it("fetches small photos ahead, those of newer items first to stay, and never in
         close: () => Promise.resolve(),
       },
       base: () => "https://photos.example.com",
-      folder: place,
+      folder,
       most: 35,
     });
   const permit = () => Promise.resolve(true);
@@ -88,7 +86,7 @@ it("fetches small photos ahead, those of newer items first to stay, and never in
   expect(await album.photo("1", photoIdOf({ kind: "keys", keys }), "small")).toMatchObject({ ok: true });
   for (const id of ["8", "1"]) expect(await album.keepAhead(id, permit)).toBe("settled");
   expect(fetched.slice(5)).toEqual(["small 1", "small 8"]);
-  expect(readdirSync(place)).toHaveLength(3);
+  expect(readdirSync(folder)).toHaveLength(3);
 
   host = "not-there";
   expect(await album.keepAhead("7", permit)).toBe("settled");
@@ -97,5 +95,4 @@ it("fetches small photos ahead, those of newer items first to stay, and never in
   expect(await album.keepAhead("7", () => Promise.resolve(false))).toBe("unreachable");
   expect(fetched).toHaveLength(9);
   await album.close();
-  rmSync(place, { recursive: true });
 });
