@@ -2,16 +2,14 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import type { Migration } from "../../../src-main/store/files/migrate.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { addRow, cacheIn, journalIn } from "./databases.ts";
 
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
-
-const JOURNAL = { name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-const CACHE = { name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
 
 /** Every version that was ever installed, but for the newest. */
 const earlier = (migrations: readonly Migration[]): number[] => migrations.slice(0, -1).map(({ version }) => version);
@@ -33,37 +31,23 @@ function fillFirstVersion(journal: Connection): void {
     INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES ('B1', 1, '1', '{}', 'S1', 'then');
     INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES ('B2', 1, '2', '{}', 'S2', 'then');
   `);
-  const order = {
-    submission_id: "O",
-    batch_id: "B2",
-    idempotency_key: "K",
-    body: "{}",
-    state: "created",
-    warehouse_id: 2,
-  };
-  const others = (journal.pragma("table_info(submission)") as { name: string; notnull: number; type: string }[])
-    .filter(({ name, notnull }) => notnull === 1 && !(name in order))
-    .map(({ name, type }) => [name, type === "INTEGER" ? 1 : "then"]);
-  const row: Record<string, unknown> = { ...order, ...Object.fromEntries(others) };
-  const names = Object.keys(row);
-  journal.prepare(`INSERT INTO submission (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
+  const order = { submission_id: "O", batch_id: "B2", idempotency_key: "K", body: "{}", state: "created" };
+  addRow(journal, "submission", { ...order, warehouse_id: 2 });
 }
 
 describe.each(earlier(JOURNAL_MIGRATIONS))("a journal of version %i", (version) => {
   it("becomes one of today with all that was in it, after a whole copy of what there was", () => {
-    const first = openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
+    const first = journalIn(folder, 1);
     fillFirstVersion(first);
     first.close();
-    openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS.slice(0, version) }).close();
+    journalIn(folder, version).close();
 
-    const today = openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS });
-    const fresh = openDatabase({ ...JOURNAL, folder: join(folder, "fresh"), migrations: JOURNAL_MIGRATIONS });
+    const today = journalIn(folder);
+    const fresh = journalIn(join(folder, "fresh"));
     expect(countsIn(today)).toEqual([2, 2, 2, 1]);
     expect(schemaOf(today)).toEqual(schemaOf(fresh));
     expect(today.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(today.pragma("foreign_key_check")).toEqual([]);
-    today.close();
-    fresh.close();
 
     const copy = new Database(join(folder, "journal.sqlite.before-migration.backup"), { readonly: true });
     expect(copy.pragma("user_version", { simple: true })).toBe(version);
@@ -74,11 +58,9 @@ describe.each(earlier(JOURNAL_MIGRATIONS))("a journal of version %i", (version) 
 
 describe.each(earlier(CACHE_MIGRATIONS))("a cache of version %i", (version) => {
   it("becomes one of today", () => {
-    openDatabase({ ...CACHE, folder, migrations: CACHE_MIGRATIONS.slice(0, version) }).close();
-    const today = openDatabase({ ...CACHE, folder, migrations: CACHE_MIGRATIONS });
-    const fresh = openDatabase({ ...CACHE, folder: join(folder, "fresh"), migrations: CACHE_MIGRATIONS });
+    cacheIn(folder, version).close();
+    const today = cacheIn(folder);
+    const fresh = cacheIn(join(folder, "fresh"));
     expect(schemaOf(today)).toEqual(schemaOf(fresh));
-    today.close();
-    fresh.close();
   });
 });

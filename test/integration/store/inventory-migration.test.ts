@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { allTerms, trigramsOf } from "../../../src-main/store/cache/inventory-text.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { cacheIn } from "./databases.ts";
 
 /** The version that keys items by place. */
 const BY_PLACE = 6;
@@ -16,14 +16,7 @@ const HUGE_ID = "9007199254740993777";
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
 
-const open = (version: number): Connection =>
-  openDatabase({
-    folder,
-    name: "cache.sqlite",
-    migrations: CACHE_MIGRATIONS.slice(0, version),
-    synchronous: "NORMAL",
-    backups: "none",
-  });
+const open = (version: number): Connection => cacheIn(folder, version);
 
 function fillOld(cache: Connection): void {
   const add =
@@ -54,7 +47,6 @@ it("items kept by place are those of the version before, newest first, and found
   expect(found.all('"jac"')).toEqual([HUGE_ID]);
   expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
   expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
-  cache.close();
 });
 
 it("items kept by place stay where they are when they are read again, and move when they were created at another time", () => {
@@ -72,7 +64,6 @@ it("items kept by place stay where they are when they are read again, and move w
   const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
   expect(found.all('"oth"')).toEqual([]);
   expect(found.all(allTerms(trigramsOf(foldText(one.rma))))).toEqual([Date.parse(LATER) * 64]);
-  cache.close();
 });
 
 it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
@@ -104,5 +95,4 @@ it("the twelfth version of the cache takes weight, value and services out of the
   const nothing = [null, null, null, null];
   expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
   expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
-  cache.close();
 });

@@ -7,9 +7,9 @@ import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migra
 import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
 import { openDatabase } from "../../../src-main/store/files/database.ts";
 import { openJournal } from "../../../src-main/store/files/journal-file.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { cacheIn, journalIn } from "./databases.ts";
 
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
@@ -67,13 +67,12 @@ describe("migrations", () => {
 });
 
 describe.each([
-  ["journal.sqlite", JOURNAL_MIGRATIONS],
-  ["cache.sqlite", CACHE_MIGRATIONS],
-])("the schema of %s", (name, migrations) => {
+  ["journal", journalIn],
+  ["cache", cacheIn],
+])("the schema of the %s", (_name, openIn) => {
   it("is strict, keeps its references and survives being opened again", () => {
-    const options = { folder, name, migrations, synchronous: "FULL", backups: "none" } as const;
-    openDatabase(options).close();
-    const connection = openDatabase(options);
+    openIn(folder).close();
+    const connection = openIn(folder);
     expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
     expect(connection.pragma("foreign_keys", { simple: true })).toBe(1);
     expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
@@ -82,7 +81,6 @@ describe.each([
       .all() as { name: string }[];
     // The full-text index keeps its own tables, which are not ours to declare.
     expect(loose.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
-    connection.close();
   });
 });
 
@@ -96,15 +94,14 @@ it("the journal waits for the disk at each write: a power cut takes nothing that
 });
 
 it("the journal's second version keeps the scans of the first, and what their verdicts did not say is empty", () => {
-  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-  const first = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 1) });
+  const first = journalIn(folder, 1);
   first.exec(`
       INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
       INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
       INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
     `);
   first.close();
-  const second = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 2) });
+  const second = journalIn(folder, 2);
   const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
   expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
     { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
@@ -113,12 +110,10 @@ it("the journal's second version keeps the scans of the first, and what their ve
   expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
     { state: "open", overflow_of: null, discarded_at: null },
   ]);
-  second.close();
 });
 
 it("the journal's sixth version drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
-  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-  const fifth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 5) });
+  const fifth = journalIn(folder, 5);
   const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
   const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
   for (const [id, state, destination] of [
@@ -135,14 +130,13 @@ it("the journal's sixth version drops batches that held nothing but commands, ke
   addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
   fifth.close();
 
-  const sixth = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS.slice(0, 6) });
+  const sixth = journalIn(folder, 6);
   expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
   expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
     { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
     { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
     { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
   ]);
-  sixth.close();
 });
 
 it("daily backups are written once a day and the newest seven kept", () => {
@@ -162,15 +156,14 @@ it("daily backups are written once a day and the newest seven kept", () => {
 });
 
 it("the version of the cache that keeps every reference list keeps the two lists of before, and knows how old they are", () => {
-  const options = { folder, name: "cache.sqlite", synchronous: "NORMAL", backups: "none" } as const;
   const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-  const before = openDatabase({ ...options, migrations: CACHE_MIGRATIONS.slice(0, at) });
+  const before = cacheIn(folder, at);
   before.exec(`
       INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
     `);
   before.close();
-  const after = openDatabase({ ...options, migrations: CACHE_MIGRATIONS });
+  const after = cacheIn(folder);
   const lists = createListCache(after);
   expect(lists.list("transaction-types")).toMatchObject({
     outcome: "read",
@@ -183,5 +176,4 @@ it("the version of the cache that keeps every reference list keeps the two lists
   });
   expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
   expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
-  after.close();
 });

@@ -1,20 +1,16 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BATCH_WORDS, wordedName } from "../../../src-domain/batches/batch-name.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 import { tempFolder } from "../../temp-folder.ts";
-
-const JOURNAL = { name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-
-let folder: string;
-beforeEach(() => void (folder = tempFolder()));
+import { journalIn } from "./databases.ts";
 
 /** A journal of the version before names had no words, filled, and opened by today's. */
 function upgraded(fill: (journal: Connection) => void): Connection {
-  const before = openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS.slice(0, 20) });
+  const folder = tempFolder();
+  const before = journalIn(folder, 20);
   fill(before);
   before.close();
-  return openDatabase({ ...JOURNAL, folder, migrations: JOURNAL_MIGRATIONS });
+  return journalIn(folder);
 }
 
 const named = (journal: Connection, name: string, number: number): void =>
@@ -45,7 +41,6 @@ it("says names of before in the language of the desk, and leaves those that were
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
   expect(names.map(german)).toEqual(NAMES.map(([, said]) => said));
   expect(names.map((name) => wordedName(name, BATCH_WORDS.en))).toEqual(NAMES.map(([name]) => name));
-  journal.close();
 });
 
 it("says them in verdicts and moves as well", () => {
@@ -72,7 +67,6 @@ it("says them in verdicts and moves as well", () => {
   expect(german(after[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
   expect(after.slice(2)).toEqual(verdicts.slice(2));
   expect(german(String(journal.prepare("SELECT from_name FROM batch_move").pluck().get()))).toBe("Stapel 1");
-  journal.close();
 });
 
 it.each([
@@ -84,7 +78,6 @@ it.each([
     if (given !== null) before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(given));
   });
   expect(journal.prepare("SELECT station FROM batch").pluck().get()).toBe(kept);
-  journal.close();
 });
 
 it("keeps of the service's failures what the service said, and no sentence of ours", () => {
@@ -108,5 +101,4 @@ it("keeps of the service's failures what the service said, and no sentence of ou
     { kind: "refused", said: "The account is closed.", ...reported },
     { kind: "offline", said: null, ...reported },
   ]);
-  journal.close();
 });

@@ -1,29 +1,20 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import { MAX_RECIPIENTS } from "../../../src-domain/recipients/recipients.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createRecipientJournal } from "../../../src-main/store/batches/recipient-journal.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 import { tempFolder } from "../../temp-folder.ts";
-
-const OWN = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE recipient"));
-const BEFORE = JOURNAL_MIGRATIONS.slice(0, OWN);
+import { journalIn } from "./databases.ts";
 
 let folder: string;
 let journal: Connection;
 beforeEach(() => {
   folder = tempFolder();
-  const options = { folder, name: "journal.sqlite", synchronous: "FULL", backups: "none" } as const;
-  // A journal of the version before, with data in it.
-  const old = openDatabase({ ...options, migrations: BEFORE });
-  old.exec("INSERT INTO setting VALUES ('stationName', '\"Desk 7\"')");
-  old.close();
-  journal = openDatabase({ ...options, migrations: JOURNAL_MIGRATIONS });
+  journal = journalIn(folder);
 });
-afterEach(() => journal.close());
 
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
 const to = (shipmentName: string): Destination => ({

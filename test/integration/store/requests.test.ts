@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { CallOutcome } from "../../../src-domain/environments/service-call.ts";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
-import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createRequestJournal, type NewRequest } from "../../../src-main/store/request-journal.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { journalIn } from "./databases.ts";
 
-let folder: string;
 let journal: Connection;
-beforeEach(() => {
-  folder = tempFolder();
-  journal = openDatabase({
-    folder,
-    name: "journal.sqlite",
-    migrations: JOURNAL_MIGRATIONS,
-    synchronous: "FULL",
-    backups: "none",
-  });
-});
-afterEach(() => journal.close());
+beforeEach(() => void (journal = journalIn(tempFolder())));
 
 const request = (number: number, change: Partial<NewRequest> = {}): NewRequest => ({
   startedAt: new Date(Date.UTC(2026, 10, 21, 8, 0, number)).toISOString(),

@@ -1,21 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src-main/store/files/database.ts";
+import { describe, expect, it } from "vitest";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
 import { tempFolder } from "../../temp-folder.ts";
-
-let folder: string;
-
-beforeEach(() => void (folder = tempFolder()));
+import { journalIn } from "./databases.ts";
 
 const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 
 describe("the journal that distinguishes doubts", () => {
-  const options = { folder: "", name: "journal.sqlite", synchronous: "FULL", backups: "kept" } as const;
-
   /** A journal of the version before, with an order in every state that it knew. */
   function versionBefore() {
-    const journal = openDatabase({ ...options, folder, migrations: JOURNAL_MIGRATIONS.slice(0, SINCE) });
+    const folder = tempFolder();
+    const journal = journalIn(folder, SINCE);
     journal.exec(`
       INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at)
         VALUES ('B0', 'Batch 0', 'open', '{}', 'then', 'then');
@@ -56,12 +51,12 @@ describe("the journal that distinguishes doubts", () => {
     }
     const before = journal.prepare("SELECT * FROM observation").all();
     journal.close();
-    return { ids: orders.map(([id]) => id), before };
+    return { folder, ids: orders.map(([id]) => id), before };
   }
 
   it("keeps every order and observation, numbers them in their order and names what is in doubt", () => {
-    const { ids, before } = versionBefore();
-    const journal = openDatabase({ ...options, folder, migrations: JOURNAL_MIGRATIONS.slice(0, SINCE + 1) });
+    const { folder, ids, before } = versionBefore();
+    const journal = journalIn(folder, SINCE + 1);
     expect(journal.prepare("SELECT * FROM observation").all()).toEqual(before);
     expect(journal.prepare("SELECT submission_id FROM submission ORDER BY place").pluck().all()).toEqual(ids);
     const rows = journal
@@ -98,12 +93,10 @@ describe("the journal that distinguishes doubts", () => {
       id: null,
       json: "null",
     });
-    journal.close();
   });
 
   it("still refuses what is no state, an observation of nothing and a second use of a key", () => {
-    versionBefore();
-    const journal = openDatabase({ ...options, folder, migrations: JOURNAL_MIGRATIONS.slice(0, SINCE + 1) });
+    const journal = journalIn(versionBefore().folder, SINCE + 1);
     expect(journal.pragma("foreign_key_check")).toEqual([]);
     const run = (sql: string) => () => journal.exec(sql);
     expect(run("UPDATE submission SET state = 'sent'")).toThrow(/CHECK/);
@@ -113,6 +106,5 @@ describe("the journal that distinguishes doubts", () => {
       /FOREIGN KEY/,
     );
     expect(run("UPDATE submission SET state = 'released' WHERE submission_id = 'seen'")).not.toThrow();
-    journal.close();
   });
 });
