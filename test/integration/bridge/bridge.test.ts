@@ -4,7 +4,7 @@ import type { Handlers } from "../../../src-main/bridge/handlers/domain-handlers
 import { wholeContract } from "../../../src-preload/contract/index.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { COMMON_ERRORS, type Operation } from "../../../src-preload/contract/operation.ts";
-import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+import { at, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { everyHandler } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
 
@@ -14,7 +14,7 @@ const logged: string[] = [];
 const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 
 beforeAll(async () => {
-  rig = await openDeskRig({ items: 20 }, { publicArea: true });
+  rig = await openSharedRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
   handlers = await everyHandler(rig);
 });

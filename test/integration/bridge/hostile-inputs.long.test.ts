@@ -4,7 +4,7 @@ import { wholeContract } from "../../../src-preload/contract/index.ts";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
 import { stripContract } from "../../../src-preload/contract/window.ts";
-import { at, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+import { at, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { share, tries } from "../../share.ts";
 import { everyHandler } from "./bridge-lock-in.ts";
@@ -26,7 +26,7 @@ const logged: string[] = [];
 const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, at())) };
 
 beforeAll(async () => {
-  const begun = await openDeskRig({ items: 20 }, { publicArea: true });
+  const begun = await openSharedRig({ items: 20 }, { publicArea: true });
   await syncWhole(begun);
   // The same data at rest: nothing but the calls themselves could write.
   rig = await begun.restart();

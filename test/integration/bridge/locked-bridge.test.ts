@@ -6,7 +6,7 @@ import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { Publish } from "../../../src-main/desk/context.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
+import { at, gesture, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { bridgeLockIn } from "./bridge-lock-in.ts";
 import { goodInputs } from "./good-inputs.ts";
@@ -33,7 +33,7 @@ let loads: number;
 let clock: number;
 
 beforeAll(async () => {
-  rig = await openDeskRig({ items: 20 }, { publicArea: true });
+  rig = await openSharedRig({ items: 20 }, { publicArea: true });
   await syncWhole(rig);
 });
 afterAll(() => rig.close());

@@ -52,8 +52,15 @@ export interface DeskRig {
   close(): Promise<void>;
 }
 
-/** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. */
-export async function openDeskRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
+/** A whole desk in plain Node: real databases in a folder of its own, a simulator on a real socket. Closed with the test. */
+export async function openDeskRig(...given: Parameters<typeof openSharedRig>): Promise<DeskRig> {
+  const rig = await openSharedRig(...given);
+  onTestFinished(() => rig.close());
+  return rig;
+}
+
+/** One for all tests of a file, which closes it. */
+export async function openSharedRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
     items: 100,
     batchLimit: 5,
@@ -65,10 +72,9 @@ export async function openDeskRig(options: SimulatorOptions = {}, change: DeskCh
   return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
-/** The same once its inventory is copied; closed with the test. */
+/** One whose inventory is copied. */
 export async function syncedRig(...given: Parameters<typeof openDeskRig>): Promise<DeskRig> {
   const rig = await openDeskRig(...given);
-  onTestFinished(() => rig.close());
   await syncWhole(rig);
   return rig;
 }

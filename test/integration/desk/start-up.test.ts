@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "./desk-rig.ts";
@@ -11,7 +11,6 @@ beforeEach(async () => {
   rig = await openDeskRig({ items: 20 });
   control = rig.simulator.control;
 });
-afterEach(() => rig.close());
 
 describe("a desk that begins", () => {
   it("takes scans before its own work may begin, and asks the service nothing until then", async () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { createDesk } from "../../../src-main/desk/desk.ts";
 import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
 import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
@@ -6,7 +7,7 @@ import { openWorkplace, type WorkplaceOptions } from "../../../src-main/environm
 import { openLessons } from "../../../src-main/practice/open-lessons.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
-import type { Simulator } from "../../../src-simulator/index.ts";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
@@ -51,14 +52,20 @@ const openerOn =
     return { desk, service: reached, folder, lessons: heard.at(desk), close: () => desk.close() };
   };
 
-export type Workplace = Awaited<ReturnType<typeof openWorkplace>>;
+export type Workplace = Awaited<ReturnType<typeof beginWorkplace>>;
 
-/** The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks. */
-export async function beginWorkplace(
-  simulator: Simulator,
-  userData: string,
-  more: Partial<WorkplaceOptions> = {},
-): Promise<Workplace> {
+/** A service that ends with the test. */
+export async function serviceFor(options: SimulatorOptions): Promise<Simulator> {
+  const simulator = await startSimulator({ failedLabelRate: 0, ...options });
+  onTestFinished(() => simulator.close());
+  return simulator;
+}
+
+/**
+ * The workplace of a computer whose data is in this folder, begun without a window; a person confirms whatever it asks.
+ * Closed with the test, if not before.
+ */
+export async function beginWorkplace(simulator: Simulator, userData: string, more: Partial<WorkplaceOptions> = {}) {
   const workplace = await openWorkplace({
     askTrust: () => Promise.resolve(true),
     userData,
@@ -76,6 +83,24 @@ export async function beginWorkplace(
     open: openerOn(simulator),
     ...more,
   });
+  let closed: Promise<boolean> | null = null;
+  const close = () => (closed ??= workplace.close());
+  onTestFinished(async () => void (await close()));
   await workplace.begin();
-  return workplace;
+
+  let pages = 0;
+  return {
+    ...workplace,
+    close,
+    /** What a page that is loaded now would be answered. */
+    onNewPage: <Value>(ask: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
+      workplace.answer(`page ${(pages += 1)}`, ask),
+    /** Adds an environment at the addresses of a service; its id. */
+    async add(name: string, { userBaseUrl, publicBaseUrl }: Simulator): Promise<string> {
+      const addresses = { userApiUrl: `${userBaseUrl}/api/`, publicApiUrl: `${publicBaseUrl}/` };
+      const saved = await workplace.environments.save({ id: null, name, ...addresses });
+      if (!saved.ok) throw new Error(saved.error.code);
+      return saved.value.environments.at(-1)?.id ?? "";
+    },
+  };
 }

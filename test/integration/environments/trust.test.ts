@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { PRACTICE_ELSEWHERE } from "../../../src-domain/environments/environment.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
@@ -14,10 +14,10 @@ import { labelHandlers } from "../../../src-main/bridge/handlers/labels/label-ha
 import { pairingHandlers } from "../../../src-main/bridge/handlers/batches/pairing-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import { createLabelStationFile } from "../../../src-main/desk/labels/print-port.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
-import { beginWorkplace, type Workplace } from "./environment-opener.ts";
+import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -42,27 +42,15 @@ async function open(configFile: string | null = null, systemConfig: string | nul
 }
 
 beforeEach(async () => {
-  simulator = await startSimulator({ items: 20 });
+  simulator = await serviceFor({ items: 20 });
   folder = tempFolder();
   keychain = memoryKeychain();
   asked = [];
   confirms = true;
 });
-afterEach(async () => {
-  await workplace.close();
-  await simulator.close();
-});
 
-let page = 0;
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>): Promise<Value> =>
-  workplace.answer(`page ${(page += 1)}`, ({ desk }) => ask(desk));
-
-async function addSimulator(): Promise<string> {
-  const addresses = { userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
-  const saved = await workplace.environments.save({ id: null, name: "Elsewhere", ...addresses });
-  if (!saved.ok) throw new Error(saved.error.code);
-  return saved.value.environments.at(-1)?.id ?? "";
-}
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => workplace.onNewPage(({ desk }) => ask(desk));
+const addSimulator = () => workplace.add("Elsewhere", simulator);
 
 const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
 const isSet = async (id: string) =>
@@ -165,7 +153,6 @@ describe("a page in other hands", () => {
         answer: code,
       })),
     );
-    await open(config);
   });
 
   it("changes nothing of the printing that IT rolled out, which nobody is asked about", async () => {

@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Desk } from "../../../src-main/desk/desk.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
 import { gesture, until } from "../desk/desk-rig.ts";
-import { beginWorkplace, type Workplace } from "./environment-opener.ts";
+import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -24,13 +24,9 @@ async function open(configFile: string | null = null): Promise<void> {
 }
 
 beforeEach(async () => {
-  simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+  simulator = await serviceFor({ items: 60 });
   folder = tempFolder();
   keychain = memoryKeychain();
-});
-afterEach(async () => {
-  await workplace.close();
-  await simulator.close();
 });
 
 /** The environment that was left closes meanwhile, and takes its working files with it. */
@@ -39,22 +35,8 @@ const ifGone = (error: NodeJS.ErrnoException): string => {
   throw error;
 };
 
-let page = 0;
-/** What a page that is loaded now would be answered. */
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>): Promise<Value> =>
-  workplace.answer(`page ${(page += 1)}`, ({ desk }) => ask(desk));
-
-async function addSimulator(name = "Elsewhere"): Promise<string> {
-  const { userBaseUrl, publicBaseUrl } = simulator;
-  const saved = await workplace.environments.save({
-    id: null,
-    name,
-    userApiUrl: `${userBaseUrl}/api/`,
-    publicApiUrl: `${publicBaseUrl}/`,
-  });
-  if (!saved.ok) throw new Error(saved.error.code);
-  return saved.value.environments.at(-1)?.id ?? "";
-}
+const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => workplace.onNewPage(({ desk }) => ask(desk));
+const addSimulator = (name = "Elsewhere") => workplace.add(name, simulator);
 
 const synced = (): Promise<unknown> =>
   until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");

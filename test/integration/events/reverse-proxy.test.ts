@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { type DeskRig, openDeskRig, until } from "../desk/desk-rig.ts";
+import { type DeskRig, openSharedRig, until } from "../desk/desk-rig.ts";
 import { freePort } from "./listening.ts";
 import { hasNginx, REGISTERED, type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 import { confirmsAll } from "../desk/machine-double.ts";
@@ -33,7 +33,7 @@ describe.runIf(hasNginx)("the reverse proxy of docs/examples, before two real de
     (await desk.store.eventStanding()).tallies.reduce((sum, tally) => sum + tally.received, 0);
 
   beforeAll(async () => {
-    [first, second] = await Promise.all([openDeskRig(), openDeskRig()]);
+    [first, second] = await Promise.all([openSharedRig(), openSharedRig()]);
     const ports = { first: await freePort(), second: await freePort() };
     for (const [rig, port] of [
       [first, ports.first],

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ulid } from "ulid";
 import { logLine } from "../../../src-domain/health/log-entry.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
@@ -11,12 +11,11 @@ import { badgeOf } from "../../rig/pairing.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { takeCare } from "../../../src-main/store/files/care.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
-import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
-import { memoryKeychain } from "../environments/memory-keychain.ts";
+import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -52,15 +51,11 @@ let target: string;
 beforeEach(async () => {
   folder = tempFolder();
   target = join(folder, "saved", "support.zip");
-  simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+  simulator = await serviceFor({ items: 60 });
   const config = join(folder, "config.json");
   const proxy = `http://canary:${CANARIES.proxyPassword}@127.0.0.1:9`;
   writeFileSync(config, JSON.stringify({ proxy, inbox: { path: CANARIES.inboxPath } }));
-  const keychain = memoryKeychain();
-  workplace = await beginWorkplace(simulator, folder, {
-    configFile: config,
-    keychain,
-  });
+  workplace = await beginWorkplace(simulator, folder, { configFile: config });
   health = createHealth({
     ...workplace.standing,
     // A configuration with a password in it is refused as a whole; here it got through.
@@ -75,10 +70,6 @@ beforeEach(async () => {
     program: { version: "0.0.0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: at() },
     now: () => new Date(),
   });
-});
-afterEach(async () => {
-  await workplace.close();
-  await simulator.close();
 });
 
 const ask = workplaceAnswer;

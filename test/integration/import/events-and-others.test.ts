@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { importAll, openImportRig, HEADING, row, type ImportRig } from "./import-rig.ts";
 import { IMPORT_WORKER } from "../support/workers.ts";
 import { join } from "node:path";
@@ -13,7 +13,6 @@ let rig: ImportRig;
 beforeEach(async () => {
   rig = await openImportRig();
 });
-afterEach(() => rig.close());
 
 describe("a file of events", () => {
   const event = (key: string, id: string, at: string, handling: string): string =>

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { startImportSession, type ImportSession } from "../../../src-main/import/one-import.ts";
 import type { ImportReport } from "../../../src-main/import/protocol.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
-import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { storeIn } from "../support/store-in.ts";
+import { IMPORT_WORKER } from "../support/workers.ts";
+
 export const HEADING =
   "returnInventoryId,rma,itemRma,sku,description,trackingNumber,warehouseId,handlingCode,handlingStatusCode,createOn";
 
@@ -19,13 +22,11 @@ export interface ImportRig {
     content: string | Uint8Array,
     name?: string,
   ): { readonly session: ImportSession; readonly reports: ImportReport[] };
-  close(): Promise<void>;
 }
 
-/** A real store and the real thread that reads files, in plain Node; on a folder that is there already, if one is named. */
-export async function openImportRig(folder = mkdtempSync(join(tmpdir(), "returns-desk-import-"))): Promise<ImportRig> {
-  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-  const sessions: ImportSession[] = [];
+/** A real store and the real thread that reads files, in plain Node; on a folder that is there already, if one is named. Closed with the test. */
+export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
+  const store = await storeIn(folder, { defaultBatchLimit: 5 });
   return {
     folder,
     store,
@@ -39,13 +40,8 @@ export async function openImportRig(folder = mkdtempSync(join(tmpdir(), "returns
         problemFile: join(folder, "problems.ndjson"),
         onProgress: (report) => reports.push(report),
       });
-      sessions.push(session);
+      onTestFinished(() => session.end());
       return { session, reports };
-    },
-    async close() {
-      await Promise.all(sessions.map((session) => session.end()));
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

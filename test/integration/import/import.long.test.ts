@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
@@ -14,7 +14,6 @@ let rig: ImportRig;
 beforeEach(async () => {
   rig = await openImportRig();
 });
-afterEach(() => rig.close());
 
 const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
 const itemOf = async (id: string) => (await rig.store.itemsNamed(id))[0];

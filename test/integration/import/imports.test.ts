@@ -2,14 +2,14 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";
-import { openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+import { openSharedRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
 import { HEADING, row } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
 let rig: DeskRig;
 
 beforeAll(async () => {
-  rig = await openDeskRig({ items: 20 });
+  rig = await openSharedRig({ items: 20 });
   await syncWhole(rig);
 });
 afterAll(() => rig.close());

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CACHE } from "../../../src-main/store/files/file-names.ts";
 import { share } from "../../share.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
@@ -20,7 +20,6 @@ let rig: ImportRig;
 beforeEach(async () => {
   rig = await openImportRig();
 });
-afterEach(() => rig.close());
 
 /**
  * Starts the import in a process of its own and kills that once it has reported so many rows; answers what it reported

@@ -1,42 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
+import { beforeEach, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { scanFact } from "../../../src-main/practice/lesson-facts.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
+import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let practice: Simulator;
 let real: Simulator;
 let folder: string;
 let workplace: Workplace;
-let page = 0;
-
-const onNewPage = <Value>(ask: (opened: Pick<OpenEnvironment, "desk" | "lessons">) => Promise<Value>): Promise<Value> =>
-  workplace.answer(`page ${(page += 1)}`, ask);
 
 beforeEach(async () => {
-  [practice, real] = await Promise.all([
-    startSimulator({ items: 120, failedLabelRate: 0 }),
-    startSimulator({ items: 40, seed: 7, failedLabelRate: 0 }),
-  ]);
+  [practice, real] = await Promise.all([serviceFor({ items: 120 }), serviceFor({ items: 40, seed: 7 })]);
   folder = tempFolder();
   workplace = await beginWorkplace(practice, folder);
 });
-afterEach(async () => {
-  await workplace.close();
-  await Promise.all([practice.close(), real.close()]);
-});
 
 const synced = (): Promise<unknown> =>
-  until(() => onNewPage(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
+  until(
+    () => workplace.onNewPage(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)),
+    "the end of the sync",
+  );
 
 /** One whole lesson: scanned, submitted, made. */
 async function practise(): Promise<string[]> {
-  return onNewPage(async ({ desk, lessons }) => {
+  return workplace.onNewPage(async ({ desk, lessons }) => {
     if (!lessons) throw new Error("There are no lessons");
     expect((await lessons.begin("clean")).ok).toBe(true);
     const codes: string[] = [];
@@ -56,15 +47,7 @@ async function practise(): Promise<string[]> {
 
 it("keeps all that was practised out of a real environment's service and files", async () => {
   await synced();
-  const { userBaseUrl, publicBaseUrl } = real;
-  const saved = await workplace.environments.save({
-    id: null,
-    name: "Real",
-    userApiUrl: userBaseUrl,
-    publicApiUrl: publicBaseUrl,
-  });
-  if (!saved.ok) throw new Error(saved.error.code);
-  const id = saved.value.environments.at(-1)?.id ?? "";
+  const id = await workplace.add("Real", real);
   const { apiKey, apiToken } = real.credentials;
   await workplace.environments.saveCredentials(id, apiKey, apiToken, "keychain");
 
@@ -76,7 +59,7 @@ it("keeps all that was practised out of a real environment's service and files",
   expect(await workplace.environments.switchTo(id)).toBeNull();
   await synced();
   const asked = (await practice.control.requests()).length;
-  await onNewPage(async ({ desk, lessons }) => {
+  await workplace.onNewPage(async ({ desk, lessons }) => {
     expect(lessons).toBeNull();
     expect(await desk.store.recentScans(100)).toEqual([]);
     expect((await desk.store.batchSummaries()).filter(({ itemCount }) => itemCount > 0)).toEqual([]);

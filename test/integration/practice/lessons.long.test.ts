@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
-import { submitBatch } from "../../../src-main/desk/resends/submit-batch.ts";
 import { factOf, scanFact } from "../../../src-main/practice/lesson-facts.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { createRunFile } from "../../../src-main/practice/run-file.ts";
 import type { LessonView } from "../../../src-preload/contract/practice/lessons.ts";
 import { at, gesture, openDeskRig, syncWhole, until, type DeskRig } from "../desk/desk-rig.ts";
+import { submit } from "../desk/resends/submitting.ts";
 
 let rig: DeskRig;
 let lessons: Lessons;
@@ -57,12 +57,9 @@ async function scanAll(): Promise<void> {
   }
 }
 
-async function submit(): Promise<string> {
+async function submitAll(): Promise<string> {
   const { batchId } = await rig.desk.store.currentBatch(at());
-  const submitted = await submitBatch(rig.desk.store, batchId, new Date());
-  if (!submitted.ok) throw new Error(submitted.error.code);
-  rig.desk.outbox.wake();
-  return submitted.value.submissionId;
+  return submit(rig, batchId);
 }
 
 const due = (step: StepId): Promise<unknown> =>
@@ -78,7 +75,7 @@ it("begins with an empty batch that goes to the practice recipient, and is done 
   expect(batch).toMatchObject({ lines: [], destination: { shipmentName: "Practice Recipient" } });
   await scanAll();
   await due("send");
-  await submit();
+  await submitAll();
   await ended("done");
   expect(await scoreOf("clean")).toMatchObject({ done: true, tries: 1, wrongSubmissions: 0 });
   expect(await lessons.current()).toBeNull();
@@ -97,7 +94,7 @@ it("has the service commit and lose the answer, and shows the number that the se
   await begin("lost-answer");
   await scanAll();
   await due("hand-over");
-  const submissionId = await submit();
+  const submissionId = await submitAll();
   await due("settle");
   const shown = (await lessons.current())?.reported;
   const [order] = await rig.simulator.control.orders();
@@ -113,12 +110,12 @@ it("has a parcel taken away before the batch is sent; the rest goes", async () =
   await begin("refused");
   await scanAll();
   await due("hand-over");
-  await submit();
+  await submitAll();
   await due("mend");
   const batch = await rig.desk.store.currentBatch(at());
   const taken = batch.lines.at(-1)?.item.returnInventoryId ?? "";
   await rig.desk.store.removeLine(batch.batchId, taken, at());
-  await submit();
+  await submitAll();
   await ended("done");
   expect(await scoreOf("refused")).toMatchObject({ done: true, settledCorrectly: true });
 });
@@ -127,7 +124,7 @@ it("has the service refuse the key once, and continues when the connection was f
   await begin("signed-out");
   await scanAll();
   await due("hand-over");
-  await submit();
+  await submitAll();
   await due("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
   rig.desk.connectionChanged();
@@ -139,7 +136,7 @@ it("has the next label fail, and waits until the operator has dealt with it", as
   await begin("failed-label");
   await scanAll();
   await due("send");
-  const submissionId = await submit();
+  const submissionId = await submitAll();
   await due("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
   await rig.desk.failed.dealWith(submissionId, true);
@@ -151,11 +148,11 @@ it("shows one parcel more than a batch may hold", async () => {
   await scanAll();
   await due("send");
   expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(5);
-  await submit();
+  await submitAll();
   await due("rest");
   const parked = (await rig.desk.store.batchSummaries()).find(({ itemCount }) => itemCount === 1);
   await rig.desk.store.resumeBatch(parked?.batchId ?? "", at());
-  await submit();
+  await submitAll();
   await ended("done");
   expect((await rig.simulator.control.orders()).map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([
     5, 1,
@@ -171,7 +168,7 @@ it("takes the network away in the middle: nothing is lost, and the order goes wh
   await due("scan-rest");
   await scanAll();
   await due("hand-over");
-  const submissionId = await submit();
+  const submissionId = await submitAll();
   await ended("done");
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
   expect(await rig.simulator.control.orders()).toHaveLength(1);
@@ -181,7 +178,7 @@ it("keeps who practised over a restart, in practice's folder; one that was under
   await begin("clean");
   await scanAll();
   await due("send");
-  await submit();
+  await submitAll();
   await ended("done");
   await begin("twice");
   const kept = await createRunFile(join(rig.folder, "lessons.json")).read();

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
@@ -11,7 +11,6 @@ import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worke
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-let store: Store | null = null;
 let texts: string[];
 
 beforeEach(async () => {
@@ -19,10 +18,6 @@ beforeEach(async () => {
   const first = await openIn(folder);
   texts = await work(first);
   await first.close();
-});
-afterEach(async () => {
-  await store?.close();
-  store = null;
 });
 
 const cacheFile = (): string => join(folder, CACHE);
@@ -33,7 +28,7 @@ describe("a cache that is damaged when the desk opens", () => {
     "by %s is replaced, which is reported, and scanning continues",
     async (_how, damage) => {
       damage(cacheFile());
-      store = await openIn(folder);
+      const store = await openIn(folder);
       await listenTo(store).next("cache-started-over");
       expect(await linesOf(store)).toEqual(texts);
       expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
@@ -49,7 +44,7 @@ describe("a cache that is damaged when the desk opens", () => {
       for (const part of ["", "-wal"]) writeFileSync(join(folder, `${CACHE}.broken-${name}${part}`), name);
     }
     DAMAGES["nothing but garbage"]?.(cacheFile());
-    store = await openIn(folder);
+    await openIn(folder);
     const kept = filesIn(folder, `${CACHE}.broken-`).filter((file) => !file.endsWith("-wal") && !file.endsWith("-shm"));
     expect(kept).toHaveLength(2);
     expect(kept[0]).toBe(`${CACHE}.broken-20260103`);
@@ -62,7 +57,7 @@ describe("a cache that is damaged when the desk opens", () => {
     await fresh.currentBatch(at());
     expect(reported.heard).toEqual([]);
     await fresh.close();
-    store = await openIn(folder);
+    const store = await openIn(folder);
     const again = listenTo(store);
     await store.currentBatch(at());
     expect(again.heard).toEqual([]);
@@ -72,14 +67,14 @@ describe("a cache that is damaged when the desk opens", () => {
   it("is reported on a desk that never scanned, too, where a file was damaged", async () => {
     await (await openIn(folder)).close();
     DAMAGES["nothing but garbage"]?.(cacheFile());
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await listenTo(store).next("cache-started-over")).toEqual({ kind: "cache-started-over" });
   });
 
   it("of a write-ahead log without its database plays nothing into the new one", async () => {
     rmSync(cacheFile());
     writeFileSync(`${cacheFile()}-wal`, "left behind");
-    store = await openIn(folder);
+    const store = await openIn(folder);
     await listenTo(store).next("cache-started-over");
     expect((await foundItems(store, "")).total).toBe(0);
     expect(filesIn(folder, "broken").some((file) => file.endsWith("-wal"))).toBe(true);
@@ -100,15 +95,7 @@ const AT_WORK: Readonly<Record<string, { spoilt: string; ask: (store: Store) => 
   "the lists, by reading one": { spoilt: "warehouse", ask: (desk) => desk.warehouses() },
 };
 
-/** What the opener of a store does when its cache is damaged: closes it and opens it again. */
-async function openAgain(news: Promise<unknown>): Promise<ReturnType<typeof listenTo>> {
-  await news;
-  await store?.close();
-  store = await openIn(folder);
-  return listenTo(store);
-}
-
-/** The store, and when it reports its cache as damaged. */
+/** The store, when it reports its cache as damaged, and what its opener does then: closes it and opens it again. */
 async function openDamaged() {
   const damage = Promise.withResolvers<ThreadNews>();
   const news: ThreadNews[] = [];
@@ -116,23 +103,26 @@ async function openDamaged() {
     news.push(one);
     damage.resolve(one);
   });
-  store = opened;
-  return { opened, damage: damage.promise, news };
+  async function openAgain(): Promise<Store> {
+    await damage.promise;
+    await opened.close();
+    return openIn(folder);
+  }
+  return { opened, damage: damage.promise, news, openAgain };
 }
 
 describe("a cache that is found damaged at work", () => {
   it.each(Object.entries(AT_WORK))("%s, is reported once, and replaced by opening again", async (_what, damaged) => {
     spoil(damaged.spoilt);
-    const { opened, damage, news } = await openDamaged();
+    const { opened, damage, news, openAgain } = await openDamaged();
     await expect(damaged.ask(opened)).rejects.toThrow(/malformed|corrupt/);
     expect(await damage).toEqual({ kind: "cache-damaged" });
     await expect(damaged.ask(opened)).rejects.toThrow(/malformed|corrupt/);
     // The journal is in order, and still works.
     await opened.writeSettings({ stationName: "Dock 4" });
     expect(news).toHaveLength(1);
-    const reported = await openAgain(damage);
-    await reported.next("cache-started-over");
-    const desk = store as unknown as Store;
+    const desk = await openAgain();
+    await listenTo(desk).next("cache-started-over");
     expect(await desk.readSetting("stationName")).toBe("Dock 4");
     expect(await linesOf(desk)).toEqual(texts);
     await desk.upsertItems([itemOf(88)], at());
@@ -146,11 +136,10 @@ describe("a cache that is found damaged at work", () => {
 
   it("records the scan that found it once, with its gesture, when it comes again", async () => {
     spoil("inventory");
-    const { opened, damage } = await openDamaged();
+    const { opened, openAgain } = await openDamaged();
     const scan = gesture(itemOf(9).rma);
     await expect(opened.recordScan(scan, at())).rejects.toThrow(/malformed|corrupt/);
-    await openAgain(damage);
-    const desk = store as unknown as Store;
+    const desk = await openAgain();
     const { outcome } = await desk.recordScan(scan, at());
     expect(outcome.verdict).toMatchObject({ kind: "unknown-code", named: 0 });
     expect((await desk.recordScan(scan, at())).outcome).toEqual(outcome);
@@ -159,17 +148,17 @@ describe("a cache that is found damaged at work", () => {
 
   it("does not look whole afterwards: a page that was read for the damaged one is not in the new one", async () => {
     spoil("warehouse");
-    const { opened, damage } = await openDamaged();
+    const { opened, openAgain } = await openDamaged();
     await expect(opened.warehouses()).rejects.toThrow(/malformed|corrupt/);
     await opened.markInventoryAsOf(at());
-    await openAgain(damage);
-    expect(await store?.listAsOf("inventory")).toBeNull();
+    expect(await (await openAgain()).listAsOf("inventory")).toBeNull();
   });
 
   it("is replaced, too, when a check of the files found the damage", async () => {
-    const { opened, damage } = await openDamaged();
+    const { opened, openAgain } = await openDamaged();
     opened.doubtCache();
-    await (await openAgain(damage)).next("cache-started-over");
-    expect(await store?.listAsOf("inventory")).toBeNull();
+    const desk = await openAgain();
+    await listenTo(desk).next("cache-started-over");
+    expect(await desk.listAsOf("inventory")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { scanHandlers } from "../../../src-main/bridge/handlers/scanning/scan-handlers.ts";
 import type { Desk } from "../../../src-main/desk/desk.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -9,18 +9,12 @@ import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 import { care, filesIn, hashOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
 
 let disk: SmallDisk;
-let store: Store | null = null;
 const here = canMount();
 
 beforeEach((test) => {
   if (!here) test.skip();
   disk = makeDisk(6);
-});
-afterEach(async () => {
-  if (!here) return;
-  await store?.close();
-  store = null;
-  disk.remove();
+  onTestFinished(() => disk.remove());
 });
 
 const scanUntilFull = async (desk: Store): Promise<string[]> => {
@@ -42,7 +36,7 @@ const recordedIn = async (desk: Store): Promise<string[]> =>
 
 describe("a full disk", () => {
   it("keeps every scan that was acknowledged, refuses the others, and takes them when there is room", async () => {
-    store = await openIn(disk.folder);
+    const store = await openIn(disk.folder);
     const reported = listenTo(store);
     disk.fill();
     const acknowledged = await scanUntilFull(store);
@@ -54,12 +48,12 @@ describe("a full disk", () => {
     await store.recordScan(waiting, at());
     expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
     await store.close();
-    store = await openIn(disk.folder);
-    expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
+    const again = await openIn(disk.folder);
+    expect(await recordedIn(again)).toEqual([...acknowledged, waiting.gestureId]);
   });
 
   it("is named to the page, which keeps the scan", async () => {
-    store = await openIn(disk.folder);
+    const store = await openIn(disk.folder);
     disk.fill();
     await scanUntilFull(store);
     const desk = { store, now: () => new Date(), unknownCodes: { consider: () => undefined } } as unknown as Desk;
@@ -72,21 +66,20 @@ describe("a full disk", () => {
   });
 
   it("keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
-    store = await openIn(disk.folder);
+    const store = await openIn(disk.folder);
     const texts = await work(store, { items: 20 });
     await store.close();
-    store = null;
     disk.fill();
     const before = hashOf(join(disk.folder, JOURNAL));
     expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "disk-full" });
     expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
     disk.free();
-    store = await openIn(disk.folder);
-    expect(await linesOf(store)).toEqual(texts);
+    const again = await openIn(disk.folder);
+    expect(await linesOf(again)).toEqual(texts);
   });
 
   it("is reported when a backup does not fit, and leaves no partial backup", async () => {
-    store = await openIn(disk.folder);
+    const store = await openIn(disk.folder);
     await work(store, { items: 20 });
     const reported = listenTo(store);
     disk.fill();
@@ -100,11 +93,10 @@ describe("a full disk", () => {
   });
 
   it("lets no restore begin that it cannot end", async () => {
-    store = await openIn(disk.folder);
+    const store = await openIn(disk.folder);
     await work(store, { items: 20 });
     await care({ name: "back-up", folder: disk.folder, now: "2026-11-20T09:00:00.000Z" });
     await store.close();
-    store = null;
     disk.fill();
     const before = hashOf(join(disk.folder, JOURNAL));
     const backup = `${JOURNAL}.2026-11-20.backup`;
@@ -117,10 +109,9 @@ describe("a full disk", () => {
 });
 
 it("a read-only folder keeps a desk from opening with a reason, and leaves what is there as it is", async () => {
-  store = await openIn(disk.folder);
+  const store = await openIn(disk.folder);
   await work(store, { items: 20 });
   await store.close();
-  store = null;
   const before = hashOf(join(disk.folder, JOURNAL));
   disk.readOnly();
   expect((await unusable(disk.folder)).why).toEqual({ kind: "storage", fault: "read-only" });

@@ -2,15 +2,14 @@ import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { StoreUnusable } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { bytesOf, DAMAGES, overwrite, spoilTree } from "./damage.ts";
 import { care, filesIn, hashOf, itemOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-let store: Store | null = null;
 let texts: string[];
 const journal = (): string => join(folder, JOURNAL);
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
@@ -24,10 +23,6 @@ beforeEach(async () => {
   await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
   for (const number of [11, 12]) await first.recordScan(gesture(itemOf(number).rma), at());
   await first.close();
-});
-afterEach(async () => {
-  await store?.close();
-  store = null;
 });
 
 /** Nothing of SQLite's own reading may turn these into another journal. */
@@ -53,7 +48,7 @@ it("a damaged journal is found although the part that is spoilt is read by nothi
 });
 
 it("a damaged journal is found while the desk works, and pushes no good backup out", async () => {
-  store = await openIn(folder);
+  const store = await openIn(folder);
   const reported = listenTo(store);
   await store.currentBatch(at());
   const scans = new Database(journal());
@@ -66,7 +61,6 @@ it("a damaged journal is found while the desk works, and pushes no good backup o
   expect(await reported.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
   store.backUp();
   await store.close();
-  store = null;
   expect(filesIn(folder, ".backup")).toEqual([BACKUP]);
   expect(hashOf(join(folder, BACKUP))).toBe(good);
 });
@@ -91,7 +85,7 @@ describe("the backups of a damaged journal", () => {
     const restored = await care({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
     expect(restored).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
     expect(hashOf(join(folder, restored.brokenFile ?? ""))).toBe(broken);
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     expect(await store.readSetting("journalRestored")).toEqual(restored);
     expect((await store.recordScan(gesture(itemOf(11).rma), at())).outcome.verdict.kind).toBe("added");
@@ -106,7 +100,7 @@ describe("the backups of a damaged journal", () => {
     old.close();
     rmSync(journal());
     await care({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: at() });
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect((await store.currentBatch(at())).name).toBe("From long ago");
   });
 
@@ -118,7 +112,7 @@ describe("the backups of a damaged journal", () => {
     const begun = await care({ name: "start-over", folder, now: at() });
     expect(begun.backupAt).toBeNull();
     expect(hashOf(join(folder, begun.brokenFile ?? ""))).toBe(broken);
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await linesOf(store)).toEqual([]);
   });
 });

@@ -68,7 +68,6 @@ describe("a kill", () => {
     expect(sound.length).toBeGreaterThan(0);
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
-    await store.close();
   });
 
   it.each(MOMENTS)("while a backup is restored, after %i ms, leaves the desk whole or asking", async (moment) => {
@@ -91,6 +90,5 @@ describe("a kill", () => {
     expect(await linesOf(store)).toEqual(texts);
     await store.upsertItems([itemOf(30)], at());
     expect((await store.recordScan(gesture(itemOf(30).rma), at())).outcome.verdict.kind).toBe("added");
-    await store.close();
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
 import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
@@ -39,6 +39,7 @@ function rig() {
     care,
     publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
   });
+  onTestFinished(() => environments.close());
   const trouble = () => environments.recovery.status().trouble;
   const listed = () =>
     until(() => {
@@ -86,7 +87,6 @@ describe("an environment that cannot be opened", () => {
     expect(reported.at(-1)).toEqual({ trouble: null });
     expect(await onPage(linesOf)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
-    await environments.close();
   });
 
   it("is reported while the open environment stays open, and can be ignored", async () => {
@@ -101,7 +101,6 @@ describe("an environment that cannot be opened", () => {
     await environments.switchTo("two");
     expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
     expect((await environments.get())?.id).toBe("two");
-    await environments.close();
   });
 
   it("can be passed over for another", async () => {
@@ -112,7 +111,6 @@ describe("an environment that cannot be opened", () => {
     expect(trouble()).toBeNull();
     expect(await onPage(linesOf)).toEqual(texts);
     expect(readdirSync(folderOf("one")).filter((name) => name.includes("broken"))).toEqual([]);
-    await environments.close();
   });
 
   it("for another reason is tried again on request", async () => {
@@ -126,7 +124,6 @@ describe("an environment that cannot be opened", () => {
     mkdirSync(folderOf("one"));
     expect(await environments.recovery.retry()).toMatchObject({ ok: true });
     expect(trouble()).toBeNull();
-    await environments.close();
   });
 });
 
@@ -144,5 +141,4 @@ it("a journal that is found damaged at work is let go of; a scan that waits mean
   expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
   expect((await onPage((store) => store.recordScan(scan, at()))).outcome.scanId).toBe(scan.gestureId);
   expect(await onPage(linesOf)).toEqual(texts);
-  await environments.close();
 });

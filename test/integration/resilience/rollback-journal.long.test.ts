@@ -1,14 +1,12 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "../../../src-main/store/thread/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { DAMAGES, leaveHalfChanged } from "./damage.ts";
 import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-let store: Store | null = null;
 let texts: string[];
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const journal = (): string => join(folder, JOURNAL);
@@ -21,16 +19,12 @@ beforeEach(async () => {
   await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
   await first.close();
 });
-afterEach(async () => {
-  await store?.close();
-  store = null;
-});
 
 /** SQLite keeps one beside a file for the moment in which the file begins to have a write-ahead log. */
 describe("a rollback journal that a kill left", () => {
   it("beside the journal is played back, as SQLite would, and not taken for a disk that is read-only", async () => {
     leaveHalfChanged(journal());
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
     expect(existsSync(`${journal()}-journal`)).toBe(false);
@@ -42,7 +36,7 @@ describe("a rollback journal that a kill left", () => {
     copyFileSync(join(folder, BACKUP), unfinished);
     leaveHalfChanged(unfinished);
     await restore();
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     expect(filesIn(folder, "unfinished")).toEqual([]);
   });
@@ -52,7 +46,7 @@ describe("a rollback journal that a kill left", () => {
     DAMAGES["nothing but garbage"]?.(journal());
     const { brokenFile } = await restore();
     expect(filesIn(folder, `${brokenFile}-journal`)).toHaveLength(1);
-    store = await openIn(folder);
+    const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
   });
 

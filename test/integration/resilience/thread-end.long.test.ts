@@ -1,46 +1,37 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { beginWorkplace, type Workplace } from "../environments/environment-opener.ts";
+import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
 import { endWhile, noteThreads } from "../support/begun-threads.ts";
 import { spoilTree } from "./damage.ts";
-import { STORE_WORKER } from "../support/workers.ts";
-
-const OPTIONS = { workerPath: STORE_WORKER, options: { defaultBatchLimit: 5 } };
+import { openIn } from "./worked-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let begun: ReturnType<typeof noteThreads>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+  folder = tempFolder();
   begun = noteThreads();
-});
-afterEach(() => {
-  begun.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it("a store whose thread crashes answers no call, rather than never", async () => {
   const news: ThreadNews[] = [];
-  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  const store = await openIn(folder, (reported) => news.push(reported));
   await store.currentBatch(at());
-  await expect(endWhile(begun.threads[0], () => store.batchSummaries())).rejects.toThrow("has ended");
+  await expect(endWhile(begun[0], () => store.batchSummaries())).rejects.toThrow("has ended");
   await expect(store.batchSummaries()).rejects.toThrow("has ended");
   expect(news).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
-  await store.close();
 });
 
 it("a store whose thread crashes reports no end that was requested", async () => {
   const news: ThreadNews[] = [];
-  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  const store = await openIn(folder, (reported) => news.push(reported));
   await store.reader.inventoryFacets();
   await store.close();
   expect(news).toEqual([]);
@@ -48,11 +39,10 @@ it("a store whose thread crashes reports no end that was requested", async () =>
 
 it("a reader whose thread crashes is begun again, and asked again what it did not answer", async () => {
   const news: ThreadNews[] = [];
-  const store = await openStore({ ...OPTIONS, folder, onThread: (reported) => news.push(reported) });
+  const store = await openIn(folder, (reported) => news.push(reported));
   await store.reader.inventoryFacets();
-  expect(await endWhile(begun.threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
+  expect(await endWhile(begun.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
   expect(news).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
-  await store.close();
 });
 
 it("a reader whose thread crashes is not asked a third time what ended two threads", async () => {
@@ -60,15 +50,14 @@ it("a reader whose thread crashes is not asked a third time what ended two threa
   const onThread = (reported: ThreadNews): void => {
     ended.push(reported);
     // The one that is begun instead, as soon as it is there.
-    if (ended.length === 1) setImmediate(() => void begun.threads.at(-1)?.terminate());
+    if (ended.length === 1) setImmediate(() => void begun.at(-1)?.terminate());
   };
-  const store = await openStore({ ...OPTIONS, folder, onThread });
+  const store = await openIn(folder, onThread);
   await store.reader.inventoryFacets();
-  const asked = endWhile(begun.threads.at(-1), () => store.reader.newestWith("USE", 5));
+  const asked = endWhile(begun.at(-1), () => store.reader.newestWith("USE", 5));
   await expect(asked).rejects.toThrow("has ended");
   expect(ended).toHaveLength(2);
   expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
-  await store.close();
 });
 
 describe("a desk whose store crashes, or whose cache is damaged", () => {
@@ -81,7 +70,7 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
   beforeEach(async () => {
     [reopened, troubles, place] = [0, [], 0];
     logged.length = 0;
-    simulator = await startSimulator({ items: 60, failedLabelRate: 0 });
+    simulator = await serviceFor({ items: 60 });
     await open();
   });
 
@@ -94,10 +83,6 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
       onReopened: () => (reopened += 1),
     });
   }
-  afterEach(async () => {
-    await workplace.close();
-    await simulator.close();
-  });
 
   /** Where among the threads the store's is: opening an environment begins it first. */
   let place = 0;
@@ -106,8 +91,8 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
     workplace.answer("one page", ({ desk }) => desk.store.recordScan(scan, at()));
 
   async function endStore(): Promise<void> {
-    const thread = begun.threads[place];
-    place = begun.threads.length;
+    const thread = begun[place];
+    place = begun.length;
     await thread?.terminate();
   }
 

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { takeCare } from "../../../src-main/store/files/care.ts";
-import { openStore, StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
-import type { StoreNews, ThreadNews } from "../../../src-main/store/thread/store-news.ts";
+import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
+import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
 import type { CareTask } from "../../../src-main/store/files/caretaker.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
+import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
-export const openIn = (folder: string, onThread: (news: ThreadNews) => void = () => undefined): Promise<Store> =>
-  openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 20 }, onThread });
+
+export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2]): Promise<Store> =>
+  storeIn(folder, { defaultBatchLimit: 20 }, onThread);
 
 export const care = <Task extends CareTask>(task: Task) => takeCare(STORE_WORKER, task);
 

@@ -3,7 +3,7 @@ import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import {
   handOverCodes,
@@ -23,16 +23,11 @@ import { becomes, fillBatch, submitItems } from "../resends/submitting.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const OTHER_KEY = Buffer.alloc(32, 7).toString("base64");
 
-const rigs: DeskRig[] = [];
 async function openDesk(change: Parameters<typeof openDeskRig>[1] = {}): Promise<DeskRig> {
   const rig = await openDeskRig({ seed: 7 }, change);
-  rigs.push(rig);
   await syncWhole(rig);
   return rig;
 }
-afterEach(async () => {
-  for (const rig of rigs.splice(0)) await rig.close();
-});
 
 type AllHandlers = Pick<Handlers, "orderCopy" | "batch" | "scan">;
 const bridgeOf = (rig: DeskRig): AllHandlers => createHandlers(rig.desk, nobodyChooses);
@@ -206,7 +201,6 @@ describe("a batch that codes brought", () => {
     const [here, there] = [await openDesk(), await openDesk()];
     await scanAll(there, await codesOf(here, await parkedBatch(here)));
     const again = await there.restart();
-    rigs.splice(rigs.indexOf(there), 1, again);
     const [arrived] = await arrivedAt(again);
     const batchId = arrived?.batchId ?? "";
     const { batch } = bridgeOf(again);
@@ -302,7 +296,6 @@ describe("a batch handed to another desk", () => {
     const codes = await codesOf(here, batchId);
     await scan(there, codes[0] ?? "");
     const again = await there.restart();
-    rigs.splice(rigs.indexOf(there), 1, again);
     for (const code of codes.slice(1)) await scan(again, code);
     const arrived = (await again.desk.store.batchSummaries()).find(({ arrivedFrom }) => arrivedFrom !== null);
     expect(await draftsOf(again).takeOver({ batchId: arrived?.batchId ?? "" })).toMatchObject({

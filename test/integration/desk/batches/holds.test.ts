@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
-import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
-import { DESTINATION } from "../../../destination.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
-import { becomes } from "../resends/submitting.ts";
+import { address, becomes, submit } from "../resends/submitting.ts";
 
 const HOUR = 3_600_000;
 const UPDATE = "updateHandling";
@@ -40,15 +38,10 @@ const stateOf = async (id: string): Promise<ItemState | undefined> => rig.simula
 const becomesState = (id: string, state: ItemState) => until(async () => (await stateOf(id)) === state, state);
 const settled = () => until(async () => (await rig.desk.store.openHolds()).length === 0, "every hold to be settled");
 
-async function submit() {
+async function submitAll() {
   const { batchId } = await batch();
-  const { types } = await rig.desk.store.serviceTypes(2);
-  const shipmentServiceType = types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
-  await rig.desk.store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType }, at());
-  const submitted = await submitBatch(rig.desk.store, batchId, new Date());
-  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
-  rig.desk.outbox.wake();
-  return submitted.value.submissionId;
+  await address(rig.desk.store, batchId);
+  return submit(rig, batchId);
 }
 
 describe("a new arrival", () => {
@@ -62,7 +55,7 @@ describe("a new arrival", () => {
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
-    await becomes(rig, await submit(), { state: "created" });
+    await becomes(rig, await submitAll(), { state: "created" });
     expect((await control.orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
   });
 
@@ -124,7 +117,7 @@ describe("a new arrival", () => {
   it("that was tried as it is goes into its order without a hold, and a refusal teaches what its code is worth", async () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
-    await becomes(rig, await submit(), { state: "refused" });
+    await becomes(rig, await submitAll(), { state: "refused" });
     expect(await control.requests(UPDATE)).toEqual([]);
     await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
     expect(await scan(other?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
@@ -137,10 +130,10 @@ describe("a new arrival", () => {
     const [one, held, other] = await itemsOf("toBeConfirmed", 3);
     // What was put on hold says nothing of the code it had before.
     await scan(held?.returnInventoryId ?? "", "put");
-    await becomes(rig, await submit(), { state: "created" });
+    await becomes(rig, await submitAll(), { state: "created" });
     expect(await scan(one?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     await scan(one?.returnInventoryId ?? "", "as-is");
-    await becomes(rig, await submit(), { state: "created" });
+    await becomes(rig, await submitAll(), { state: "created" });
     await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
     expect(await scan(other?.rma ?? "")).toEqual(expect.not.objectContaining({ hold: true }));
     expect((await batch()).lines.map(({ item }) => item.rma)).toEqual([other?.rma]);
@@ -177,7 +170,7 @@ it("a hold that the service refuses gives back the batch that was submitted mean
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
   const { batchId } = await batch();
-  const submissionId = await submit();
+  const submissionId = await submitAll();
   await until(async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold", "the order to wait");
   await arrived(rig, UPDATE);
   await control.release();
@@ -195,7 +188,7 @@ describe("a hold without a sure answer", () => {
       await control.addFault({ operation: UPDATE, kind: "reset", when });
       const { returnInventoryId } = await newArrival();
       await scan(returnInventoryId, "put");
-      await becomes(rig, await submit(), { state: "created" });
+      await becomes(rig, await submitAll(), { state: "created" });
       expect(await control.requests(UPDATE)).toHaveLength(when === "before" ? 2 : 1);
       expect(await control.orders()).toHaveLength(1);
     },
@@ -205,7 +198,7 @@ describe("a hold without a sure answer", () => {
     await control.addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
     const { returnInventoryId } = await newArrival();
     await scan(returnInventoryId, "put");
-    const submissionId = await submit();
+    const submissionId = await submitAll();
     rig = await rig.restart();
     await rig.desk.start();
     expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);

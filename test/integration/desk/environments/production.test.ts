@@ -5,7 +5,7 @@ import type { EnvironmentKind } from "../../../../src-domain/environments/enviro
 import { createProductionConfirmation } from "../../../../src-main/desk/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { gesture, openDeskRig, syncWhole } from "../desk-rig.ts";
+import { gesture, syncedRig } from "../desk-rig.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -50,30 +50,25 @@ describe("the first submit of a day", () => {
 });
 
 it("leaves the batch as it is while the submit is not confirmed, and asks about nothing that is incomplete", async () => {
-  const rig = await openDeskRig({ items: 50 });
-  try {
-    await syncWhole(rig);
-    const desk = rig.desk.store;
-    const at = new Date().toISOString();
-    const [item] = await rig.simulator.control.items({ state: "eligible", limit: 1 });
-    await desk.recordScan(gesture(item?.rma ?? ""), at);
-    const { batchId } = await desk.currentBatch(at);
-    let asked = 0;
-    const never = (): Promise<boolean> => {
-      asked += 1;
-      return Promise.resolve(false);
-    };
-    expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({ error: { code: "incomplete" } });
-    expect(asked).toBe(0);
+  const rig = await syncedRig({ items: 50 });
+  const desk = rig.desk.store;
+  const at = new Date().toISOString();
+  const [item] = await rig.simulator.control.items({ state: "eligible", limit: 1 });
+  await desk.recordScan(gesture(item?.rma ?? ""), at);
+  const { batchId } = await desk.currentBatch(at);
+  let asked = 0;
+  const never = (): Promise<boolean> => {
+    asked += 1;
+    return Promise.resolve(false);
+  };
+  expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({ error: { code: "incomplete" } });
+  expect(asked).toBe(0);
 
-    await desk.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: "ups" }, at);
-    expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({
-      error: { code: "confirm-production" },
-    });
-    expect(asked).toBe(1);
-    expect((await desk.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
-    expect((await desk.currentBatch(at)).lines).toHaveLength(1);
-  } finally {
-    await rig.close();
-  }
+  await desk.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: "ups" }, at);
+  expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({
+    error: { code: "confirm-production" },
+  });
+  expect(asked).toBe(1);
+  expect((await desk.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
+  expect((await desk.currentBatch(at)).lines).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { freePort } from "../../events/listening.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await save({ senders: ["127.0.0.1"] });
   asked = [];
 });
-afterEach(() => rig.close());
 
 it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
   "who may send to the inbox is changed by a person outside the page alone, also where the place stays: %j",

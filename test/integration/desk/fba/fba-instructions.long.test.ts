@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../../../src-simulator/index.ts";
@@ -18,7 +18,6 @@ async function open(options: SimulatorOptions = {}): Promise<void> {
   control = rig.simulator.control;
 }
 beforeEach(() => open());
-afterEach(() => rig.close());
 
 const rows = async (text = ""): Promise<InstructionRow[]> => (await rig.desk.fba.list(text)).rows;
 

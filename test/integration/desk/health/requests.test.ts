@@ -4,22 +4,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { requestHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/desk/sending/service-connection.ts";
-import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, gesture, until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { at, until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { submitItems } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 
 const ALL = { outcomes: [], operation: null, upTo: null };
 
 describe("the requests of a desk", () => {
   let rig: DeskRig;
-  let control: ControlClient;
-  beforeEach(async () => {
-    rig = await syncedRig({ items: 300 });
-    control = rig.simulator.control;
-  });
+  beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
   const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
     const answer = await requestHandlers(rig.desk).page({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
@@ -28,16 +23,7 @@ describe("the requests of a desk", () => {
   };
 
   it("hold a refused order without its recipient and without credentials", async () => {
-    const { store } = rig.desk;
-    for (const { rma } of await control.items({ state: "pendingVas", warehouseId: 2, limit: 2 })) {
-      await store.recordScan(gesture(rma), at());
-    }
-    const { batchId } = await store.currentBatch(at());
-    const code = (await store.serviceTypes(2)).types[0]?.code ?? "";
-    await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: code }, at());
-    const submitted = await submitBatch(store, batchId, new Date());
-    expect(submitted.ok).toBe(true);
-    rig.desk.outbox.wake();
+    await submitItems(rig, 2, "pendingVas");
     const [row] = await until(async () => {
       const { rows } = await page({ operation: "resend.create" });
       return rows.length > 0 && rows;

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isOpenItem, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
-afterEach(() => rig.close());
 
 /** Reads as fast as it can: what takes time is no part of these tests. */
 const READING = { readsDetails: true, copyRequestsPerMinute: 100_000 };

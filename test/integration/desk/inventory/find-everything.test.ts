@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEverything } from "../../../../src-main/desk/inventory/inventory-view.ts";
-import { at, type DeskRig, openDeskRig, syncWhole } from "../desk-rig.ts";
+import { at, type DeskRig, openSharedRig, syncWhole } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 
 let rig: DeskRig;
@@ -8,7 +8,7 @@ let submitted: Awaited<ReturnType<typeof submitItems>>;
 let resendId: string;
 
 beforeAll(async () => {
-  rig = await openDeskRig({}, { publicArea: true });
+  rig = await openSharedRig({}, { publicArea: true });
   await syncWhole(rig);
   submitted = await submitItems(rig, 2);
   resendId = (await becomes(rig, submitted.submissionId, { state: "created" })).resendId ?? "";

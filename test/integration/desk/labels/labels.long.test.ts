@@ -8,7 +8,7 @@ import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/desk
 import { sendToRawPrinter } from "../../../../src-main/desk/labels/raw-printer.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
-import { becomes, labelOf, orderWithLabel, submitItems } from "../resends/submitting.ts";
+import { orderWithLabel, resendIdOnce, submitItems } from "../resends/submitting.ts";
 import { confirmsAll } from "../machine-double.ts";
 
 const HOUR = 60 * 60_000;
@@ -55,8 +55,6 @@ const labelled = async (): Promise<string> => (await orderWithLabel(rig, 1)).res
 
 const control = () => rig.simulator.control;
 const statesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.prints.map(({ state }) => state);
-
-afterEach(() => rig.close());
 
 describe("a label", () => {
   beforeEach(() => open());
@@ -186,10 +184,8 @@ it("labels that are there together print as their orders were submitted, whichev
   await open();
   const orders = [await submitItems(rig, 1), await submitItems(rig, 1)];
   const resendIds: string[] = [];
-  for (const { submissionId } of orders.toReversed()) {
-    await becomes(rig, submissionId, { state: "created" });
-    resendIds.unshift(await labelOf(rig, submissionId));
-  }
+  for (const { submissionId } of orders.toReversed())
+    resendIds.unshift(await resendIdOnce(rig, submissionId, "label-success"));
   await port.station.write({ ...(await port.station.read()), byItselfSince: new Date(0).toISOString() });
   rig.desk.labels.arrived.consider();
   await until(async () => port.jobs.length === 2, "the prints");

@@ -7,7 +7,7 @@ import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { at, until, syncedRig, type DeskRig } from "../desk-rig.ts";
-import { becomes, fillBatch } from "../resends/submitting.ts";
+import { becomes, fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;
@@ -33,15 +33,8 @@ function filesWith(...texts: readonly string[]): string[] {
 
 async function endedOrder(recipient: Partial<Destination> = {}) {
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
-  const submitted = await submitBatch(rig.desk.store, batchId, now());
-  const submissionId = submitted.ok ? submitted.value.submissionId : "";
-  rig.desk.outbox.wake();
-  await becomes(rig, submissionId, { state: "created" });
-  await until(async () => {
-    const seen = await rig.desk.store.submission(submissionId);
-    const looked = seen && (await rig.desk.followed.lookNow(seen));
-    return looked?.ok === true && looked.value.statusRaw === "completed";
-  }, "the end");
+  const submissionId = await submit(rig, batchId, now());
+  await resendIdOnce(rig, submissionId, "completed");
   return submissionId;
 }
 

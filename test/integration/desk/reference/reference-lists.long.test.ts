@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/bridge/handlers/reference/reference-handlers.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
@@ -17,7 +17,6 @@ beforeEach(async () => {
   rig = await openDeskRig({ items: 20 }, { publicArea: true, now: () => new Date(clock) });
   ({ control } = rig.simulator);
 });
-afterEach(() => rig.close());
 
 const standingOf = async (name: ReferenceListName) =>
   (await rig.desk.lists.index()).lists.find((list) => list.name === name);

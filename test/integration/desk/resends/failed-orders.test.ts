@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
-import { syncedRig, until, type DeskRig } from "../desk-rig.ts";
-import { becomes, submitItems } from "./submitting.ts";
+import { syncedRig, type DeskRig } from "../desk-rig.ts";
+import { becomes, resendIdOnce, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
@@ -13,13 +13,7 @@ beforeEach(async () => {
 async function failedOrder() {
   await rig.simulator.control.nextLabels("failed");
   const { submissionId } = await submitItems(rig, 1);
-  await becomes(rig, submissionId, { state: "created" });
-  const { resendId } = await until(async () => {
-    const seen = await rig.desk.store.submission(submissionId);
-    const looked = seen && (await rig.desk.followed.lookNow(seen));
-    return looked?.ok === true && looked.value.statusRaw === "failed" && looked.value;
-  }, "the failure");
-  return { submissionId, resendId: resendId ?? "" };
+  return { submissionId, resendId: await resendIdOnce(rig, submissionId, "failed") };
 }
 
 const bucket = async () => {

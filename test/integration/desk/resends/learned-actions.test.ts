@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readLearnedDetails } from "../../../../src-main/desk/resends/resend-views.ts";
@@ -33,7 +33,6 @@ beforeEach(async () => {
   report = await openReports(rig);
   await report({ resendId, status: "label-success", at: new Date().toISOString() });
 });
-afterEach(() => rig.close());
 
 const factsOf = async () => {
   const details = await readLearnedDetails(

@@ -8,7 +8,7 @@ import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
 import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
-import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
+import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -36,12 +36,7 @@ describe("a desk without network", () => {
     for (const count of [2, 1, 3]) batches.push(await fillNext(count));
     await rig.simulator.close();
     const submitted = [];
-    for (const { batchId } of batches) {
-      const answer = await submitBatch(rig.desk.store, batchId, new Date());
-      if (!answer.ok) throw new Error(answer.error.code);
-      submitted.push(answer.value.submissionId);
-      rig.desk.outbox.wake();
-    }
+    for (const { batchId } of batches) submitted.push(await submit(rig, batchId));
     for (const id of submitted) {
       await becomes(rig, id, { state: "ready", waitingFor: "network" });
       await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();

@@ -3,8 +3,8 @@ import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
-import { DESTINATION } from "../../../destination.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
+import { address, becomes, submit } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
@@ -24,13 +24,10 @@ async function scanItems(state: ItemState, count: number): Promise<string[]> {
 
 /** Submits the current batch and waits until the service has refused it. */
 async function submitRefused(): Promise<string> {
-  const { store, outbox } = rig.desk;
+  const { store } = rig.desk;
   const { batchId } = await store.currentBatch(at());
-  const type = (await store.serviceTypes(2)).types[0]?.code ?? "";
-  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: type }, at());
-  const submitted = await submitBatch(store, batchId, new Date());
-  if (!submitted.ok) throw new Error(`Not submitted: ${submitted.error.code}`);
-  outbox.wake();
+  await address(store, batchId);
+  await submit(rig, batchId);
   await until(async () => (await store.batch(batchId))?.refusal, "the refusal");
   return batchId;
 }
@@ -108,11 +105,10 @@ describe("a batch that is refused as a whole", () => {
     const batchId = await submitRefused();
     const evidence = await freshEvidence(batchId);
     expect(Object.keys(suspects(evidence))).toEqual([gone]);
-    const { store, outbox } = rig.desk;
+    const { store } = rig.desk;
     const moved = await store.splitOff(batchId, Object.keys(suspects(evidence)), at());
     if (typeof moved === "string") throw new Error(moved);
-    await submitBatch(store, moved.current.batchId, new Date());
-    outbox.wake();
+    await submit(rig, moved.current.batchId);
     const [order] = await until(async () => {
       const orders = await control.orders();
       return orders.length > 0 && orders;
@@ -132,15 +128,12 @@ describe("a batch that is refused as a whole", () => {
     await scanItems("eligible", 1);
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     const batchId = await submitRefused();
-    const { store, outbox, followed } = rig.desk;
+    const { store, followed } = rig.desk;
     const listed = async () => (await searchOrders(store, orderQueryOf(EVERY_ORDER), null, 0, 10)).rows;
     const [refused] = await listed();
     expect(refused).toMatchObject({ origin: "own", state: "refused" });
-    const again = await submitBatch(store, batchId, new Date());
-    if (!again.ok) throw new Error(again.error.code);
-    outbox.wake();
-    const { submissionId } = again.value;
-    await until(async () => (await store.submission(submissionId))?.state === "created", "the order");
+    const submissionId = await submit(rig, batchId);
+    await becomes(rig, submissionId, { state: "created" });
     expect(await listed()).toMatchObject([{ submissionId, state: "created" }]);
     expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
     const sources = { store, normalTimes: followed.normalTimes };

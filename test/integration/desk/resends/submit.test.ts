@@ -5,7 +5,7 @@ import type { ControlClient } from "../../../../src-simulator/control-client.ts"
 import { DESTINATION } from "../../../destination.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
-import { becomes, courseOf, fillBatch, submitItems } from "./submitting.ts";
+import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 
@@ -58,10 +58,7 @@ describe("a batch on its way to the service", () => {
       error: { code: "incomplete", fields: { shipmentStreet2: "required" } },
     });
     await rig.desk.settings.save({ fillStreet2: true });
-    const submitted = await submitBatch(rig.desk.store, batchId, new Date());
-    if (!submitted.ok) throw new Error(submitted.error.code);
-    rig.desk.outbox.wake();
-    await becomes(rig, submitted.value.submissionId, { state: "created" });
+    await becomes(rig, await submit(rig, batchId), { state: "created" });
     expect((await control.orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
   });
 

@@ -22,19 +22,29 @@ export async function fillBatch(
     else await store.dismissTrouble(outcome.scanId, "put-aside", at());
   }
   if (items.length < count) throw new Error(`Only ${items.length} items could be added`);
+  await address(store, batchId, recipient);
+  return { batchId, items };
+}
+
+/** Fills in a whole destination, with a service type whose label the service makes. */
+export async function address(store: DeskRig["desk"]["store"], batchId: string, recipient: Partial<Destination> = {}) {
   const { types } = await store.serviceTypes(2);
   const auto = types.find((type) => type.labelMode === "auto-label");
   await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: auto?.code ?? "", ...recipient }, at());
-  return { batchId, items };
+}
+
+/** Hands a batch to the outbox. */
+export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
+  const submitted = await submitBatch(desk.store, batchId, now);
+  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
+  desk.outbox.wake();
+  return submitted.value.submissionId;
 }
 
 /** Fills a batch and hands it to the outbox. */
 export async function submitItems(rig: DeskRig, count: number, state: ItemState = "eligible") {
   const { batchId, items } = await fillBatch(rig, count, state);
-  const submitted = await submitBatch(rig.desk.store, batchId, new Date());
-  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
-  rig.desk.outbox.wake();
-  return { batchId, submissionId: submitted.value.submissionId, items };
+  return { batchId, submissionId: await submit(rig, batchId), items };
 }
 
 /** Waits until the submission is as wanted. */
@@ -58,19 +68,19 @@ export async function courseOf(rig: DeskRig, submissionId: string): Promise<stri
   return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : []));
 }
 
-/** Of an order that was created, once its label is made. Asked for, because the desk's own look comes some seconds later. */
-export async function labelOf(rig: DeskRig, submissionId: string): Promise<string> {
+/** Of an order, once the service has made it and reports this. Asked for, because the desk's own look comes some seconds later. */
+export async function resendIdOnce(rig: DeskRig, submissionId: string, status: string): Promise<string> {
+  await becomes(rig, submissionId, { state: "created" });
   const { resendId } = await until(async () => {
     const seen = await rig.desk.store.submission(submissionId);
     const looked = seen && (await rig.desk.followed.lookNow(seen));
-    return looked?.ok === true && looked.value.statusRaw === "label-success" && looked.value;
-  }, "the label");
+    return looked?.ok === true && looked.value.statusRaw === status && looked.value;
+  }, status);
   return resendId ?? "";
 }
 
 /** An order whose label is made. */
 export async function orderWithLabel(rig: DeskRig, count: number) {
   const { submissionId, items } = await submitItems(rig, count);
-  await becomes(rig, submissionId, { state: "created" });
-  return { submissionId, items, resendId: await labelOf(rig, submissionId) };
+  return { submissionId, items, resendId: await resendIdOnce(rig, submissionId, "label-success") };
 }

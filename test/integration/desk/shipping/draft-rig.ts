@@ -54,10 +54,6 @@ export class DraftRig {
     await this.#rig.desk.start();
   }
 
-  close(): Promise<void> {
-    return this.#rig.close();
-  }
-
   async newDraft(): Promise<string> {
     const created = await this.drafts.create(ORDER, false);
     if (!created.ok || created.value.orderId === null) throw new Error(JSON.stringify(created));

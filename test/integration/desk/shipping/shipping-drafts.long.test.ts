@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { gesture, until } from "../desk-rig.ts";
 import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 
 let rig: DraftRig;
-
-afterEach(() => rig.close());
 
 async function open(...given: Parameters<typeof DraftRig.open>): Promise<void> {
   rig = await DraftRig.open(...given);

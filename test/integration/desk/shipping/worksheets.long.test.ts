@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
 
 const UPDATE = "updateShippingMethod";
 let rig: DeskRig;
-afterEach(() => rig.close());
 
 async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[0] = {}) {
   rig = await openDeskRig({ items: 10, ...options }, { copyRequestsPerMinute: 100_000 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Settings } from "../../../../src-preload/contract/settings.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
@@ -6,7 +6,6 @@ import { foundItems } from "../../store/found-items.ts";
 import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
-afterEach(() => rig.close());
 
 const control = (): ControlClient => rig.simulator.control;
 const idsAtService = async (): Promise<string[]> =>

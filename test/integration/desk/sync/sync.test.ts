@@ -1,10 +1,9 @@
 import { foundItems } from "../../store/found-items.ts";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { openDeskRig, syncedRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 
 let rig: DeskRig;
-afterEach(() => rig.close());
 
 describe("the first sync", () => {
   it("brings every item, list and service type into the cache, ids exact", async () => {
