@@ -53,6 +53,9 @@ const WELL: HealthFacts = {
 const NO_KEYCHAIN = { ...WELL.keychain, state: "unusable" } as const;
 const PRACTICE = { kind: "practice", credentials: "ok" } as const;
 const REFUSED = { kind: "production", credentials: "refused" } as const;
+const disk = (freeBytes: number, encrypted: boolean | null = true) => ({
+  disk: { freeBytes, totalBytes: 1e12, encrypted },
+});
 const savedAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
 const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
 
@@ -96,37 +99,13 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["IT rolled out no printer", { printer: null }, "printer", "not-rolled-out", "fine"],
   ["a rolled-out printer is not here", { printer: { there: false } }, "printer", "missing", "broken"],
   ["the system names no printers", { printer: { there: null } }, "printer", "unknown", "look"],
-  ["there is little room", { disk: { freeBytes: 1.9e9, totalBytes: 1e12, encrypted: true } }, "disk", "little", "look"],
-  [
-    "there is just room enough",
-    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: true } },
-    "disk",
-    "room",
-    "fine",
-  ],
-  [
-    "there is just a little room",
-    { disk: { freeBytes: 2e8, totalBytes: 1e12, encrypted: true } },
-    "disk",
-    "little",
-    "look",
-  ],
-  [
-    "the disk is not encrypted",
-    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: false } },
-    "disk",
-    "not-encrypted",
-    "look",
-  ],
-  [
-    "the system does not say whether the disk is encrypted",
-    { disk: { freeBytes: 2e9, totalBytes: 1e12, encrypted: null } },
-    "disk",
-    "room",
-    "fine",
-  ],
+  ["there is little room", disk(1.9e9), "disk", "little", "look"],
+  ["there is just room enough", disk(2e9), "disk", "room", "fine"],
+  ["there is just a little room", disk(2e8), "disk", "little", "look"],
+  ["the disk is not encrypted", disk(2e9, false), "disk", "not-encrypted", "look"],
+  ["the system does not say whether the disk is encrypted", disk(2e9, null), "disk", "room", "fine"],
   ["nobody can see the room", { disk: null }, "disk", "unknown", "look"],
-  ["there is no room", { disk: { freeBytes: 1e8, totalBytes: 1e12, encrypted: true } }, "disk", "full", "broken"],
+  ["there is no room", disk(1e8), "disk", "full", "broken"],
   ["something was brought back", { program: { ...WELL.program, interruptions: 1 } }, "program", "interrupted", "look"],
 ])("the health of a desk says it where %s", (_what, change, part, finding, state) => {
   const findings = judgeHealth({ ...WELL, ...change });
