@@ -1,10 +1,8 @@
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { PRACTICE_ELSEWHERE } from "../../../src-domain/environments/environment.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { NO_LABEL_STATION } from "../../../src-domain/labels/printing.ts";
@@ -17,6 +15,7 @@ import { createLabelStationFile } from "../../../src-main/desk/labels/print-port
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { until } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
+import { listenHere } from "../service/local-server.ts";
 import { beginWorkplace, serviceFor, type Workplace } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -62,8 +61,8 @@ it("key and token follow no changed address: they are missing there until they a
     heard.push(...Object.values(request.headers).flat());
     response.end("{}");
   });
-  await once(stranger.listen(0, "127.0.0.1"), "listening");
-  const { port } = stranger.address() as AddressInfo;
+  const { port, close } = await listenHere(stranger);
+  onTestFinished(close);
   await open();
   const id = await addSimulator();
   const { apiKey, apiToken } = simulator.credentials;
@@ -76,7 +75,6 @@ it("key and token follow no changed address: they are missing there until they a
   if (environment) await workplace.environments.test(environment);
   expect(heard.join()).not.toContain(apiToken);
   expect(heard.join()).not.toContain(apiKey);
-  stranger.close();
 });
 
 it("key and token without addresses are IT's: silently those of an environment in config.json, else of a confirmed host", async () => {

@@ -3,6 +3,7 @@ import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import { createWebhookListener, type WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
+import { listenHere } from "../service/local-server.ts";
 
 export const signingKey = Buffer.from("a signing key of the test").toString("base64");
 export const endpoint = "https://hooks.example.com/returns-desk";
@@ -48,11 +49,9 @@ export async function listen(change: Partial<WebhookListenerOptions> & { readonl
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  const { port, close } = await listenHere(createServer());
+  await close();
+  return port;
 }
 
 export const headersFor = (text: string, timestamp = now.toISOString(), key = signingKey): Record<string, string> => ({

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text as wholeText } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -158,22 +159,25 @@ const spoken = (socket: Socket): Promise<string> => {
   return wholeText(socket).catch(() => "");
 };
 
+/** A sender that has sent half of an event. */
+async function halfSent(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
+  await once(socket, "connect");
+  return socket;
+}
+
 describe("a sender with bad manners", () => {
   it("that breaks off in the middle disturbs nobody", async () => {
     const { address, port, stored } = await listen();
-    const socket = connect(port, "127.0.0.1");
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
-    await new Promise((resolve) => socket.once("connect", resolve));
-    socket.destroy();
+    (await halfSent(port)).destroy();
     expect((await post(address, body, headersFor(body))).status).toBe(200);
     expect(stored).toHaveLength(1);
   });
 
   it("that never comes to an end is cut off", async () => {
     const { port, stored, refused } = await listen({ patienceMs: 200 });
-    const socket = connect(port, "127.0.0.1");
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
-    expect(await wholeText(socket)).toMatch(/^HTTP\/1.1 4/);
+    expect(await wholeText(await halfSent(port))).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
     expect(refused).toEqual(["incomplete"]);
   });
@@ -240,9 +244,7 @@ describe("a sender with bad manners", () => {
 
   it("does not keep the listener from closing", async () => {
     const { port, listener } = await listen();
-    const socket = connect(port, "127.0.0.1");
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
-    await new Promise((resolve) => socket.once("connect", resolve));
+    const socket = await halfSent(port);
     const ended = new Promise((resolve) => socket.resume().once("close", resolve));
     await listener.close();
     await expect(ended).resolves.toBeDefined();

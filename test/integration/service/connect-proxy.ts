@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect } from "node:net";
 import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
+import { listenHere } from "./local-server.ts";
 
 interface TunnelRequest {
   readonly target: string;
@@ -20,12 +21,10 @@ export interface TestProxy {
 export async function startProxy(port: number, answer?: (socket: Duplex) => void): Promise<TestProxy> {
   const tunnels: TunnelRequest[] = [];
   const plain: string[] = [];
-  const sockets = new Set<Duplex>();
   const server = createServer((request, response) => {
     plain.push(request.url ?? "");
     response.writeHead(403).end();
   });
-  server.on("connection", (socket: Socket) => sockets.add(socket));
   server.on("connect", ({ url = "", headers }, client: Duplex) => {
     tunnels.push({ target: url, headers });
     client.on("error", () => {});
@@ -34,21 +33,11 @@ export async function startProxy(port: number, answer?: (socket: Duplex) => void
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");
       service.pipe(client).pipe(service);
     });
-    sockets.add(service);
     service.on("error", () => client.destroy());
     client.on("close", () => service.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tunnels,
-    plain,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { port: own, close } = await listenHere(server);
+  return { url: `http://127.0.0.1:${own}`, tunnels, plain, close };
 }
 
 export interface SecureServer {
@@ -72,14 +61,5 @@ export async function startSecureServer(
     });
   });
   server.on("tlsClientError", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { requests, ...(await listenHere(server)) };
 }

@@ -1,7 +1,8 @@
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.ts";
+import { listenHere } from "./local-server.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
 import { selfSignedCertificate } from "./self-signed.ts";
 import { againstRaw, API_KEY, API_TOKEN, create, doubling, serviceAt, CREATED, META_OK } from "./service-under-test.ts";
@@ -44,9 +45,9 @@ describe("nothing was sent", () => {
       socket.on("error", () => {});
       socket.on("data", () => (received += 1));
     });
-    onTestFinished(() => void server.close());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { service } = serviceAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { port, close } = await listenHere(server);
+    onTestFinished(close);
+    const { service } = serviceAt(`https://127.0.0.1:${port}`);
     const outcome = await create(service);
     expect(outcome).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
     expect(outcome).toMatchObject({ error: { message: expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT") } });

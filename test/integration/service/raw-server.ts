@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { listenHere } from "./local-server.ts";
 
 export interface RawRequest {
   /** 0 for the first connection that the server accepted. */
@@ -28,14 +29,11 @@ interface RawBehaviour {
 }
 
 export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer> {
-  const sockets = new Set<Socket>();
   const requests: RawRequest[] = [];
   let accepted = 0;
   const server = createServer((socket) => {
     const connection = accepted;
     accepted += 1;
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
     let buffered: Buffer = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
@@ -49,17 +47,8 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
     });
     behaviour.onConnection?.(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    connections: () => accepted,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { port, close } = await listenHere(server);
+  return { origin: `http://127.0.0.1:${port}`, requests, connections: () => accepted, close };
 }
 
 function takeRequest(buffered: Buffer, connection: number): { request: RawRequest; rest: Buffer } | null {

@@ -1,11 +1,13 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { NO_LABEL_STATION, type LabelStation } from "../../../../src-domain/labels/printing.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/desk/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../../src-main/desk/labels/raw-printer.ts";
+import { freePort } from "../../events/listening.ts";
+import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { orderWithLabel, resendIdOnce, submitItems } from "../resends/submitting.ts";
@@ -194,25 +196,15 @@ it("labels that are there together print as their orders were submitted, whichev
 });
 
 describe("a ZPL printer", () => {
-  const sockets: Socket[] = [];
-  let server: Server | null = null;
-  const listen = (onSocket: (socket: Socket) => void): Promise<number> =>
-    new Promise((resolve) => {
-      const listening = createServer((socket) => {
-        sockets.push(socket);
-        socket.on("error", () => undefined);
-        onSocket(socket);
-      });
-      server = listening;
-      listening.listen(0, "127.0.0.1", () => {
-        const address = listening.address();
-        resolve(typeof address === "object" && address !== null ? address.port : 0);
-      });
+  async function listen(onSocket: (socket: Socket) => void): Promise<number> {
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      onSocket(socket);
     });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.destroy();
-    server?.close();
-  });
+    const { port: free, close } = await listenHere(server);
+    onTestFinished(close);
+    return free;
+  }
   const patience = { connectMs: 60_000, idleMs: 200, farewellMs: 100 };
   const label = new TextEncoder().encode("^XA^FO10,10^FDx^FS^XZ");
   beforeEach(() => open());
@@ -247,8 +239,7 @@ describe("a ZPL printer", () => {
   });
 
   it("that is not there got nothing; one that stops in the middle may have printed", async () => {
-    const closed = await listen(() => undefined);
-    await new Promise((resolve) => server?.close(resolve));
+    const closed = await freePort();
     expect(await sendToRawPrinter({ host: "127.0.0.1", port: closed }, label, patience)).toEqual({
       state: "not-given",
       problem: "unreachable",
