@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
@@ -48,23 +49,8 @@ describe("a file of inventory", () => {
   });
 
   it("never puts older values over newer ones, but fills in what was not known", async () => {
-    await rig.store.upsertItems(
-      [
-        {
-          returnInventoryId: "1",
-          rma: "RMA-NEW",
-          itemRma: null,
-          sku: null,
-          description: null,
-          trackingNumber: null,
-          warehouseId: 2,
-          handlingCode: "rsd",
-          handlingStatusCode: "completed",
-          createdOn: "2026-11-01T08:00:00.000Z",
-        },
-      ],
-      TUESDAY,
-    );
+    const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
+    await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
     const older = await importAll(rig, file(row(1), row(2)), MONDAY);
     expect(older.outcome.progress).toMatchObject({ taken: 2, added: 1, renewed: 0, known: 1 });
     expect(await itemOf("1")).toMatchObject({

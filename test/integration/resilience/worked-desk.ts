@@ -4,6 +4,7 @@ import { takeCare } from "../../../src-main/store/files/care.ts";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import type { StoreNews } from "../../../src-main/store/thread/store-news.ts";
 import type { CareTask } from "../../../src-main/store/files/caretaker.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -22,18 +23,8 @@ export async function unusable(folder: string): Promise<StoreUnusable> {
   throw new Error("The store could be opened");
 }
 
-export const itemOf = (number: number) => ({
-  returnInventoryId: String(1_700_000 + number),
-  rma: `A-20260101-${String(number).padStart(6, "0")}`,
-  itemRma: null,
-  sku: `SKU-${number}`,
-  description: `Blue lamp number ${number} of many, with a cord`,
-  trackingNumber: `1Z${String(number).padStart(12, "0")}`,
-  warehouseId: 2,
-  handlingCode: "ohd",
-  handlingStatusCode: "pending",
-  createdOn: "2026-11-01T00:00:00.000Z",
-});
+export const itemOf = (number: number) =>
+  item(number, { description: `Blue lamp number ${number} of many, with a cord` });
 
 /** A desk with a filled cache and a few scans, closed as the app closes it or left as a kill leaves it. */
 export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {

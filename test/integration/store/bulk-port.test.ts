@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { storeOver } from "../../../src-main/store/thread/bulk-port.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
 import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -14,19 +14,10 @@ beforeEach(async () => {
   store = await storeIn(folder, { defaultBatchLimit: 5 });
 });
 
-const items = (from: number, count: number): InventoryItem[] =>
-  Array.from({ length: count }, (_, index) => ({
-    returnInventoryId: String(from + index),
-    rma: `RMA-${from + index}`,
-    itemRma: null,
-    sku: null,
-    description: "A thing of some length to be indexed",
-    trackingNumber: null,
-    warehouseId: 2,
-    handlingCode: "ohd",
-    handlingStatusCode: "pending",
-    createdOn: AT,
-  }));
+const items = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    item(from + index, { description: "A thing of some length to be indexed" }),
+  );
 
 it("lets the desk's own calls pass between two bulk calls, however many wait", async () => {
   const line = storeOver(store.newPort());

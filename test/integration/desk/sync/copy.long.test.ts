@@ -25,6 +25,13 @@ const listRequests = async () =>
   (await control().requests("listReturnInventory")).map(({ url }) => new URL(url, rig.simulator.url).searchParams);
 const atRest = (): Promise<boolean> =>
   until(() => Promise.resolve(rig.desk.sync.status().state !== "running"), "the end of the run");
+
+async function expectResumed(): Promise<void> {
+  await rig.desk.sync.resume();
+  await atRest();
+  expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+  expect(await missingIds()).toEqual([]);
+}
 const DAY = 24 * 3_600_000;
 
 describe("the copy of the inventory", () => {
@@ -94,10 +101,7 @@ describe("the copy of the inventory", () => {
     rig = await rig.restart();
     await rig.desk.start();
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", fillingStopped: true, filled: false });
-    await rig.desk.sync.resume();
-    await atRest();
-    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
-    expect(await missingIds()).toEqual([]);
+    await expectResumed();
   });
 
   describe("of a desk whose filling was stopped", () => {
@@ -112,24 +116,18 @@ describe("the copy of the inventory", () => {
       await rig.desk.sync.load();
     };
 
-    it("is continued on a request that comes while a run is starting", async () => {
-      await stopInTheMiddle();
-      rig.desk.sync.start();
-      await rig.desk.sync.resume();
-      await atRest();
-      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
-      expect(await missingIds()).toEqual([]);
-    });
-
-    it("is continued on a request that comes when a run is past the filling", async () => {
+    it.each([
+      ["while a run is starting", () => Promise.resolve()],
+      [
+        "when a run is past the filling",
+        () => until(async () => (await listRequests()).length > 0, "the newest items"),
+      ],
+    ])("is continued on a request that comes %s", async (_when, moment) => {
       await stopInTheMiddle();
       await control().clearRequests();
       rig.desk.sync.start();
-      await until(async () => (await listRequests()).length > 0, "the newest items");
-      await rig.desk.sync.resume();
-      await atRest();
-      expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
-      expect(await missingIds()).toEqual([]);
+      await moment();
+      await expectResumed();
     });
 
     it("asks for what is new alone at the next start", async () => {
