@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { configuration } from "../../src-main/environments/managed-configuration.ts";
@@ -85,18 +84,6 @@ describe("the manual of config.json", () => {
 });
 
 describe("the list of Electron's APIs", () => {
-  type Node = Readonly<Record<string, unknown>> & { readonly type: string };
-  const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
-  function nameOf(node: unknown): string {
-    const name = isNode(node) ? (node["name"] ?? node["value"]) : null;
-    return typeof name === "string" ? name : "";
-  }
-  function nodesIn(value: unknown, found: Node[] = []): Node[] {
-    if (isNode(value)) found.push(value);
-    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) nodesIn(part, found);
-    return found;
-  }
-
   /** What a window, a page and the like can do, by name: a source does not say what an object is. */
   const classes = read("node_modules/electron/electron.d.ts")
     .split(/^ {2}(?=class |interface )/m)
@@ -108,20 +95,20 @@ describe("the list of Electron's APIs", () => {
   const ORDINARY = new Set(["on", "once", "off", "removeListener", "delete", "replace", "title", "size"]);
 
   function apisIn(file: string): string[] {
-    const text = read(file);
-    if (!text.includes('from "electron"')) return [];
-    const nodes = nodesIn(parseSync(file, text).program);
-    const imports = nodes.filter(({ type, source }) => type === "ImportDeclaration" && nameOf(source) === "electron");
-    const names = new Set(nodesIn(imports).flatMap(({ local }) => (local === undefined ? [] : [nameOf(local)])));
-    return nodes.flatMap(({ type, object, property, callee, arguments: given }) => {
-      if (type === "NewExpression" && names.has(nameOf(callee))) return [`new ${nameOf(callee)}`];
-      if (type === "CallExpression" && isNode(callee) && /^(on|once|off)$/.test(nameOf(callee["property"])))
-        return [(given as readonly unknown[])[0]].map(nameOf).flatMap((event) => (event ? [`"${event}"`] : []));
-      const name = nameOf(property);
-      if (type !== "MemberExpression" || ORDINARY.has(name)) return [];
-      if (names.has(nameOf(object))) return [`${nameOf(object)}.${name}`];
+    const text = read(file).replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, "");
+    const [, imported = ""] = /import (?:type )?\{([^}]*)\} from "electron"/.exec(text) ?? [];
+    const names = new Set(imported.split(",").map((name) => name.trim().replace("type ", "")));
+    if (imported === "") return [];
+    const made = [...text.matchAll(/new (\w+)\(/g)].flatMap(([, name = ""]) =>
+      names.has(name) ? [`new ${name}`] : [],
+    );
+    const heard = [...text.matchAll(/\.(?:on|once|off)\(\s*("[^"]+")/g)].map(([, event = ""]) => event);
+    const used = [...text.matchAll(/(\w*)\??\.(\w+)/g)].flatMap(([, object = "", name = ""]) => {
+      if (ORDINARY.has(name)) return [];
+      if (names.has(object) && object !== "") return [`${object}.${name}`];
       return members.has(name) ? [name] : [];
     });
+    return [...made, ...heard, ...used];
   }
 
   const sources = SOURCES.filter((file) => /^\/src-(main|preload)\/.*\.ts$/.test(file));
