@@ -3,7 +3,7 @@ import { DROP_PIECE } from "../../src-domain/import/file-form.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
-import { refuse } from "./refuse.ts";
+import { refuse } from "./replies.ts";
 
 /** Limits for one call. The page sends about a hundredth of this, except for the text of a decoded table. */
 const MOST_TEXT = 17_000_000;

@@ -6,7 +6,7 @@ import { success } from "../../src-domain/result.ts";
 import { answerCall, type CallCheck, type Handler } from "./answer.ts";
 import type { Handlers } from "./handlers/domain-handlers.ts";
 import { ANSWERED_WHILE_LOCKED } from "./locked-bridge.ts";
-import { refuse } from "./refuse.ts";
+import { refuse } from "./replies.ts";
 import type { Answering, BridgeAnswer } from "./router.ts";
 
 /** Runs a call with the handlers that the page belongs to; see environments/current-environment.ts. */

@@ -10,7 +10,7 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Answer } from "../../src-preload/contract/operation.ts";
 import type { StripView } from "../../src-preload/contract/window.ts";
 import type { Publish } from "../desk/context.ts";
-import { refuse } from "./refuse.ts";
+import { refuse } from "./replies.ts";
 import { isTrustedSender } from "./trusted-sender.ts";
 
 interface BridgeOptions {

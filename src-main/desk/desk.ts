@@ -117,39 +117,23 @@ function refillCache(sync: Workers["sync"], events: Workers["events"]): void {
 const startInTurn =
   (workers: Workers, isClosed: () => boolean) =>
   async (mayWork?: Promise<void>): Promise<void> => {
-    const {
-      availability,
-      store,
-      now,
-      orders,
-      sync,
-      followed,
-      files,
-      events,
-      fba,
-      settings,
-      operators,
-      labels,
-      shipping,
-      erasure,
-    } = workers;
-    await operators.atStation((await settings.get()).stationName);
-    await store.currentBatch(now().toISOString());
-    await orders.recover();
-    await sync.load();
+    await workers.operators.atStation((await workers.settings.get()).stationName);
+    await workers.store.currentBatch(workers.now().toISOString());
+    await workers.orders.recover();
+    await workers.sync.load();
     await mayWork;
     if (isClosed()) return;
     // Not waited for: a locked keychain must not keep the desk from beginning.
-    void availability.renew();
-    await followed.watch.recover();
-    orders.wake();
-    sync.startUp();
-    fba.wake();
-    files.begin();
-    await shipping.start();
-    await events.start();
-    await labels.start();
-    erasure.start();
+    void workers.availability.renew();
+    await workers.followed.watch.recover();
+    workers.orders.wake();
+    workers.sync.startUp();
+    workers.fba.wake();
+    workers.files.begin();
+    await workers.shipping.start();
+    await workers.events.start();
+    await workers.labels.start();
+    workers.erasure.start();
   };
 
 /** A journal that takes no more makes others fail; its file must be let go of all the same. */

@@ -93,7 +93,7 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
   });
   const once = calls({ ...patience.interactive, attempts: 1 });
   const readSomething = () =>
-    once({ name: "warehouse.all", area: "user", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
+    once({ name: "warehouse.all", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
   return {
     ...operationsBy(calls(patience.background)),
     interactive: operationsBy(calls(patience.interactive)),

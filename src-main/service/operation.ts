@@ -5,7 +5,8 @@ import type { ServiceFailure } from "./failure.ts";
 
 export interface Operation<T> {
   readonly name: ServiceOperation;
-  readonly area: "user" | "public";
+  /** The user area, if it is left out. */
+  readonly area?: "user" | "public";
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

@@ -27,11 +27,10 @@ export async function prepareRequest(
   operation: Operation<unknown>,
   { address, credentials: source, userAgent }: Identity,
 ): Promise<Result<Prepared, ServiceFailure>> {
-  const base = normalizeBaseUrl(operation.area === "user" ? address.userBaseUrl : address.publicBaseUrl);
+  const { area = "user" } = operation;
+  const base = normalizeBaseUrl(area === "user" ? address.userBaseUrl : address.publicBaseUrl);
   if (!base.ok) {
-    return failure(
-      serviceFailure("offline", "no", `The ${operation.area} API address cannot be used (${base.error}).`),
-    );
+    return failure(serviceFailure("offline", "no", `The ${area} API address cannot be used (${base.error}).`));
   }
   const credentials = await readCredentials(source);
   if (!credentials.ok) return credentials;

@@ -1,4 +1,4 @@
-import { done, refuse, refuseUnwritten } from "../refuse.ts";
+import { done, refuse, refuseUnwritten } from "../replies.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { findEverything } from "../../desk/inventory/inventory-view.ts";

@@ -122,7 +122,7 @@ interface LabelPrintingOptions {
 interface HowToPrint {
   readonly reason: string | null;
   readonly manyPages: boolean;
-  readonly byItself: boolean;
+  readonly automatic: boolean;
 }
 
 interface Way {
@@ -148,8 +148,8 @@ function createLabelPrinting({ store, now }: DeskContext, { port, label, onChang
     const pages = file.value.type === "zpl" ? zplPages(file.value.bytes) : 1;
     if (pages > MOST_ZPL_PAGES && !how.manyPages) return failure({ code: "many-pages", pages });
     const { printer, give } = way.value;
-    const { reason, byItself } = how;
-    const begun = await store.beginLabelPrint({ resendId, printer, reason, byItself }, now().toISOString());
+    const { reason, automatic } = how;
+    const begun = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
     if (begun === "printed-before") return failure({ code: "printed-before" });
     // A print dialog may stay open indefinitely: the next start treats its print as possibly made.
     const outcome = await Promise.race([give(), left]);
@@ -276,7 +276,7 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
 
   const arrived = createArrivedLabels(context, {
     station: async () => printing?.station.read(),
-    print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, byItself: true })).ok,
+    print: async (resendId) => (await printer.print(resendId, { reason: null, manyPages: false, automatic: true })).ok,
   });
 
   context.availability.onOpen((opening) => opening === "reached" && arrived.resume());
@@ -291,7 +291,7 @@ export function createLabels(context: DeskContext, { onBatch, connection, place 
       reason: string | null,
       manyPages = false,
     ): Promise<Result<null, PrintRefusal | LabelProblem>> =>
-      printer.print(resendId, { reason, manyPages, byItself: false }),
+      printer.print(resendId, { reason, manyPages, automatic: false }),
     printTest: printer.printTest,
     arrived,
 

@@ -27,6 +27,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { AnsweredItem, AnsweredShippingOrder, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 import { saysNotDraft } from "../../../src-domain/shipping/method-change.ts";
+import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-journal.ts";
 import type { ReportedWithChange } from "../../store/shipping/worksheet-journal.ts";
 import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
 
@@ -64,9 +65,16 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   return {
     event: refusalMeans(kind, messages),
     detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
-    news: isFixed ? { reported: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null,
+    news: isFixed ? { reported: reportedFixed(orderId), asOf } : null,
   };
 }
+
+/** What is known at least of an order that is no longer a draft. */
+export const reportedFixed = (orderId: string): ReportedShippingOrder => ({
+  orderId,
+  fields: { [NOT_DRAFT_FIELD]: true },
+  shipments: [],
+});
 
 export function createDraftSender(context: DeskContext, onMoved: (action: StoredAction) => void) {
   const { store, service } = context;
@@ -231,8 +239,7 @@ export function createDraftOutcomes(context: DeskContext, options: OutcomesOptio
     const { kind, orderId } = open.value;
     if (isDone && kind === "create") return failure("not-now");
     if (isDone && orderId !== null && isEnding(kind)) {
-      const reported = { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] };
-      await store.storeReportedShippingOrder(reported, now().toISOString());
+      await store.storeReportedShippingOrder(reportedFixed(orderId), now().toISOString());
       onReported([orderId]);
     }
     const moved = await sender.move(open.value, { event: isDone ? "said-done" : "said-not-done" });

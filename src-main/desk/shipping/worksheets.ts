@@ -6,7 +6,7 @@ import {
   planRevert,
   saysNotDraft,
 } from "../../../src-domain/shipping/method-change.ts";
-import { NOT_DRAFT_FIELD, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import type { Reader } from "../../store/reader/client.ts";
 import type {
@@ -27,6 +27,7 @@ import type { DeskContext } from "../context.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
 import type { Waiting } from "../../store/orders/outbox-journal.ts";
 import { createWriteSender, judgeFailure, saidIn } from "../sending/write-sender.ts";
+import { reportedFixed } from "./draft-actions.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
@@ -159,7 +160,7 @@ function reportedBy(
     const { fields, shipments } = answer.value;
     return { reported: { orderId, fields, shipments }, asOf };
   }
-  return notDraft ? { reported: { orderId, fields: { [NOT_DRAFT_FIELD]: true }, shipments: [] }, asOf } : null;
+  return notDraft ? { reported: reportedFixed(orderId), asOf } : null;
 }
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
@@ -170,21 +171,19 @@ interface Planned {
   readonly row: ShippingOrderRow | null;
 }
 
+async function withRows<One extends { readonly orderId: string }>(reader: OrderRows, ones: readonly One[]) {
+  const rows = await reader.shippingOrderRows(ones.map(({ orderId }) => orderId));
+  return ones.map((one, place) => ({ one, row: rows[place] ?? null }));
+}
+
 async function planMethod(reader: OrderRows, orderIds: readonly string[], method: string): Promise<Planned[]> {
-  const rows = await reader.shippingOrderRows(orderIds);
-  return orderIds.map((orderId, place) => {
-    const row = rows[place] ?? null;
-    return { change: planChange(row ?? { orderId, method: null, draft: "unknown" }, method), row };
-  });
+  const unknown = orderIds.map((orderId) => ({ orderId, method: null, draft: "unknown" }) as const);
+  return (await withRows(reader, unknown)).map(({ one, row }) => ({ change: planChange(row ?? one, method), row }));
 }
 
 async function planBack(reader: OrderRows, changes: readonly StoredChange[]): Promise<Planned[]> {
   const changed = changes.filter(({ state }) => state === "changed");
-  const rows = await reader.shippingOrderRows(changed.map(({ orderId }) => orderId));
-  return changed.map((change, place) => {
-    const row = rows[place] ?? null;
-    return { change: planRevert(change, row), row };
-  });
+  return (await withRows(reader, changed)).map(({ one, row }) => ({ change: planRevert(one, row), row }));
 }
 
 const placeOf = (row: ShippingOrderRow | null) => ({
@@ -210,20 +209,17 @@ const newChange = ({ change, row }: Planned, place: number): NewChange => ({
 
 async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]): Promise<WorksheetRow[]> {
   if (changes.length === 0) return [];
-  const rows = await reader.shippingOrderRows(changes.map(({ orderId }) => orderId));
-  return changes.map(({ worksheetId: _id, sentAt: _sentAt, ...change }, at) => {
-    const { warehouseId, country } = placeOf(rows[at] ?? null);
+  return (await withRows(reader, changes)).map(({ one: { worksheetId: _id, sentAt: _sentAt, ...change }, row }) => {
+    const { warehouseId, country } = placeOf(row);
     return {
       ...change,
-      number: rows[at]?.number ?? null,
+      number: row?.number ?? null,
       // What was not known when the worksheet began may have been reported by its answers.
       warehouseId: change.warehouseId ?? warehouseId,
       country: change.country ?? country,
     };
   });
 }
-
-type Sender = ReturnType<typeof createWorksheetSender>;
 
 interface WorksheetsOptions {
   readonly budget: () => RequestBudget;
@@ -257,7 +253,7 @@ export function createWorksheets(context: DeskContext, { budget, onReported, isC
     news.ask();
   };
   const sender = createWorksheetSender(context, { budget, onMoved: note, onStanding: () => news.ask() });
-  const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender);
+  const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
     const changes = [...moved.values()];
@@ -394,8 +390,8 @@ async function settleByEvents(
   }
 }
 
-function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, sender: Sender): Worksheet {
-  const waiting = sheet.state === "running" ? sender.waiting() : null;
+function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, now: Waiting | null): Worksheet {
+  const waiting = sheet.state === "running" ? now : null;
   const reason = waiting?.waitingFor ?? null;
   const known = reason === "network" || reason === "credentials" || reason === "service";
   return { ...sheet, waitingFor: known ? reason : null, waitsUntil: waiting?.waitsUntil ?? null };

@@ -99,7 +99,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   let atWork = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
-  const refreshesByItself = (): boolean => rules().refreshMinutes > 0;
+  const refreshesAutomatically = (): boolean => rules().refreshMinutes > 0;
 
   /** Reads what is new and the recent items again, or answers the current run. */
   function start(): SyncStatus {
@@ -110,7 +110,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
   function cameOnline(): void {
     const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
-    if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesByItself() });
+    if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesAutomatically() });
     else details.consider();
   }
 
@@ -140,7 +140,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       if (atWork) return;
       atWork = true;
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
-      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesByItself() });
+      if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
     },
 
     start,

@@ -9,7 +9,6 @@ export function fbaOperations(call: Call) {
     sendToFulfillment: (parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>> =>
       call({
         name: "fba.sendToFulfillment",
-        area: "user",
         method: "GET",
         path: "/api/Fba/FbaInstructionSendToFulfillment/get",
         query: { [parameter]: id },

@@ -57,7 +57,6 @@ export function inventoryOperations(call: Call) {
     list: ({ createFrom, createTo, pageSize, offset }: InventoryWindow) =>
       call({
         name: "inventory.list",
-        area: "user",
         method: "GET",
         path: "/api/ReturnInventory/list",
         query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
@@ -67,7 +66,6 @@ export function inventoryOperations(call: Call) {
     get: (returnInventoryId: string) =>
       call({
         name: "inventory.get",
-        area: "user",
         method: "GET",
         path: "/api/ReturnInventory/GetReturnInventory",
         query: { returnInventoryId },
@@ -80,7 +78,6 @@ export function inventoryOperations(call: Call) {
     hold: (returnInventoryId: string) =>
       call({
         name: "inventory.hold",
-        area: "user",
         method: "POST",
         path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId), handlingCode: "ohd" }),
@@ -91,7 +88,6 @@ export function inventoryOperations(call: Call) {
     release: (returnInventoryId: string) =>
       call({
         name: "inventory.release",
-        area: "user",
         method: "POST",
         path: "/api/ReturnInventory/CancelReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId) }),

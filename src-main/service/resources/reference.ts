@@ -131,7 +131,6 @@ export function warehouseOperations(call: Call) {
     all: () =>
       call({
         name: "warehouse.all",
-        area: "user",
         method: "GET",
         path: WAREHOUSES_PATH,
         read: (envelope) => readPayload(warehouses, listNamed("warehouses", envelope), envelope),

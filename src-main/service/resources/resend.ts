@@ -103,7 +103,6 @@ export function resendOperations(call: Call) {
     create: (body: string, { idempotencyKey }: { readonly idempotencyKey: string }) =>
       call({
         name: "resend.create",
-        area: "user",
         method: "POST",
         path: "/api/Resend/createResend",
         body,
@@ -114,7 +113,6 @@ export function resendOperations(call: Call) {
     get: (resendId: string) =>
       call({
         name: "resend.get",
-        area: "user",
         method: "GET",
         path: "/api/Resend/getResend",
         query: { resendId },
@@ -124,7 +122,6 @@ export function resendOperations(call: Call) {
     cancel: (resendId: string) =>
       call({
         name: "resend.cancel",
-        area: "user",
         method: "POST",
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),

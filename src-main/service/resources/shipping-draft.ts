@@ -70,7 +70,6 @@ export function shippingDraftOperations(call: Call) {
   ): Promise<Result<T, ServiceFailure>> =>
     call({
       name,
-      area: "user",
       method: "POST",
       path: `${FOLDER}/${path}`,
       body,

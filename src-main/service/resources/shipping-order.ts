@@ -22,7 +22,6 @@ export function shippingOrderOperations(call: Call) {
     updateMethod: (orderId: string, shippingMethod: string) =>
       call({
         name: "shippingOrder.updateMethod",
-        area: "user",
         method: "POST",
         path: "/api/outbound/consolidateShipping/order/updateShippingMethod",
         body: JSON.stringify({ consolidateShippingOrderId: orderId, shippingMethod }),

@@ -77,6 +77,11 @@ export function createHoldJournal(journal: Connection) {
     return readOne.get(returnInventoryId) ?? null;
   }
 
+  function isOpen(returnInventoryId: string, wish: HoldWish): boolean {
+    const hold = readOne.get(returnInventoryId);
+    return hold?.wish === wish && isOpenHold(hold.state);
+  }
+
   function release(hold: StoredHold | undefined, at: string): void {
     if (hold?.wish === "hold") move(hold.returnInventoryId, "wish-release", at);
   }
@@ -84,14 +89,8 @@ export function createHoldJournal(journal: Connection) {
   return {
     of: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
     /** The operator released it, and the service may not have done so yet. */
-    isReleasing: ({ returnInventoryId }: Pick<InventoryItem, "returnInventoryId">): boolean => {
-      const hold = readOne.get(returnInventoryId);
-      return hold?.wish === "release" && isOpenHold(hold.state);
-    },
-    isHolding: (returnInventoryId: string): boolean => {
-      const hold = readOne.get(returnInventoryId);
-      return hold?.wish === "hold" && isOpenHold(hold.state);
-    },
+    isReleasing: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "release"),
+    isHolding: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "hold"),
     open: (): StoredHold[] => readOpen.all(),
     move,
 

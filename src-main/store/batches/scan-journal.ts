@@ -102,7 +102,7 @@ export function createScanJournal(parts: StoreParts) {
   function apply(judged: Verdict, batchId: string, scanId: string, at: string): Verdict {
     if (judged.kind !== "added" && judged.kind !== "batch-full") return judged;
     // After an undo the item may be about to be released from hold.
-    const verdict = holds.isReleasing(judged.item) ? { ...judged, hold: true as const } : judged;
+    const verdict = holds.isReleasing(judged.item.returnInventoryId) ? { ...judged, hold: true as const } : judged;
     if (verdict.hold) holds.wish(verdict.item, scanId, at);
     if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
     const overflow = batches.overflowOf(batchId, verdict.limit, at);

@@ -47,8 +47,10 @@ interface StoredLabel extends ReportedLabel {
   readonly prints: readonly LabelPrint[];
 }
 
-interface NewPrint extends Pick<LabelPrint, "printer" | "byItself" | "reason"> {
+interface NewPrint extends Pick<LabelPrint, "printer" | "reason"> {
   readonly resendId: string;
+  /** On arrival, not at the operator's request. */
+  readonly automatic: boolean;
 }
 
 /** A label of this desk's orders that was reported recently and never sent to a printer. */
@@ -69,7 +71,10 @@ export function createLabelJournal(journal: Connection) {
     `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
      FROM label_print WHERE resend_id = ? ORDER BY print_id`,
   );
-  const begin = journal.prepare<[NewPrint & { readonly automatic: number; readonly at: string }], { printId: number }>(
+  const begin = journal.prepare<
+    [Omit<NewPrint, "automatic"> & { readonly automatic: number; readonly at: string }],
+    { printId: number }
+  >(
     `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
      VALUES (@resendId, @at, @printer, @automatic, @reason, 'begun') RETURNING print_id AS printId`,
   );
@@ -89,9 +94,9 @@ export function createLabelJournal(journal: Connection) {
 
   const beginPrint = (print: NewPrint, at: string): number | "printed-before" => {
     const before = printsOf(print.resendId);
-    const again = print.byItself ? before.length > 0 : before.some(({ state }) => mayBeOnPaper(state));
+    const again = print.automatic ? before.length > 0 : before.some(({ state }) => mayBeOnPaper(state));
     if (again && print.reason === null) return "printed-before";
-    return begin.get({ ...print, automatic: print.byItself ? 1 : 0, at })?.printId ?? "printed-before";
+    return begin.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
   };
 
   return {

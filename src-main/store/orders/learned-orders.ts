@@ -12,10 +12,9 @@ import {
   type Observation,
   type OrderFact,
   orderTimeline,
-  saysTheSame,
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { LearnedRow } from "../../../src-preload/contract/resends/resend.ts";
-import type { createObservationJournal } from "./observation-journal.ts";
+import { newAfter, type createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToWatch {
   readonly place: number;
@@ -128,11 +127,7 @@ export function createLearnedOrders(journal: Connection, observations: ReturnTyp
     /** Adds the new facts of a poll to a known order. */
     look(looked: LearnedFacts, facts: readonly OrderFact[]): void {
       const { resendId, at } = looked;
-      const seen = observations.reported(resendId);
-      const fresh = facts.filter((fact) => {
-        const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
-        return before === undefined || !saysTheSame(before.fact, fact);
-      });
+      const fresh = newAfter(observations.reported(resendId), facts);
       observations.note({ resendId, at, eventKey: "", facts: fresh });
       sql.writeChecked.run({ resendId, at });
       learn(looked);

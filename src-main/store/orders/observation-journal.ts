@@ -17,13 +17,9 @@ const MOST_READ = 200;
 
 /** When orders were polled, made here or elsewhere. The caller owns the transaction. */
 export function createOrderChecks(journal: Connection) {
-  const newest = journal.prepare<[string], CheckStretch>(
+  const readNewest = journal.prepare<[string, number], CheckStretch>(
     `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
-     ORDER BY from_at DESC LIMIT 1`,
-  );
-  const read = journal.prepare<[string], CheckStretch>(
-    `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
-     ORDER BY from_at DESC LIMIT ${MOST_READ}`,
+     ORDER BY from_at DESC LIMIT ?`,
   );
   const begin = journal.prepare("INSERT INTO order_check VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING");
   const prolong = journal.prepare(
@@ -34,11 +30,11 @@ export function createOrderChecks(journal: Connection) {
   return {
     /** A poll that was answered; a longer wait than `mostMs` since the previous one counts as a gap. */
     note(resendId: string, at: string, mostMs: number): void {
-      const last = newest.get(resendId);
+      const last = readNewest.get(resendId, 1);
       if (last && isSameStretch(last, at, mostMs)) prolong.run({ resendId, at, from: last.from });
       else begin.run(resendId, at, at);
     },
-    of: (resendId: string): CheckStretch[] => read.all(resendId).toReversed(),
+    of: (resendId: string): CheckStretch[] => readNewest.all(resendId, MOST_READ).toReversed(),
   };
 }
 
@@ -105,11 +101,7 @@ export function createObservationJournal(journal: Connection) {
 
     /** Adds facts that earlier polls did not show. */
     observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
-      const seen = readSeen.all(submissionId).map((row) => toObservation(row).fact);
-      const fresh = facts.filter((fact) => {
-        const before = seen.findLast(({ kind }) => kind === fact.kind);
-        return before === undefined || !saysTheSame(before, fact);
-      });
+      const fresh = newAfter(seenOf(submissionId), facts);
       for (const fact of fresh) observe(submissionId, "poll", fact, at);
       return fresh.length > 0;
     },
@@ -130,6 +122,13 @@ export function createObservationJournal(journal: Connection) {
     },
   };
 }
+
+/** The facts that differ from the last one of their kind. */
+export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
+  facts.filter((fact) => {
+    const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
+    return before === undefined || !saysTheSame(before.fact, fact);
+  });
 
 /** Replaces an event's key: names the source. */
 const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);

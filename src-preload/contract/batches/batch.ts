@@ -79,7 +79,7 @@ export const batchContract = {
     /** Undoes the newest scan that added an item to the current batch. */
     undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {
-      input: z.strictObject({ batchId: ulidText, returnInventoryId: int64Id }),
+      input: thisBatch.extend({ returnInventoryId: int64Id }),
       output: batchView,
       errors: ["not-in-batch"],
     },
@@ -87,18 +87,14 @@ export const batchContract = {
     /** Parks the current batch if it holds items. */
     start: { input: nothing, output: batchView },
     resume: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
-    rename: {
-      input: z.strictObject({ batchId: ulidText, name: typedBatchName }),
-      output: batchView,
-      errors: ["no-such-batch"],
-    },
+    rename: { input: thisBatch.extend({ name: typedBatchName }), output: batchView, errors: ["no-such-batch"] },
     /** Answers the batch that is current afterward. */
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** Undoes a discard: the batch is parked. `items-taken`: one of its items is now in another batch or order. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
     /** Parks the suspects; the others become current. `nothing-left`: the list names every item, or none. */
     splitOff: {
-      input: z.strictObject({ batchId: ulidText, returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
+      input: thisBatch.extend({ returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
       output: moved,
       errors: ["no-such-batch", "nothing-left"],
     },
@@ -110,11 +106,7 @@ export const batchContract = {
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
     /** Reads the batch's items from the service again. `offline`: the service could not be asked about all of them. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
-    saveDestination: {
-      input: z.strictObject({ batchId: ulidText, destination }),
-      output: batchView,
-      errors: ["no-such-batch"],
-    },
+    saveDestination: { input: thisBatch.extend({ destination }), output: batchView, errors: ["no-such-batch"] },
     /**
      * Puts the batch into the outbox and starts an empty one; the service's answer arrives as `resend.changed`. `incomplete`
      * carries `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` carries `fields`:
@@ -122,7 +114,7 @@ export const batchContract = {
      */
     submit: {
       /** `deliberate`: the operator has confirmed, as the first submit of a day in a production environment requires. */
-      input: z.strictObject({ batchId: ulidText, deliberate: z.boolean().optional() }),
+      input: thisBatch.extend({ deliberate: z.boolean().optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
         "no-such-batch",

@@ -216,7 +216,7 @@ export const resendContract = {
     lookAgain: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` takes the operator's word. */
     adopt: {
-      input: z.strictObject({ submissionId: ulidText, resendId: orderId, unchecked: z.boolean().optional() }),
+      input: thisSubmission.extend({ resendId: orderId, unchecked: z.boolean().optional() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
@@ -224,7 +224,7 @@ export const resendContract = {
     release: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /** The operator has dealt with the order's failure, or undoes that (`done` false). */
     dealWith: {
-      input: z.strictObject({ submissionId: ulidText, done: z.boolean() }),
+      input: thisSubmission.extend({ done: z.boolean() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-failed"],
     },

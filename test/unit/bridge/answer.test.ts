@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
-import { refuseUnwritten } from "../../../src-main/bridge/refuse.ts";
+import { refuseUnwritten } from "../../../src-main/bridge/replies.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
 

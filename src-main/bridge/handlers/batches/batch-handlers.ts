@@ -2,7 +2,7 @@ import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import { submitBatch, type SubmitProblem } from "../../../desk/resends/submit-batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { refuse } from "../../refuse.ts";
+import { refuse } from "../../replies.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");

@@ -4,7 +4,7 @@ import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { createPairingExchange, type PairingView } from "../../../pairing/exchange.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
-import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
+import { refuse, TRUST_PROBLEM } from "../../replies.ts";
 
 const PROBLEMS: Readonly<Record<PairingProblem, string>> = {
   "wrong-code": "This is not the code that comes now.",

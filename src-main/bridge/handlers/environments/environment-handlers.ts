@@ -1,7 +1,7 @@
 import type { Environment } from "../../../../src-domain/environments/environment.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { EnvironmentUseCases } from "../../../environments/environments.ts";
-import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
+import { refuse, TRUST_PROBLEM } from "../../replies.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");

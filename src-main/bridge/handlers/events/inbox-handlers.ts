@@ -2,7 +2,7 @@ import { isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { refuse, TRUST_PROBLEM } from "../../refuse.ts";
+import { refuse, TRUST_PROBLEM } from "../../replies.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 
 const PROBLEM = {

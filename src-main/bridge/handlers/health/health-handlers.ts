@@ -1,5 +1,5 @@
 import { csvOf } from "../../file-names.ts";
-import { done, refuse, refuseUnwritten, saveRows } from "../../refuse.ts";
+import { done, refuse, refuseUnwritten, saveRows } from "../../replies.ts";
 import { type Result, success } from "../../../../src-domain/result.ts";
 import { createRateLimit } from "../../../../src-domain/health/rate-limit.ts";
 import type { Health } from "../../../health/health.ts";

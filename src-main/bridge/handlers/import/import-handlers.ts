@@ -1,5 +1,5 @@
 import { csvOf } from "../../file-names.ts";
-import { done, refuse, saveRows } from "../../refuse.ts";
+import { done, refuse, saveRows } from "../../replies.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";

@@ -1,5 +1,5 @@
 import { csvOf } from "../../file-names.ts";
-import { done, refuse, refuseInWords, saveRows } from "../../refuse.ts";
+import { done, refuse, refuseInWords, saveRows } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../../refuse.ts";
+import { refuse, refuseUnwritten, saveFile, TRUST_PROBLEM } from "../../replies.ts";
 import type { LabelStation } from "../../../../src-domain/labels/printing.ts";
 import type { TrustAnswer } from "../../../../src-domain/environments/trust.ts";
 import { LABEL_PROBLEMS } from "../../../../src-preload/contract/labels/label-problems.ts";

@@ -1,4 +1,4 @@
-import { done, refuse } from "../../refuse.ts";
+import { done, refuse } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import { scanFact } from "../../../practice/lesson-facts.ts";
 import type { Lessons } from "../../../practice/lessons.ts";

@@ -1,5 +1,5 @@
 import { csvOf, fileName } from "../../file-names.ts";
-import { refuse, saveFile, saveRows } from "../../refuse.ts";
+import { refuse, saveFile, saveRows } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";

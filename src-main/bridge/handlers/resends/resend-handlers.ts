@@ -1,5 +1,5 @@
 import { isUnreached } from "../../../service/failure.ts";
-import { done, refuse, refuseInWords } from "../../refuse.ts";
+import { done, refuse, refuseInWords } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../../service/index.ts";
 import type { AdoptProblem, Misfit } from "../../../desk/resends/adopt-order.ts";

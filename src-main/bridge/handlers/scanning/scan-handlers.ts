@@ -1,4 +1,4 @@
-import { done, refuse } from "../../refuse.ts";
+import { done, refuse } from "../../replies.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../../src-domain/scanning/station-profile.ts";
 import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { success } from "../../../../src-domain/result.ts";

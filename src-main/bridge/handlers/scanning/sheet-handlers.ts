@@ -1,4 +1,4 @@
-import { refuse, saveFile } from "../../refuse.ts";
+import { refuse, saveSheet } from "../../replies.ts";
 import { badgeName } from "../../../../src-domain/shift/badge.ts";
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import type { Language } from "../../../../src-domain/language.ts";
@@ -6,7 +6,6 @@ import type { ServiceTypeSheetContent, SheetName } from "../../../../src-domain/
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
 import { printedBadge } from "../../../pairing/badges.ts";
-import { writeWhole } from "../../../kit/whole-file.ts";
 import { fileNameIn } from "../../file-names.ts";
 import type { Handlers } from "../domain-handlers.ts";
 
@@ -20,10 +19,7 @@ export function sheetHandlers(
     content?: object,
     of?: string,
   ) {
-    return saveFile(machine, { name: fileNameIn(language, sheet, of), extension: "pdf" }, async (file) => {
-      const pdf = await machine.printSheet(sheet, language, content);
-      await writeWhole(file, (handle) => handle.writeFile(pdf));
-    });
+    return saveSheet(machine, fileNameIn(language, sheet, of), sheet, language, content);
   }
 
   return {

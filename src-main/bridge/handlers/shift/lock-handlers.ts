@@ -5,7 +5,7 @@ import type { Strip } from "../../../desk/health/strip-view.ts";
 import { openDeskLock } from "../../desk-lock.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { createLockedNews } from "../../locked-bridge.ts";
-import { refuse } from "../../refuse.ts";
+import { refuse } from "../../replies.ts";
 
 interface BridgeLockOptions {
   readonly file: string;

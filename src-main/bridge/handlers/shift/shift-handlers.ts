@@ -1,8 +1,7 @@
-import { refuse, saveFile } from "../../refuse.ts";
+import { refuse, saveFile, saveSheet } from "../../replies.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../kit/whole-file.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
@@ -34,12 +33,10 @@ export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHan
       const report = await readShiftReport(store, choice, now());
       if (report === null) return noPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
-      const suggestion = { name: fileName(machine.language, "shiftReport", day), extension: form };
-      return saveFile(machine, suggestion, async (file) => {
-        if (form === "csv") return writeShiftCsv(report, file);
-        const pdf = await machine.printSheet("shift-report", machine.language.current(), report);
-        await writeWhole(file, (handle) => handle.writeFile(pdf));
-      });
+      const name = fileName(machine.language, "shiftReport", day);
+      return form === "pdf"
+        ? saveSheet(machine, name, "shift-report", machine.language.current(), report)
+        : saveFile(machine, { name, extension: "csv" }, (file) => writeShiftCsv(report, file));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { refuse, saveFile } from "../../refuse.ts";
+import { refuse, saveSheet } from "../../replies.ts";
 import { BATCH_WORDS, copyName, wordedName } from "../../../../src-domain/batches/batch-name.ts";
 import { type HandOver, handOverCodes, hiddenTextOf, writeHandOver } from "../../../../src-domain/batches/hand-over.ts";
 import { failure, type Result, success } from "../../../../src-domain/result.ts";
@@ -6,7 +6,6 @@ import type { HandOverSheetContent } from "../../../../src-preload/contract/batc
 import { sign } from "../../../pairing/signed.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
-import { writeWhole } from "../../../kit/whole-file.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { fileName } from "../../file-names.ts";
 
@@ -59,15 +58,9 @@ export function orderCopyHandlers(
       const { batchName, station, returnInventoryIds, expiresAt: validUntil } = batch;
       const items = returnInventoryIds.length;
       const sheet = { codes, batchName, station, items, validUntil } satisfies HandOverSheetContent;
-      const name = fileName(
-        machine.language,
-        "handOver",
-        wordedName(batchName, BATCH_WORDS[machine.language.current()]),
-      );
-      return saveFile(machine, { name, extension: "pdf" }, async (file) => {
-        const pdf = await machine.printSheet("hand-over", machine.language.current(), sheet);
-        await writeWhole(file, (handle) => handle.writeFile(pdf));
-      });
+      const language = machine.language.current();
+      const name = fileName(machine.language, "handOver", wordedName(batchName, BATCH_WORDS[language]));
+      return saveSheet(machine, name, "hand-over", language, sheet);
     },
     arrived: async ({ batchId }) => {
       const arrived = await store.arrivedBatch(batchId);

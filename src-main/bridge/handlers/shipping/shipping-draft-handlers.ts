@@ -1,4 +1,4 @@
-import { done, refuse } from "../../refuse.ts";
+import { done, refuse } from "../../replies.ts";
 import type { OutcomeProblem } from "../../../../src-domain/shipping/draft-problem.ts";
 import { type Result, success } from "../../../../src-domain/result.ts";
 import type { DraftAction } from "../../../../src-preload/contract/shipping/shipping-draft.ts";

@@ -1,6 +1,6 @@
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
-import { refuse } from "../../refuse.ts";
+import { refuse } from "../../replies.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
 import { NOT_KNOWN } from "../../../../src-domain/shipping/shipping-order-query.ts";
 
