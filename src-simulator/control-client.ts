@@ -10,10 +10,10 @@ import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 import type { LoggedRequest } from "./http/request-log.ts";
 import type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
 
-export type { Delivery, DeliveryChoice } from "./events/deliveries.ts";
+export type { DeliveryChoice } from "./events/deliveries.ts";
 export type { Fault } from "./http/faults.ts";
 export type { LoggedRequest } from "./http/request-log.ts";
-export type { Counts, ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
+export type { ItemFilter, ItemState, ItemView } from "./account/views.ts";
 
 type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
 

@@ -3,7 +3,6 @@ import { success } from "../../src-domain/result.ts";
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 import type { FileSuggestion, Machine } from "../desk/machine.ts";
-import { writeWhole } from "../kit/whole-file.ts";
 
 /** For operations that only say that they were carried out. */
 export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
@@ -23,17 +22,6 @@ export async function saveFile(
   if (file === null) return success({ fileName: null });
   return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
 }
-
-/** A sheet that the machine draws. `content`: for sheets that need one. */
-export const saveSheet = (
-  machine: Pick<Machine, "chooseFile" | "printSheet">,
-  name: string,
-  ...sheet: Parameters<Machine["printSheet"]>
-) =>
-  saveFile(machine, { name, extension: "pdf" }, async (file) => {
-    const pdf = await machine.printSheet(...sheet);
-    await writeWhole(file, (handle) => handle.writeFile(pdf));
-  });
 
 /** The same for rows, of which the operator is told the number; null when canceled. */
 export async function saveRows(

@@ -120,5 +120,3 @@ export function createHoldJournal(journal: Connection) {
     },
   };
 }
-
-export type HoldJournal = ReturnType<typeof createHoldJournal>;

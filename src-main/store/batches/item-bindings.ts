@@ -35,8 +35,6 @@ export function createBindingReader(journal: Connection) {
   };
 }
 
-export type BindingReader = ReturnType<typeof createBindingReader>;
-
 function toBinding(row: BindingRow): ItemBinding | null {
   if (row.batch_state !== "submitted")
     return { kind: "open-batch", batchName: row.batch_name, ...(row.handed_over_at !== null && { handedOver: true }) };

@@ -1,4 +1,5 @@
-import { refuse, saveSheet } from "../../replies.ts";
+import { refuse } from "../../replies.ts";
+import { saveSheet } from "../../save-sheet.ts";
 import { badgeName } from "../../../../src-domain/shift/badge.ts";
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import type { Language } from "../../../../src-domain/language.ts";

@@ -1,4 +1,5 @@
-import { refuse, saveFile, saveSheet } from "../../replies.ts";
+import { refuse, saveFile } from "../../replies.ts";
+import { saveSheet } from "../../save-sheet.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";

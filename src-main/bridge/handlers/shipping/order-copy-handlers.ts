@@ -1,4 +1,5 @@
-import { refuse, saveSheet } from "../../replies.ts";
+import { refuse } from "../../replies.ts";
+import { saveSheet } from "../../save-sheet.ts";
 import { BATCH_WORDS, copyName, wordedName } from "../../../../src-domain/batches/batch-name.ts";
 import { type HandOver, handOverCodes, hiddenTextOf, writeHandOver } from "../../../../src-domain/batches/hand-over.ts";
 import { failure, type Result, success } from "../../../../src-domain/result.ts";
