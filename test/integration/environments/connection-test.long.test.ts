@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testConnection } from "../../../src-main/environments/connection-test.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
@@ -81,7 +81,6 @@ describe("testing a connection distinguishes", () => {
 
   it("something that is not the service", async () => {
     const page = await startRawServer({ onRequest: (socket) => socket.end(httpAnswer(200, "<html>Log in</html>")) });
-    onTestFinished(() => page.close());
     expect(await test({ user: page.origin, open: page.origin })).toMatchObject({
       outcome: "not-the-service",
       area: null,

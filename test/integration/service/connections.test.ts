@@ -64,10 +64,7 @@ async function onOneConnection(onRequest: (socket: Socket, request: RawRequest, 
 }> {
   const server = await startRawServer({ onRequest });
   const agent = new Agent({ connections: 1, pipelining: 1 });
-  onTestFinished(async () => {
-    await agent.destroy();
-    await server.close();
-  });
+  onTestFinished(() => agent.destroy());
   const request = { origin: server.origin, path: "/create", method: "POST", body: BODY } as const;
   const running = new AbortController().signal;
   return {
@@ -150,7 +147,6 @@ it("closing ends running calls as aborted, and later ones before they leave", as
 
 it("closing ends a call that is still connecting as aborted and unsent", async () => {
   const server = await startRawServer({});
-  onTestFinished(() => server.close());
   const { service } = serviceAt(server.origin.replace("http:", "https:"));
   const running = create(service);
   await expect.poll(() => server.connections()).toBe(1);

@@ -31,12 +31,11 @@ describe("nothing was sent", () => {
   });
 
   it("when the other side does not speak TLS", async () => {
-    const { server, service } = await againstRaw({
+    const server = await startRawServer({
       onConnection: (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
     });
-    const secure = serviceAt(server.origin.replace("http:", "https:")).service;
-    expect(await create(secure)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
-    await service.close();
+    const { service } = serviceAt(server.origin.replace("http:", "https:"));
+    expect(await create(service)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no" } });
   });
 
   it("when nobody vouches for the other side, not even the header with the token", async () => {
@@ -59,7 +58,6 @@ describe("nothing was sent", () => {
     const { service } = serviceAt(server.origin.replace("http:", "https:"), { timeouts: { connectMs: 400 } });
     const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
     expect(await create(service)).toMatchObject({ error: { kind: "timeout", delivered: "no", message } });
-    await server.close();
   });
 
   it("when a secure connection breaks before it stands", async () => {
@@ -68,7 +66,6 @@ describe("nothing was sent", () => {
     });
     const { service } = serviceAt(server.origin.replace("http:", "https:"));
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no" } });
-    await server.close();
   });
 });
 

@@ -107,7 +107,6 @@ describe("through a proxy", () => {
 
   it.each(["127.0.0.1", "localhost"])("never reaches this computer: %s", async (host) => {
     const server = await startRawServer({ onRequest: (socket) => socket.end(jsonAnswer(200, ANSWER)) });
-    onTestFinished(() => server.close());
     const { service } = open(server.origin.replace("127.0.0.1", host), {
       proxy: () => Promise.reject(new Error("asked")),
     });

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
 import { listenHere } from "./local-server.ts";
 
 export interface RawRequest {
@@ -11,7 +12,7 @@ export interface RawRequest {
   readonly body: string;
 }
 
-/** A server below HTTP, so that it can misbehave in ways an HTTP library would not let it. */
+/** A server below HTTP, so that it can misbehave in ways an HTTP library would not let it. Closed with the test, if not before. */
 export interface RawServer {
   readonly origin: string;
   readonly requests: readonly RawRequest[];
@@ -48,6 +49,7 @@ export async function startRawServer(behaviour: RawBehaviour): Promise<RawServer
     behaviour.onConnection?.(socket);
   });
   const { port, close } = await listenHere(server);
+  onTestFinished(close);
   return { origin: `http://127.0.0.1:${port}`, requests, connections: () => accepted, close };
 }
 

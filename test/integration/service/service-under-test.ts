@@ -51,7 +51,6 @@ export async function againstRaw(
   options: Partial<ReturnsServiceOptions> = {},
 ): Promise<UnderTest & { readonly server: RawServer }> {
   const server = await startRawServer(behaviour);
-  onTestFinished(() => server.close());
   return { server, ...serviceAt(server.origin, options) };
 }
 

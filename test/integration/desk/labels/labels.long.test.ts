@@ -104,7 +104,6 @@ describe("a label", () => {
     const host = createLabelHost({ userAgent: "test", patienceMs: 100 });
     expect(await host.fetch(new URL(silent.origin))).toEqual({ ok: false, error: "too-slow" });
     await host.close();
-    await silent.close();
   });
 
   it("on a host that is not listed is not asked for; the host alone is named", async () => {

@@ -25,6 +25,14 @@ beforeEach(() => open());
 
 const loseAnswer = (fault: Partial<Fault> = {}) =>
   control.addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
+/** An order whose answer is lost, and whose items show that there is one. */
+async function seenWithoutAnswer() {
+  await loseAnswer();
+  const { submissionId, items } = await submitItems(rig, 2);
+  await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+  const [order] = await control.orders();
+  return { submissionId, items, resendId: order?.resendId ?? "" };
+}
 const creates = () => control.requests("createResend");
 
 const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
@@ -113,29 +121,22 @@ describe("a lost order", () => {
   });
 
   it("is not taken for an order of which an event names only some of its items, or more", async () => {
-    await loseAnswer();
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
-    const [order] = await control.orders();
+    const { submissionId, items, resendId } = await seenWithoutAnswer();
     const other = { returnInventoryId: "777" };
     for (const named of [items.slice(0, 1), [...items, other], [...items, { returnInventoryId: "?" }]]) {
-      await notify(reported(order?.resendId ?? "", named));
+      await notify(reported(resendId, named));
     }
     // By the time that this one is looked at, so would be the others.
     await notify(reported("987654321", items));
     await asked("987654321");
-    expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(
-      order?.resendId,
-    );
+    expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
-    await notify(reported(order?.resendId ?? "", items.toReversed()));
-    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId: order?.resendId });
+    await notify(reported(resendId, items.toReversed()));
+    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
   });
 
   it("is not taken for an order that the service does not know, or that has other items in truth", async () => {
-    await loseAnswer();
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const { submissionId, items } = await seenWithoutAnswer();
     const { submissionId: another } = await submitItems(rig, 1);
     const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
     await control.clearRequests();
@@ -149,11 +150,7 @@ describe("a lost order", () => {
   it("is not taken for an order that was canceled", async () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] });
-    await loseAnswer();
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
-    const [order] = await control.orders();
-    const resendId = order?.resendId ?? "";
+    const { submissionId, items, resendId } = await seenWithoutAnswer();
     await until(async () => (await control.order(resendId)).status === "label-success", "the label");
     await control.moveOrder(resendId, "cancelled", "by the warehouse");
     await control.clearRequests();
@@ -183,16 +180,13 @@ describe("a lost order", () => {
   });
 
   it("waits while the order cannot be read, and gets its id once it can", async () => {
-    await loseAnswer();
-    const { submissionId, items } = await submitItems(rig, 2);
-    await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
-    const [order] = await control.orders();
+    const { submissionId, items, resendId } = await seenWithoutAnswer();
     await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
-    await notify(reported(order?.resendId ?? "", items));
-    await asked(order?.resendId ?? "");
+    await notify(reported(resendId, items));
+    await asked(resendId);
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
     await control.clearFaults();
-    await notify(reported(order?.resendId ?? "", items));
+    await notify(reported(resendId, items));
     await becomes(rig, submissionId, { state: "created" });
   });
 
