@@ -6,13 +6,9 @@ import { storeIn } from "../support/store-in.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
-let folder: string;
 let store: Store;
 
-beforeEach(async () => {
-  folder = tempFolder();
-  store = await storeIn(folder, { defaultBatchLimit: 5 });
-});
+beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
 const items = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -41,5 +37,4 @@ it("ends with the store: a waiting bulk call fails", async () => {
   const reported = Promise.allSettled(waiting);
   await store.close();
   expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
-  store = await storeIn(folder, { defaultBatchLimit: 5 });
 });

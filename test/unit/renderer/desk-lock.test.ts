@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { burstOf, ScannerDesk } from "../scanner/scanner-desk.ts";
-import { scanned, typed } from "../scanner/type-keys.ts";
-
-const RMA = "RBX-1007-251121-A0042-7";
+import { RMA, scanned, typed } from "../scanner/type-keys.ts";
 
 class FakeElement {
   readonly inside: readonly string[];

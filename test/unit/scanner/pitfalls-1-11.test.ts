@@ -3,12 +3,9 @@ import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
-import { altNumber, scanned, stroke, typed } from "./type-keys.ts";
+import { OTHER, RMA, altNumber, scanned, stroke, typed } from "./type-keys.ts";
 
 // A test, or a group of tests, for each of the nineteen pitfalls of reading a scanner as a keyboard.
-
-const RMA = "RBX-1007-251121-A0042-7";
-const OTHER = "RBX-1007-251121-A0043-7";
 
 let desk = new ScannerDesk();
 beforeEach(() => {
@@ -16,12 +13,11 @@ beforeEach(() => {
   desk = new ScannerDesk();
 });
 
-const scan = (text: string, gapMs = 8): void => desk.press(scanned(text, desk.now + 400, gapMs));
 const notice = () => useScanIntake.getState().notice;
 
 describe("pitfall 1: timing", () => {
   it("slow, quick and stalling scanners are read alike, and a calibrated station may be slower still", () => {
-    for (const gapMs of [0, 8, 60]) scan(RMA, gapMs);
+    for (const gapMs of [0, 8, 60]) desk.scan(RMA, gapMs);
     const stalling = scanned(RMA, desk.now + 400, 8).map((key, index) =>
       index < 9 ? key : { ...key, at: key.at + 500 },
     );
@@ -69,7 +65,7 @@ it("pitfall 2: terminator: Enter, NumpadEnter, Tab, CR with LF as Enter, Ctrl+J 
   for (const code of ["Enter", "NumpadEnter", "Tab"])
     desk.press(scanned(RMA, desk.now + 400, 8, { terminators: [code] }));
   for (const lineFeed of lineFeeds) {
-    scan(RMA);
+    desk.scan(RMA);
     desk.press([{ ...lineFeed, at: desk.now + 8 }]);
   }
   desk.press(scanned(RMA, desk.now + 400, 8, { terminators: [] }));
@@ -122,14 +118,14 @@ it("pitfall 5: shortcut letters inside a barcode: Ctrl with a letter reaches the
 });
 
 it("pitfall 6: the first characters reach the focused field: only as many as it takes to be certain, and all of them are marked to be taken back", () => {
-  scan(RMA);
+  desk.scan(RMA);
   expect(desk.passed.filter((code) => code !== "ShiftLeft")).toEqual(["KeyR", "KeyB", "KeyX"]);
 });
 
 it("pitfall 6: the first characters reach the focused field: in a field with a secret nothing is read, kept or taken back", () => {
   const secret = { closest: () => ({}), type: "text" };
   Object.assign(desk.window.document, { activeElement: secret });
-  scan(RMA);
+  desk.scan(RMA);
   expect(desk.recorded).toEqual([]);
   expect(desk.passed).toContain("Enter");
 });
@@ -200,8 +196,8 @@ describe("pitfall 10: control characters", () => {
   });
 
   it("an AIM identifier is taken off, and an FNC1 that was lost changes nothing else", () => {
-    scan("]C101234567");
-    scan("0123456721X");
+    desk.scan("]C101234567");
+    desk.scan("0123456721X");
     expect(desk.texts).toEqual(["01234567", "0123456721X"]);
   });
 });
@@ -250,13 +246,13 @@ describe("pitfall 11: empty and ghost input", () => {
     desk.press(typed("7".repeat(5000), 100, 2));
     expect(desk.recorded.map(({ damage, keys }) => [damage, keys.length])).toEqual([["too-long", 1024]]);
     desk.wait(1000);
-    scan(RMA);
+    desk.scan(RMA);
     expect(desk.texts.slice(1)).toEqual([RMA]);
   });
 
   it("a trigger that sticks on one code is reported, and never costs another code", () => {
     for (let read = 0; read < 50; read += 1) desk.press(scanned("1000", desk.now + 10, 2));
-    scan(OTHER, 1);
+    desk.scan(OTHER, 1);
     expect(desk.texts.filter((text) => text === "1000")).toHaveLength(20);
     expect(notice()).toMatchObject({ reason: "stuck-trigger", count: 30, text: "1000" });
     expect(desk.texts.at(-1)).toBe(OTHER);

@@ -4,12 +4,9 @@ import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
-import { scanned, typed } from "./type-keys.ts";
+import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
 
 // A test, or a group of tests, for each of the nineteen pitfalls of reading a scanner as a keyboard.
-
-const RMA = "RBX-1007-251121-A0042-7";
-const OTHER = "RBX-1007-251121-A0043-7";
 
 let desk = new ScannerDesk();
 beforeEach(() => {
@@ -17,26 +14,25 @@ beforeEach(() => {
   desk = new ScannerDesk();
 });
 
-const scan = (text: string, gapMs = 8): void => desk.press(scanned(text, desk.now + 400, gapMs));
 const notice = () => useScanIntake.getState().notice;
 const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
 
 it.each([RMA, "4354210", "1Z999AA10123456784"])(
   "pitfall 12: the same value twice in one event: %s doubled is refused and said, not repaired",
   (code) => {
-    scan(code + code);
+    desk.scan(code + code);
     expect(desk.recorded).toMatchObject([{ text: code + code, damage: "repeated" }]);
   },
 );
 
 it("pitfall 12: the same value twice in one event: codes that repeat by nature are left alone", () => {
-  for (const code of ["1212", "10001000", "ABAB"]) scan(code);
+  for (const code of ["1212", "10001000", "ABAB"]) desk.scan(code);
   expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
 });
 
 describe("pitfall 13: several codes in view", () => {
   it("takes every scan unless the station asks otherwise", () => {
-    for (const code of [RMA, RMA, OTHER]) scan(code);
+    for (const code of [RMA, RMA, OTHER]) desk.scan(code);
     expect(desk.texts).toEqual([RMA, RMA, OTHER]);
   });
 
@@ -46,7 +42,7 @@ describe("pitfall 13: several codes in view", () => {
     expect(desk.texts).toEqual([RMA, OTHER]);
     expect(notice()).toMatchObject({ reason: "repeated-read", count: 2, text: OTHER });
     desk.wait(2500);
-    scan(RMA);
+    desk.scan(RMA);
     expect(desk.texts).toEqual([RMA, OTHER, RMA]);
   });
 
@@ -54,12 +50,12 @@ describe("pitfall 13: several codes in view", () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
     desk.ignoreRepeatsMs = 2000;
-    scan(RMA);
+    desk.scan(RMA);
     // Set right by the network after a long sleep, and then back.
     for (const instant of ["2026-11-26T17:00:00Z", "2026-11-26T09:30:00Z"]) {
       vi.setSystemTime(new Date(instant));
       desk.wait(2500);
-      scan(RMA);
+      desk.scan(RMA);
     }
     expect(desk.texts).toEqual([RMA, RMA, RMA]);
     expect(desk.recorded.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
@@ -71,25 +67,25 @@ describe("pitfall 13: several codes in view", () => {
 
   it("never ignores a command: SUBMIT is meant twice", () => {
     desk.ignoreRepeatsMs = 2000;
-    for (let time = 0; time < 2; time += 1) scan("%DESK%SUBMIT");
+    for (let time = 0; time < 2; time += 1) desk.scan("%DESK%SUBMIT");
     expect(desk.texts).toHaveLength(2);
   });
 
   it("reads the code in an address, and keeps an address that names none", () => {
-    scan(`https://example.com/rma/${RMA}`);
-    scan("https://example.com/news");
+    desk.scan(`https://example.com/rma/${RMA}`);
+    desk.scan("https://example.com/news");
     expect(desk.texts.map((text) => readScanCode(text).kind)).toEqual(["rma", "other"]);
   });
 });
 
 it("pitfall 15: a scan while a dialog is open is kept in order, also behind others that are kept, and recorded when the dialog is closed", () => {
   desk.surfaceOpen = true;
-  scan(RMA);
+  desk.scan(RMA);
   desk.release();
   expect([desk.texts, kept()]).toEqual([[], [RMA]]);
   expect(desk.keptDurably.map(({ text }) => text)).toEqual([RMA]);
   desk.surfaceOpen = false;
-  scan(OTHER);
+  desk.scan(OTHER);
   expect(kept()).toEqual([RMA, OTHER]);
   desk.release();
   expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
@@ -99,28 +95,28 @@ it("pitfall 15: a scan while a dialog is open is kept in order, also behind othe
 it("pitfall 15: a scan while a dialog is open goes to a dialog that declares that scans are its own, and to nobody else", () => {
   const read: ScanGesture["text"][] = [];
   const giveBack = takeBursts((burst) => read.push(burst.terminator ?? "silence"));
-  scan(RMA);
+  desk.scan(RMA);
   giveBack();
-  scan(OTHER);
+  desk.scan(OTHER);
   expect(read).toEqual(["Enter"]);
   expect(desk.texts).toEqual([OTHER]);
 });
 
 it("pitfall 16: a locked desk attributes scans to nobody, says so without the code, and lets none through to the page", () => {
   setReaderLocked(true);
-  scan(RMA);
-  scan(RMA);
+  desk.scan(RMA);
+  desk.scan(RMA);
   expect(desk.recorded).toEqual([]);
   expect(desk.passed).not.toContain("Enter");
   expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
   setReaderLocked(false);
-  scan(OTHER);
+  desk.scan(OTHER);
   expect(desk.texts).toEqual([OTHER]);
 });
 
 it("pitfall 16: a locked desk keeps what was scanned before it was locked until it is unlocked", () => {
   desk.surfaceOpen = true;
-  scan(RMA);
+  desk.scan(RMA);
   desk.surfaceOpen = false;
   setReaderLocked(true);
   desk.release();
@@ -137,7 +133,7 @@ it("pitfall 17: the window is not focused: says so at once, and refuses a scan w
   expect(desk.recorded).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
   desk.window.emit("focus");
   expect(desk.listening.at(-1)).toBe(true);
-  scan(RMA);
+  desk.scan(RMA);
   expect(desk.texts.at(-1)).toBe(RMA);
 });
 

@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { decodeKeys } from "../../../src-renderer/scanner/reading/decode.ts";
 import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
-import { feed, stroke, typed } from "./type-keys.ts";
+import { RMA, feed, stroke, typed } from "./type-keys.ts";
 
 const decode = (keys: readonly BurstKey[]) => decodeKeys(keys, SCANNER_LAYOUTS.us);
 const texts = (keys: readonly Keystroke[]) => feed(keys).scans.map((scan) => decode(scan).text);
-
-const RMA = "RBX-1007-251121-A0042-7";
 
 describe("one scan", () => {
   it("learns that a scanner sends no terminator, and then waits no longer than needed", () => {

@@ -58,6 +58,11 @@ export class ScannerDesk {
     for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
   }
 
+  /** Some time after what was pressed before. */
+  scan(text: string, gapMs = 8): void {
+    this.press(scanned(text, this.now + 400, gapMs));
+  }
+
   /** As fingers do: each key is let go before the next. */
   pressByHand(keys: readonly Keystroke[], holdMs = 80): void {
     for (const key of keys) {

@@ -9,6 +9,9 @@ import {
   type ReaderState,
 } from "../../../src-renderer/scanner/reading/reader.ts";
 
+export const RMA = "RBX-1007-251121-A0042-7";
+export const OTHER = "RBX-1007-251121-A0043-7";
+
 export const stroke = (code: string, at: number, more: Partial<Keystroke> = {}): Keystroke => ({
   code,
   shift: false,
