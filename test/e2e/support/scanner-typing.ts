@@ -5,7 +5,7 @@ import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scann
 export const SCANNER_GAP_MS = 8;
 
 export interface ScannerTyping {
-  /** Without one the keys are sent at once. */
+  /** Without one the keys are sent together. */
   readonly gapMs?: number;
   /** What the scanner is set to; the computer stays on US. */
   readonly layout?: ScannerLayout;
@@ -81,8 +81,8 @@ function onComputer({ code, modifiers }: ScannerKey) {
 /**
  * Types as a scanner does: key positions with shift, a steady pace, Enter at the end. Keys say when they were pressed as
  * the computer's own do, and are not sent one after the answer to the other, because a busy machine must not turn a
- * scanner into a slow typist. Unless the test names a pace all are sent at once: a test that is held up between two keys
- * would tear the code.
+ * scanner into a slow typist. Unless the test names a pace all are sent at the end of their time: a test that is held up
+ * between two keys would tear the code.
  */
 export async function typeAsScanner(cdp: CDPSession, text: string, how: number | ScannerTyping = {}): Promise<void> {
   const { gapMs, layout, terminators = ["Enter"] } = typeof how === "number" ? { gapMs: how } : how;
@@ -99,8 +99,10 @@ export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[
     sending.catch(() => undefined);
     sent.push(sending);
   };
+  const took = keys.length * gapMs;
+  if (!pace) await until(performance.now() + took);
   const start = performance.now();
-  const startedAt = Date.now();
+  const startedAt = Date.now() - (pace ? 0 : took);
   const pressedAt = (index: number): number => (startedAt + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
     const timestamp = pressedAt(index);
@@ -114,8 +116,6 @@ export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[
     if (pace) await until(start + (index + 1) * gapMs);
   }
   await Promise.all(sent);
-  // The next scan must not be older than the end of this one.
-  await until(start + keys.length * gapMs);
 }
 
 /** By the clock and not by adding up, because every timer is a little late. */

@@ -178,7 +178,9 @@ lookingTest("one key opens what is under More, also from a field, and its links 
   const more = button(desk, /^More$/);
   for (const [steps, name] of ["FBA", "Shift report"].entries()) {
     await desk.open("Inventory");
-    await desk.page.getByRole("searchbox").or(desk.page.getByRole("textbox")).first().focus();
+    await desk.page.getByRole("searchbox", { name: "Search inventory" }).focus();
+    // It is loaded once the window is drawn.
+    await more.waitFor();
     await desk.pressKey("F12");
     await expect(more).toHaveAttribute("aria-expanded", "true");
     await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
