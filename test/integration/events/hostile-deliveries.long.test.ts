@@ -1,12 +1,20 @@
+import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
+import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
-import { hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
+import { randomOf } from "../../faults/shuffle.ts";
+import { contentHash } from "../support/content-hash.ts";
+import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { share, tries } from "../../share.ts";
-import { closeListeners, endpoint, now, path, signingKey } from "./listening.ts";
+import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
+import { storeIn } from "../support/store-in.ts";
+import { tempFolder } from "../../temp-folder.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });
+const TO_A_DESK = tries({ full: 5000, sampled: 500 });
+const ON_SOCKETS = tries({ full: 3000, sampled: 300 });
 const SEED = 20_261_121 + (share ?? 0) * 10;
 const STATUSES: ReadonlySet<number> = new Set([200, 400, 401, 404, 413]);
 
@@ -67,3 +75,71 @@ it(`hostile deliveries are recognized by their signature alone, ${DELIVERIES} of
   // Every way to be refused was met, but for those that need a socket, an old event or a full disk.
   expect(refused).toEqual(expect.arrayContaining(["unsigned", "wrong-signature", "stale", "too-large", "wrong-place"]));
 });
+
+it(`hostile deliveries leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
+  const folder = tempFolder();
+  const store = await storeIn(folder);
+  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+  const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
+  const before = contentHash(folder);
+  const deliveries = hostileDeliveries(SEED + 1);
+  for (let count = 0; count < TO_A_DESK;) {
+    const delivery = deliveries.next().value;
+    if (delivery.isBelievable) continue;
+    count += 1;
+    await server.inject(requestOf(delivery));
+  }
+  const after = contentHash(folder);
+  for (let delivery = deliveries.next().value; ; delivery = deliveries.next().value) {
+    if (!delivery.isRight) continue;
+    await server.inject(requestOf(delivery));
+    break;
+  }
+  const afterRightOne = contentHash(folder);
+  await server.close();
+  await intake.close();
+  await store.close();
+  expect(after).toBe(before);
+  expect(afterRightOne).not.toBe(before);
+});
+
+it(`hostile deliveries that are no HTTP, or cut short, are let go (${ON_SOCKETS} on sockets)`, async () => {
+  const { port, stored, address } = await listen({ patienceMs: 60_000 });
+  const random = randomOf(SEED);
+  const right = firstRight();
+  const answers: { answer: string; request: string }[] = [];
+  const work = Array.from({ length: ON_SOCKETS }, () => brokenRequests(right, random));
+  const sender = async (): Promise<void> => {
+    for (let bytes = work.pop(); bytes !== undefined; bytes = work.pop()) {
+      answers.push({ answer: await exchange(port, bytes), request: bytes.toString("latin1").slice(0, 400) });
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, sender));
+  expect(answers).toHaveLength(ON_SOCKETS);
+  const odd = answers.filter(
+    ({ answer }) => answer !== "" && !/^HTTP\/1\.1 [45]\d\d [A-Za-z- ]+\r\n[^{}]*$/.test(answer),
+  );
+  expect(odd.slice(0, 3)).toEqual([]);
+  expect(stored).toEqual([]);
+  // It still takes what is right.
+  const { body, headers } = { body: right.body.toString(), headers: requestOf(right).headers };
+  expect((await fetch(`${address}${path}`, { method: "POST", body, headers })).status).toBe(200);
+  expect(stored).toHaveLength(1);
+});
+
+function firstRight(): HostileDelivery {
+  for (const delivery of hostileDeliveries(SEED + 2)) if (delivery.isRight) return delivery;
+  throw new Error("There is none");
+}
+
+/** What came back until the other side, or this one after its last byte, closed. */
+function exchange(port: number, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => (text += chunk));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(text));
+  });
+}

@@ -120,3 +120,42 @@ function spoiled(body: Buffer, below: (most: number) => number): Buffer {
   if (copy.length > 0) copy[below(copy.length)] = below(256);
   return copy;
 }
+
+const CRLF = "\r\n";
+
+/** What is no delivery at all, as it goes over a socket; `right` is a delivery that would be stored. */
+export function brokenRequests(right: HostileDelivery, random: () => number): Buffer {
+  const { signature, timestamp, body } = right;
+  const signed = `returnhelper-signature: ${signature}${CRLF}timestamp: ${timestamp}${CRLF}`;
+  const head = `POST ${path} HTTP/1.1${CRLF}Host: x${CRLF}${signed}`;
+  const [half, length] = [body.subarray(0, 20), `Content-Length: ${body.length}${CRLF}`];
+  const raw = (...parts: readonly (string | Buffer)[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const forms: readonly (() => Buffer)[] = [
+    () => raw("\0".repeat(100)),
+    () => raw("GET / HTTP/9.9", CRLF, CRLF),
+    () => raw("POST"),
+    () => raw(head, length, CRLF, half),
+    () => raw(head, `Content-Length: -1${CRLF}${CRLF}`, body),
+    () => raw(head, `Content-Length: 1e3${CRLF}${CRLF}`, body),
+    () => raw(head, `Content-Length: 99999999999999999999${CRLF}${CRLF}`, body),
+    () => raw(head, length, `Content-Length: 5${CRLF}${CRLF}`, body),
+    () => raw(head, length, `Transfer-Encoding: chunked${CRLF}${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked, identity${CRLF}${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}zz${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}ffffffffffffffff${CRLF}`, body),
+    () => raw(head, `Transfer-Encoding: chunked${CRLF}${CRLF}5${CRLF}`, half, `${CRLF}0${CRLF}${CRLF}`),
+    () => raw(head, `X: ${"a".repeat(100_000)}${CRLF}${CRLF}`, body),
+    () => raw(head, `${"x: y\r\n".repeat(5000)}${CRLF}`, body),
+    () => raw(head, `X: a\0b${CRLF}${length}${CRLF}`, body),
+    () => raw(head, `X : y${CRLF}${length}${CRLF}`, body),
+    () => raw(head.replaceAll(CRLF, "\n"), "\n", body),
+    () => raw(head.replace("Host: x", "Host: x\r\n folded"), length, CRLF, body),
+    () => raw(head.replace(path, `/${"a".repeat(70_000)}`), length, CRLF, body),
+    () => raw(head.replace(path, `http://elsewhere.example${path}`), length, `Connection: close${CRLF}${CRLF}`, half),
+    () => raw("CONNECT 127.0.0.1:1 HTTP/1.1", CRLF, "Host: x", CRLF, CRLF),
+    () => raw(head, `Upgrade: websocket${CRLF}Connection: Upgrade${CRLF}${length}${CRLF}`, half),
+    () => raw(head, `Expect: 999-nothing${CRLF}${length}${CRLF}`, half),
+    () => raw("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"),
+  ];
+  return forms[Math.floor(random() * forms.length)]?.() ?? raw("");
+}

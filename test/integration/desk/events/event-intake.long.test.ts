@@ -1,10 +1,12 @@
 import { foundItems } from "../../store/found-items.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createEventIntake, receivedEvent } from "../../../../src-main/desk/events/event-intake.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
+import { share, tries } from "../../../share.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -93,5 +95,68 @@ describe("the event intake", () => {
     await second.upsertItems([parcel], at(0));
     expect(await items(second)).toEqual([{ ...parcel, rma: "SWAPPED", ...NO_DETAILS }]);
     await intake.close();
+  });
+
+  it("comes to the same inventory in whatever order and however often events come, between readings or after", async () => {
+    const parcels = [1, 2].map((number) => item(number, { description: null, trackingNumber: null }));
+    const [one = item(1), two = item(2)] = parcels;
+    const swap = (minute: number, newRma: string) =>
+      eventOf("notifyUserRmaSwapped", "notifyUserRmaSwapped", at(minute), {
+        payload: { returnInventoryId: one.returnInventoryId, newRma },
+      });
+    const record = (minute: number, of: string, fields: object) =>
+      eventOf("rinv", "completeInventoryHandling", at(minute), {
+        returnInventory: { returnInventoryId: of, ...fields },
+      });
+    const events = [
+      swap(1, "FIRST"),
+      swap(5, "SECOND"),
+      swap(5, "SAME-MINUTE"),
+      record(2, one.returnInventoryId, { handlingCode: 1, description: "Older words" }),
+      record(8, one.returnInventoryId, { handlingCode: "rtn", description: "Newer words" }),
+      record(4, two.returnInventoryId, { sku: "SKU-EVENT", handlingStatusCode: 2 }),
+      record(7, two.returnInventoryId, { handlingStatusCode: "1" }),
+    ];
+    const readings = [
+      { minute: 3, items: parcels },
+      { minute: 6, items: [{ ...one, description: "Full record", trackingNumber: "T" }] },
+    ];
+    type Step = { readonly event: string } | { readonly reading: (typeof readings)[number] };
+    const outcomeOf = async (steps: readonly Step[]) => {
+      const store = await storeIn(tempFolder());
+      const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
+      for (const step of steps) {
+        if ("event" in step) {
+          await intake.take({ body: step.event, receivedAt: at(9) }, "webhook");
+          await waitUntilApplied(store);
+        } else await store.upsertItems(step.reading.items, at(step.reading.minute));
+      }
+      await intake.close();
+      return rows(store);
+    };
+    const inOrder: Step[] = [...readings.map((reading) => ({ reading })), ...events.map((event) => ({ event }))];
+    const expected = await outcomeOf(inOrder);
+    expect(expected).toMatchObject([
+      { description: "Newer words", handlingCode: "rtn" },
+      { sku: "SKU-EVENT", handlingStatusCode: "in-progress" },
+    ]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
+        fc.array(fc.nat({ max: events.length * 2 }), { minLength: 2, maxLength: 2 }),
+        async (shuffled, places) => {
+          const steps: Step[] = shuffled.map((event) => ({ event }));
+          // Readings keep their own order: the desk makes them one after another.
+          places
+            .toSorted((a, b) => a - b)
+            .forEach((place, index) => {
+              const reading = readings[index];
+              if (reading) steps.splice(place + index, 0, { reading });
+            });
+          expect(await outcomeOf(steps)).toEqual(expected);
+        },
+      ),
+      { numRuns: tries({ full: 25, sampled: 6 }), ...(share !== null && { seed: share }) },
+    );
   });
 });

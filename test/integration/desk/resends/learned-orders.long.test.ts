@@ -82,6 +82,19 @@ describe("an order that was made elsewhere", () => {
     expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "on-a-shelf", known: null } }]);
   });
 
+  it("comes to the same whatever order its events come in", async () => {
+    const events = [
+      { resendId: "1", status: "queued", at: "2026-11-20T10:00:00Z", recipient: "First" },
+      { resendId: "1", status: "label-success", at: "2026-11-20T11:00:00Z", recipient: "Second", trackingNumber: "T2" },
+      { resendId: "1", status: "4", at: "2026-11-20T10:30:00Z" },
+    ];
+    await notify(events);
+    await notify(events.toReversed().map((event) => ({ ...event, resendId: "2" })));
+    const [one, other] = (await shown()).map((row) => ({ ...row, resendId: "", resendNumber: "" }));
+    expect(other).toEqual(one);
+    expect(one).toMatchObject({ status: { known: "failed" }, labelMode: "auto-label", trackingNumber: "T2" });
+  });
+
   it("is the desk's own as soon as its create is answered, and is listed once", async () => {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
