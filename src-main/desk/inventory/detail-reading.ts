@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Minimum age before a record is read again. Items on hold: before the check of a submit considers the record old. */
 const LASTS_MS = { "on-hold": DAY_MS - 4 * 60 * MINUTE_MS, others: 7 * DAY_MS };
-/** Pause for an item whose record fails, so that it does not block those behind it. */
+/** Pause for an item whose record fails, or that the service does not know, so that it does not block those behind it. */
 const PUT_OFF_MS = DAY_MS;
 const MOST_PUT_OFF = 10_000;
 const A_PAGE = 50;
@@ -52,6 +52,10 @@ export function createDetailReading(context: DeskContext, options: DetailReading
 
   const mayRead = (): boolean => !loop.isClosing() && availability.mayAsk() && listIsRead();
   const isPutOff = (id: string): boolean => (putOff.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
+
+  function putOffItem(id: string): void {
+    if (putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
+  }
 
   function enter(next: Details["state"]): void {
     const isNews = next !== state;
@@ -116,6 +120,8 @@ export function createDetailReading(context: DeskContext, options: DetailReading
     await (answer.ok
       ? store.storeItemReadings([answer.value], [], askedAt)
       : store.storeItemReadings([], [id], askedAt));
+    // The next list may contain it all the same, and so make it due again.
+    if (!answer.ok) putOffItem(id);
     failures = 0;
     read += 1;
     pace.note(read);
@@ -125,7 +131,7 @@ export function createDetailReading(context: DeskContext, options: DetailReading
 
   function mayContinue(id: string, kind: ServiceFailure["kind"]): boolean {
     const isOfThisItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
-    if (isOfThisItem && putOff.size < MOST_PUT_OFF) putOff.set(id, elapsed() + PUT_OFF_MS);
+    if (isOfThisItem) putOffItem(id);
     if (kind === "unreadable" && putOff.size < MOST_PUT_OFF) return true;
     // Other credentials begin it again; everything else is tried again, rarer each time.
     failures += 1;
