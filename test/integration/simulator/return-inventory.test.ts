@@ -16,10 +16,10 @@ beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
 afterAll(() => service.close());
 
 describe("ReturnInventory", () => {
-  const list = (query: Record<string, string | number>) =>
-    service.get(
-      `/api/ReturnInventory/list?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
-    );
+  const list = (query: Record<string, string | number>) => {
+    const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    return service.get(`/api/ReturnInventory/list?${new URLSearchParams(texts).toString()}`);
+  };
 
   async function readWindow(createFrom: string, createTo: string, pageSize = 50): Promise<Row[]> {
     const rows: Row[] = [];
@@ -31,45 +31,29 @@ describe("ReturnInventory", () => {
     return rows;
   }
 
-  it("gives every item once over three windows, newest first", async () => {
+  it("gives every item once over three windows, newest first, with ids above 2^53 exact", async () => {
     const rows = [
       ...(await readWindow(daysAgo(60), START)),
       ...(await readWindow(daysAgo(121), new Date(Date.parse(daysAgo(60)) - 1).toISOString())),
       ...(await readWindow(daysAgo(150), new Date(Date.parse(daysAgo(121)) - 1).toISOString(), 49)),
     ];
+    const { state } = service.simulator;
+    const ids = rows.map((row) => String(row.returnInventoryId));
+    expect(new Set(ids)).toEqual(new Set(state.items({ limit: 3000 }).map((item) => item.returnInventoryId)));
     expect(rows).toHaveLength(3000);
-    expect(new Set(rows.map((row) => String(row.returnInventoryId))).size).toBe(3000);
     expect(new Set(rows.map(({ rma }) => rma)).size).toBe(3000);
     const times = rows.map(({ createOn }) => createOn);
     expect(times).toEqual(times.toSorted().toReversed());
-  });
-
-  it("includes both ends of the window", async () => {
-    const [row] = (await list({ createFrom: daysAgo(10), createTo: START, pageSize: 1, offset: 5 })).body[
-      "data"
-    ] as Row[];
-    const at = row?.createOn ?? "";
-    expect((await list({ createFrom: at, createTo: at, pageSize: 5, offset: 0 })).body["totalNumberOfRecords"]).toBe(1);
-  });
-
-  it("keeps ids above 2^53 exact, neighbours apart", async () => {
-    const large = service.simulator.state.items({ largeId: true, limit: 1000 });
-    expect(large).toHaveLength(3000 / 25);
-    const [first] = large.toReversed();
-    expect(first?.returnInventoryId).toBe("9007199254740993");
-    const rows = (await readWindow(daysAgo(60), START)).filter(
-      ({ returnInventoryId }) => returnInventoryId > 2n ** 53n,
-    );
-    expect(rows.map((row) => String(row.returnInventoryId))).toEqual(
-      large.slice(0, rows.length).map((item) => item.returnInventoryId),
-    );
-    for (const { returnInventoryId, rma } of large.slice(0, 4)) {
+    for (const { returnInventoryId, rma } of state.items({ largeId: true, limit: 4 })) {
       const { text, body } = await service.get(
         `/api/ReturnInventory/GetReturnInventory?returnInventoryId=${returnInventoryId}`,
       );
       expect(text).toContain(`"returnInventoryId":${returnInventoryId},`);
       expect(body["rma"]).toBe(rma);
     }
+    const [first] = times;
+    const atOne = { createFrom: first ?? "", createTo: first ?? "", pageSize: 5, offset: 0 };
+    expect((await list(atOne)).body["totalNumberOfRecords"]).toBe(1);
   });
 
   it.each([
@@ -125,11 +109,8 @@ describe("ReturnInventory", () => {
       ["x", /not valid/],
       ["99999999999999999999", /not valid/],
     ] as const) {
-      expect(
-        (await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`)).body.meta.error[
-          "returnInventoryId"
-        ],
-      ).toMatch(message);
+      const refused = await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`);
+      expect(refused.body.meta.error["returnInventoryId"]).toMatch(message);
     }
   });
 });
@@ -148,11 +129,7 @@ describe("a change of handling", () => {
   it("puts a pending item on hold, whatever its code, and takes that back", async () => {
     for (const id of [idOf("toBeConfirmed"), idOf("others")]) {
       const held = await change("Update", { returnInventoryId: id, handlingCode: "ohd" });
-      expect([held.body.meta.status, Object.keys(held.body), stateOf(id)]).toEqual([
-        200,
-        ["correlationId", "meta"],
-        "eligible",
-      ]);
+      expect([held.body.meta.status, stateOf(id)]).toEqual([200, "eligible"]);
       expect((await change("Update", { returnInventoryId: id, handlingCode: "ohd" })).body.meta.status).toBe(200);
       expect((await change("Cancel", { returnInventoryId: id })).body.meta.status).toBe(200);
       expect(stateOf(id)).toBe("toBeConfirmed");
