@@ -54,10 +54,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export const headersFor = (text: string, timestamp = now.toISOString(), key = signingKey): Record<string, string> => ({
+export const headersFor = (
+  text: string,
+  { timestamp = now.toISOString(), key = signingKey, endpoint: place = endpoint } = {},
+): Record<string, string> => ({
   "content-type": "application/json",
   timestamp,
-  "returnhelper-signature": sign(key, endpoint, timestamp, text),
+  "returnhelper-signature": sign(key, place, timestamp, text),
 });
 
 export const post = (address: string, text: string, headers: Record<string, string>) =>
