@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { Agent } from "undici";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { runExchange } from "../../../src-main/service/exchange.ts";
-import { httpAnswer, startRawServer, type RawRequest, type RawServer } from "./raw-server.ts";
+import { startRawServer } from "./raw-server.ts";
 import { againstRaw, API_KEY, API_TOKEN, BODY, create, serviceAt, CREATED, WAREHOUSES } from "./service-under-test.ts";
 
 describe("a request on the wire", () => {
@@ -58,21 +58,6 @@ describe("a request on the wire", () => {
   });
 });
 
-async function onOneConnection(onRequest: (socket: Socket, request: RawRequest, index: number) => void): Promise<{
-  readonly server: RawServer;
-  readonly post: (totalMs: number) => ReturnType<typeof runExchange>;
-}> {
-  const server = await startRawServer({ onRequest });
-  const agent = new Agent({ connections: 1, pipelining: 1 });
-  onTestFinished(() => agent.destroy());
-  const request = { origin: server.origin, path: "/create", method: "POST", body: BODY } as const;
-  const running = new AbortController().signal;
-  return {
-    server,
-    post: (totalMs) => runExchange(agent, request, { totalMs, maxAnswerBytes: 1000 }, running),
-  };
-}
-
 describe("connections", () => {
   it("are kept for reads", async () => {
     const { server, service } = await againstRaw({ onRequest: (socket) => socket.write(WAREHOUSES) });
@@ -92,26 +77,14 @@ describe("connections", () => {
     expect(server.requests[1]?.headers["connection"]).toBe("close");
   });
 
-  it("closed by the service at the moment of its answer do not hurt the next read", async () => {
-    const { server, service } = await againstRaw({ onRequest: (socket) => socket.end(WAREHOUSES) });
-    for (let call = 0; call < 5; call += 1) expect((await service.warehouse.all()).ok).toBe(true);
-    expect(server.requests).toHaveLength(5);
-  });
-
-  it("kept by undici never repeat a POST that was written once", async () => {
-    // The transport gives writes their own connection; this is the ground it stands on should that ever change.
-    const { server, post } = await onOneConnection((socket, _request, index) =>
-      index === 0 ? socket.write(CREATED) : socket.resetAndDestroy(),
-    );
-    expect(await post(60_000)).toMatchObject({ kind: "answered" });
-    expect(await post(60_000)).toMatchObject({ kind: "broken", written: true });
-    expect(server.requests.map(({ connection }) => connection)).toEqual([0, 0]);
-    expect(server.connections()).toBe(1);
-  });
-
   it("that are all taken keep a call waiting; when its time is over it was never sent and never is", async () => {
     const held: Socket[] = [];
-    const { server, post } = await onOneConnection((socket) => held.push(socket));
+    const server = await startRawServer({ onRequest: (socket) => held.push(socket) });
+    const agent = new Agent({ connections: 1, pipelining: 1 });
+    onTestFinished(() => agent.destroy());
+    const request = { origin: server.origin, path: "/create", method: "POST", body: BODY } as const;
+    const post = (totalMs: number) =>
+      runExchange(agent, request, { totalMs, maxAnswerBytes: 1000 }, new AbortController().signal);
     const first = post(60_000);
     await expect.poll(() => held.length).toBe(1);
     expect(await post(300)).toMatchObject({ kind: "broken", written: false, error: { reason: "deadline" } });
@@ -122,16 +95,6 @@ describe("connections", () => {
     held[1]?.write(CREATED);
     expect(await third).toMatchObject({ kind: "answered" });
     expect(server.requests).toHaveLength(2);
-  });
-
-  it("with a final answer do not break the call when the service resets them", async () => {
-    const { service } = await againstRaw({
-      onRequest: (socket) =>
-        socket.write(httpAnswer(200, '{"resendId":5,"meta":{"status":200}}'), () => socket.resetAndDestroy()),
-    });
-    const outcome = await create(service);
-    // The reset may overtake the answer inside the machine; then the outcome must say so, never that nothing was sent.
-    expect(outcome.ok ? "yes" : outcome.error.delivered).toMatch(/^(yes|maybe)$/);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at } from "../desk/desk-rig.ts";
 import { storeIn } from "../support/store-in.ts";
+import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const ALL: InventoryQuery = { filter: EVERYTHING, order: NEWEST_FIRST };
@@ -97,6 +98,17 @@ it("a text whose pieces are all there, but not in a row is not found", async () 
   await store.upsertItems([item(1, { sku: "abcxbcd" }), item(2, { sku: "xabcdx" })], at());
   const found = await store.reader.newestWith("abcd", 5);
   expect(rmasOf(found)).toEqual([item(2).rma]);
+});
+
+it("an item keeps what only its full record said, and is not found by an RMA that was swapped", async () => {
+  const found = async (text: string) => (await foundItems(store, text)).rows;
+  const whole = item(1, { description: "蓝色 T恤衫 大号" });
+  await store.upsertItems([whole, item(2)], at());
+  await store.upsertItems([{ ...whole, rma: "USE-2-240906-D77777-7", description: null, sku: null }], at());
+  expect(await found("D77777")).toMatchObject([{ description: "蓝色 T恤衫 大号" }]);
+  expect(await found("D00001")).toEqual([]);
+  await store.upsertItems([whole], at());
+  expect(rmasOf(await found("D00001"))).toEqual([whole.rma]);
 });
 
 it("the news of written rows name the items, or say that there are many", async () => {
