@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createInterface } from "node:readline";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
+import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { storeIn } from "../support/store-in.ts";
@@ -42,11 +43,6 @@ describe("recording scans", () => {
     expect((await store.recentScans(10)).map((outcome) => outcome.text)).toEqual([4, 3, 2, 1].map((n) => item(n).rma));
   });
 
-  it("finds an item by an id beyond 2^53 exactly, not by its neighbour", async () => {
-    const { outcome } = await store.recordScan(gesture(item(2).returnInventoryId), at());
-    expect(outcome.verdict).toMatchObject({ kind: "added", item: { rma: item(2).rma } });
-  });
-
   it("gives back what the scanner typed since a moment, oldest first, and nothing that was typed by hand", async () => {
     const keys = [{ code: "KeyA", shift: false, gapMs: 9 }];
     for (let minute = 1; minute <= 5; minute += 1) {
@@ -60,13 +56,6 @@ describe("recording scans", () => {
       "CODE-5",
     ]);
     expect(await since("2026-11-21T08:00:00.000Z", 1)).toMatchObject([{ text: "CODE-5", keys, damage: null }]);
-  });
-
-  it("keeps damaged and unknown scans in the journal too", async () => {
-    await store.recordScan({ ...gesture("USE-2"), damage: "unknown-key" }, at());
-    await store.recordScan(gesture("NOT-AN-ITEM"), at());
-    const kinds = (await store.recentScans(10)).map(({ verdict }) => verdict.kind);
-    expect(kinds).toEqual(["unknown-code", "damaged-scan"]);
   });
 
   it("really takes an undone scan back: the item may be added again", async () => {
@@ -89,12 +78,40 @@ describe("recording scans", () => {
     await scan(2);
     const resumed = await store.resumeBatch(parked.batchId, at());
     expect(resumed?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
-    expect((await store.batchSummaries()).map(({ state, itemCount }) => [state, itemCount])).toEqual(
-      expect.arrayContaining([
-        ["open", 1],
-        ["parked", 1],
-      ]),
-    );
+  });
+});
+
+describe("kept scans", () => {
+  const keptTexts = async () => (await store.keptScans()).map(({ text }) => text);
+
+  it("outlive the desk whole and in their order, count for nothing until they are recorded, and can be put aside", async () => {
+    const keys = [{ code: "KeyA", shift: true, control: true, gapMs: 8.5 }];
+    const first = { ...gesture(item(1).rma), keys, capsLock: true, composing: false };
+    const second = gesture(item(2).rma);
+    await store.keepScan(first, at());
+    await store.keepScan(second, at());
+    await store.keepScan(second, at());
+    await store.close();
+    store = await openHere();
+    expect(await store.keptScans()).toEqual([first, second]);
+    expect(scanContract.operations.kept.output.parse(await store.keptScans())).toHaveLength(2);
+    expect(await store.recentScans(10)).toEqual([]);
+    expect((await store.currentBatch(at())).lines).toEqual([]);
+    await store.putScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], at());
+    await store.close();
+    store = await openHere();
+    expect(await keptTexts()).toEqual([second.text]);
+  });
+
+  it("are kept no longer once they are recorded, whichever comes first", async () => {
+    const first = gesture(item(1).rma);
+    const second = gesture(item(2).rma);
+    await store.keepScan(first, at());
+    await store.recordScan(first, at());
+    await store.recordScan(second, at());
+    await store.keepScan(second, at());
+    expect(await keptTexts()).toEqual([]);
+    expect((await store.currentBatch(at())).lines).toHaveLength(2);
   });
 });
 

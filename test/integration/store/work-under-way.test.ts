@@ -18,22 +18,12 @@ it("counts the items of the open batch, not those taken out or of parked batches
     ["B2", "parked"],
   ] as const) {
     addRow(journal, "batch", { batch_id: batch, state, destination: "{}" });
-    addRow(journal, "scan", {
-      scan_id: `S-${batch}`,
-      batch_id: batch,
-      verdict: '{"kind":"added"}',
-      source: "typed",
-      keys: "[]",
-    });
+    const scan = { scan_id: `S-${batch}`, batch_id: batch, verdict: '{"kind":"added"}', source: "typed", keys: "[]" };
+    addRow(journal, "scan", scan);
     const line = { batch_id: batch, scan_id: `S-${batch}`, item: "{}" };
     addRow(journal, "batch_line", { ...line, slot: 1, return_inventory_id: `${batch}-1` });
-    addRow(journal, "batch_line", {
-      ...line,
-      slot: 2,
-      return_inventory_id: `${batch}-2`,
-      removed_at: "then",
-      removal: "undo",
-    });
+    const removed = { slot: 2, return_inventory_id: `${batch}-2`, removed_at: "then", removal: "undo" };
+    addRow(journal, "batch_line", { ...line, ...removed });
   }
   expect(underWay()).toEqual({ ...NOTHING, openItems: 1 });
 });
@@ -44,35 +34,27 @@ it("counts kept scans until they are put aside", () => {
   expect(underWay()).toEqual({ ...NOTHING, keptScans: 1 });
 });
 
+const order = { submission_id: "O", batch_id: "B", items: "[]", body: "{}", doubt: "none" };
+const cancellation = { resend_id: "1" };
+const worksheet = { worksheet_id: "W", kind: "apply" };
+
 it.each([
-  ["ready", 1],
-  ["sending", 1],
-  ["unknown", 1],
-  ["created", 0],
-  ["refused", 0],
-  ["released", 0],
-])("counts an order that is %s as %i", (state, count) => {
+  ["submission", order, "ready", 1],
+  ["submission", order, "sending", 1],
+  ["submission", order, "unknown", 1],
+  ["submission", order, "created", 0],
+  ["submission", order, "refused", 0],
+  ["submission", order, "released", 0],
+  ["cancellation", cancellation, "sending", 1],
+  ["cancellation", cancellation, "unknown", 1],
+  ["cancellation", cancellation, "in-doubt", 0],
+  ["cancellation", cancellation, "canceled", 0],
+  ["worksheet", worksheet, "preparing", 1],
+  ["worksheet", worksheet, "running", 1],
+  ["worksheet", worksheet, "paused", 0],
+  ["worksheet", worksheet, "finished", 0],
+])("counts a %s %j that is %s as %i", (table, row, state, count) => {
   addRow(journal, "batch", { batch_id: "B", state: "submitted", destination: "{}" });
-  addRow(journal, "submission", { submission_id: "O", batch_id: "B", state, items: "[]", body: "{}", doubt: "none" });
-  expect(underWay()).toEqual({ ...NOTHING, unfinishedRequests: count });
-});
-
-it.each([
-  ["sending", 1],
-  ["unknown", 1],
-  ["in-doubt", 0],
-  ["canceled", 0],
-])("counts a cancellation that is %s as %i", (state, count) => {
-  addRow(journal, "cancellation", { resend_id: "1", state });
-  expect(underWay()).toEqual({ ...NOTHING, unfinishedRequests: count });
-});
-
-it.each([
-  ["preparing", 1],
-  ["running", 1],
-  ["paused", 0],
-  ["finished", 0],
-])("counts changes of shipping orders that are %s as %i", (state, count) => {
-  addRow(journal, "worksheet", { worksheet_id: "W", kind: "apply", state });
+  addRow(journal, table, { ...row, state });
   expect(underWay()).toEqual({ ...NOTHING, unfinishedRequests: count });
 });
