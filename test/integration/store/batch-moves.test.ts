@@ -1,3 +1,4 @@
+import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -64,7 +65,7 @@ async function split(batchId: string, ...suspects: number[]) {
 }
 
 describe("setting suspects of a refused batch aside", () => {
-  it("makes two drafts: the others are current with the same address and slots, the suspects keep the refusal", async () => {
+  it("makes two drafts: the others are current with the same address and slots, the suspects keep the refusal and are in no other batch", async () => {
     const batchId = await refusedBatch(1, 2, 3, 4);
     const { current, parkedIn, count } = await split(batchId, 2, 4);
     expect(current).toMatchObject({ state: "open", name: numberedName(1), destination: DESTINATION, refusal: null });
@@ -75,6 +76,9 @@ describe("setting suspects of a refused batch aside", () => {
     ]);
     expect(await slotsOf(batchId)).toEqual(rmas({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
+    const { outcome } = await store.recordScan(gesture(item(2).rma), at());
+    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
+    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
   });
 
   it("survives the death of the desk, and is taken back after it", async () => {
@@ -101,14 +105,6 @@ describe("setting suspects of a refused batch aside", () => {
     expect(back).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
     expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4 }));
     expect(back.openTroubles).toBeGreaterThan(0);
-  });
-
-  it("keeps a suspect out of every other batch, and lets it be resumed", async () => {
-    const batchId = await refusedBatch(1, 2);
-    await split(batchId, 2);
-    const { outcome } = await store.recordScan(gesture(item(2).rma), at());
-    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
-    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
   });
 
   it("cannot be undone once one of the two has moved on", async () => {
@@ -159,27 +155,18 @@ it("a batch over a limit that shrank gives what is over to batches that follow, 
   expect(await slotsOf(batchId)).toEqual(rmas({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
 });
 
-it("a batch over a limit that shrank sends them to the same address when their turn comes, and lets the emptied ones go", async () => {
+it.each([
+  ["to the same address", DESTINATION],
+  ["nowhere yet", null],
+])("a batch over a limit that shrank sends what is over %s, and can leave the emptied batch behind", async (_where, to) => {
   await scan(1, 2, 3);
   const { batchId } = await store.currentBatch(at());
-  await store.saveDestination(batchId, DESTINATION, at());
+  if (to) await store.saveDestination(batchId, to, at());
   await store.writeSettings({ batchLimit: 2 });
   await store.moveSurplus(batchId, at());
   const [next] = await parked();
   const resumed = await store.resumeBatch(next?.batchId ?? "", at());
-  expect(resumed?.destination).toEqual(DESTINATION);
-  await store.saveDestination(resumed?.batchId ?? "", { ...DESTINATION, shipmentCity: "" }, at());
-  await store.removeLine(resumed?.batchId ?? "", id(3), at());
-  expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId });
-});
-
-it("a batch over a limit that shrank can leave an emptied batch without an address behind", async () => {
-  await scan(1, 2, 3);
-  const { batchId } = await store.currentBatch(at());
-  await store.writeSettings({ batchLimit: 2 });
-  await store.moveSurplus(batchId, at());
-  const [next] = await parked();
-  await store.resumeBatch(next?.batchId ?? "", at());
+  expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
   await store.removeLine(next?.batchId ?? "", id(3), at());
   expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
 });

@@ -1,9 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
-import { allTerms, trigramsOf } from "../../../src-main/store/cache/inventory-text.ts";
-import { foldText } from "../../../src-domain/search-text.ts";
-import { item } from "../../unit/domain/inventory/items.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { cacheIn } from "./databases.ts";
 
@@ -47,23 +44,6 @@ it("items kept by place are those of the version before, newest first, and found
   expect(found.all('"jac"')).toEqual([HUGE_ID]);
   expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
   expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
-});
-
-it("items kept by place stay where they are when they are read again, and move when they were created at another time", () => {
-  const cache = open(BY_PLACE);
-  const inventory = createInventoryCache(cache);
-  const placeOf = cache.prepare("SELECT place FROM inventory WHERE return_inventory_id = ?").pluck();
-  const one = item(1, { createdOn: DAY });
-  inventory.write(one, LATER);
-  const first = placeOf.get(one.returnInventoryId);
-  expect(first).toBe(Date.parse(DAY) * 64);
-  inventory.write({ ...one, sku: "OTHER" }, LATER);
-  expect(placeOf.get(one.returnInventoryId)).toBe(first);
-  inventory.write({ ...one, createdOn: LATER }, LATER);
-  expect(placeOf.get(one.returnInventoryId)).toBe(Date.parse(LATER) * 64);
-  const found = cache.prepare("SELECT rowid FROM inventory_text WHERE inventory_text MATCH ?").pluck();
-  expect(found.all('"oth"')).toEqual([]);
-  expect(found.all(allTerms(trigramsOf(foldText(one.rma))))).toEqual([Date.parse(LATER) * 64]);
 });
 
 it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
