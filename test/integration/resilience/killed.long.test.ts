@@ -14,9 +14,7 @@ import { tempFolder } from "../../temp-folder.ts";
 let folder: string;
 let texts: string[];
 const BACKUP = `${JOURNAL}.2026-11-20.backup`;
-const CARE = fileURLToPath(new URL("./kill-care.ts", import.meta.url));
-const BEGIN = fileURLToPath(new URL("./kill-begin.ts", import.meta.url));
-const SET_ASIDE = fileURLToPath(new URL("./kill-set-aside.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./kill-work.ts", import.meta.url));
 /** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
 const MOMENTS = [3, 17, 40, 77, 130].filter((_, place) => share === null || place === share % 5);
 
@@ -28,8 +26,8 @@ beforeEach(async () => {
   await store.close();
 });
 
-async function killAfter(milliseconds: number, script: string, ...words: string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+async function killAfter(milliseconds: number, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   await pause(milliseconds);
   child.kill("SIGKILL");
@@ -52,7 +50,7 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly asked:
 describe("a kill", () => {
   it.each(MOMENTS)("while a desk begins to work, after %i ms, leaves one that can be worked with", async (moment) => {
     const begun = join(folder, "begun");
-    await killAfter(moment, BEGIN, begun);
+    await killAfter(moment, "begin", begun);
     for (const desk of readdirSync(begun)) {
       const store = await openIn(join(begun, desk));
       await store.upsertItems([itemOf(20)], at());
@@ -62,7 +60,7 @@ describe("a kill", () => {
   });
 
   it.each(MOMENTS)("while backups are written, after %i ms, leaves whole ones alone to be offered", async (moment) => {
-    await killAfter(moment, CARE, "back-up", folder);
+    await killAfter(moment, "back-up", folder);
     const { sound, damaged } = await care({ name: "list-backups", folder });
     expect(damaged).toBe(0);
     expect(sound.length).toBeGreaterThan(0);
@@ -72,7 +70,7 @@ describe("a kill", () => {
 
   it.each(MOMENTS)("while a backup is restored, after %i ms, leaves the desk whole or asking", async (moment) => {
     writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
-    await killAfter(moment, CARE, "restore", folder, BACKUP);
+    await killAfter(moment, "restore", folder, BACKUP);
     const { store } = await openOrRestore();
     expect(await linesOf(store)).toEqual(texts);
     expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
@@ -85,7 +83,7 @@ describe("a kill", () => {
   it.each(MOMENTS)("while a cache is set aside, after %i ms, leaves one that can be filled", async (moment) => {
     const broken = join(folder, "broken-copy");
     writeFileSync(broken, "not a database\n".repeat(500));
-    await killAfter(moment, SET_ASIDE, folder, broken);
+    await killAfter(moment, "set-aside", folder, broken);
     const store = await openIn(folder);
     expect(await linesOf(store)).toEqual(texts);
     await store.upsertItems([itemOf(30)], at());

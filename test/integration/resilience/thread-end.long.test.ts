@@ -20,21 +20,18 @@ beforeEach(() => {
   begun = noteThreads();
 });
 
-it("a store whose thread crashes answers no call, rather than never", async () => {
+it("a store whose thread crashes answers no call, rather than never, and reports no end that was requested", async () => {
   const news: ThreadNews[] = [];
+  const asked = await openIn(folder, (reported) => news.push(reported));
+  await asked.reader.inventoryFacets();
+  await asked.close();
+  expect(news).toEqual([]);
+  const first = begun.length;
   const store = await openIn(folder, (reported) => news.push(reported));
   await store.currentBatch(at());
-  await expect(endWhile(begun[0], () => store.batchSummaries())).rejects.toThrow("has ended");
+  await expect(endWhile(begun[first], () => store.batchSummaries())).rejects.toThrow("has ended");
   await expect(store.batchSummaries()).rejects.toThrow("has ended");
   expect(news).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
-});
-
-it("a store whose thread crashes reports no end that was requested", async () => {
-  const news: ThreadNews[] = [];
-  const store = await openIn(folder, (reported) => news.push(reported));
-  await store.reader.inventoryFacets();
-  await store.close();
-  expect(news).toEqual([]);
 });
 
 it("a reader whose thread crashes is begun again, and asked again what it did not answer", async () => {
@@ -90,6 +87,12 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
   const record = (scan: ReturnType<typeof gesture>) =>
     workplace.answer("one page", ({ desk }) => desk.store.recordScan(scan, at()));
 
+  const isKept = (recorded: Promise<unknown>): Promise<boolean> =>
+    recorded.then(
+      () => true,
+      () => false,
+    );
+
   async function endStore(): Promise<void> {
     const thread = begun[place];
     place = begun.length;
@@ -100,11 +103,6 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
     const before = gesture("BEFORE-THE-END");
     await record(before);
     const during = gesture("IN-THE-GAP");
-    const isKept = (recorded: Promise<unknown>): Promise<boolean> =>
-      recorded.then(
-        () => true,
-        () => false,
-      );
     const inGap = isKept(record(during));
     await endStore();
     // The page's queue: the same gesture again until it is reported as kept.
@@ -156,14 +154,7 @@ describe("a desk whose store crashes, or whose cache is damaged", () => {
       spoilTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), spoilt);
       await open();
       const scan = gesture("A-20260101-000001");
-      await until(
-        () =>
-          record(scan).then(
-            () => true,
-            () => false,
-          ),
-        "the scan to be kept",
-      );
+      await until(() => isKept(record(scan)), "the scan to be kept");
       await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
       await until(async () => (await isCopied()) && (await foundItemsOf("")) === whole, "the refilled copy");
       const scans = await workplace.answer("one page", ({ desk }) => desk.store.recentScans(10));
