@@ -37,10 +37,7 @@ const openerOn =
       signingKeys: reached.signingKeys,
       pairing,
       connection: { ...reached, userAgent: "ReturnsDesk/0.0.0" },
-      importing: {
-        workerPath: IMPORT_WORKER,
-        folder,
-      },
+      importing: { workerPath: IMPORT_WORKER, folder },
       defaults,
       ...(service.labels && { labels: { ...service.labels, folder: join(folder, "labels") } }),
       copyRequestsPerMinute: 60_000,
@@ -96,8 +93,11 @@ export async function beginWorkplace(simulator: Simulator, userData: string, mor
     onNewPage: <Value>(ask: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
       workplace.answer(`page ${(pages += 1)}`, ask),
     /** Adds an environment at the addresses of a service; its id. */
-    async add(name: string, { userBaseUrl, publicBaseUrl }: Simulator): Promise<string> {
-      const addresses = { userApiUrl: `${userBaseUrl}/api/`, publicApiUrl: `${publicBaseUrl}/` };
+    async add(
+      name: string,
+      { userBaseUrl, publicBaseUrl }: Pick<Simulator, "userBaseUrl" | "publicBaseUrl">,
+    ): Promise<string> {
+      const addresses = { userApiUrl: `${userBaseUrl}/api/`, publicApiUrl: publicBaseUrl && `${publicBaseUrl}/` };
       const saved = await workplace.environments.save({ id: null, name, ...addresses });
       if (!saved.ok) throw new Error(saved.error.code);
       return saved.value.environments.at(-1)?.id ?? "";

@@ -5,6 +5,7 @@ import { memoryKeychain } from "./memory-keychain.ts";
 
 const ENTERED = { apiKey: "key", apiToken: "token", origins: ["https://api.example.com"] };
 const KEY = Buffer.alloc(48, 7).toString("base64");
+const OTHER = Buffer.alloc(48, 8).toString("base64");
 
 it("takes no more bytes than Windows does, and keeps what it had", async () => {
   const keychain = memoryKeychain();
@@ -104,4 +105,57 @@ it("is waited for when a person saves, behind what it asks already, while others
   answer(true);
   expect(await saved).toEqual({ ok: true, value: null });
   expect(keychain.isStuck()).toBe(false);
+});
+
+function open() {
+  const keychain = memoryKeychain();
+  const vault = createCredentialVault(keychain);
+  return { keychain, vault, keys: vaultSigningKeys(vault, "site") };
+}
+
+it("the signing key is kept in the entry of the API key and token, outlives new ones, and goes when it is taken away", async () => {
+  const { keychain, vault, keys } = open();
+  expect(await keys.state()).toBe("missing");
+  expect(await keys.save(KEY)).toEqual({ ok: false, error: { code: "no-credentials" } });
+  await vault.save("site", ENTERED, "keychain");
+  expect(await keys.save(KEY)).toEqual({ ok: true, value: null });
+  expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual({ ...ENTERED, signingKey: KEY });
+  await vault.save("site", { ...ENTERED, apiKey: "new key", apiToken: "new token" }, "keychain");
+  expect([await keys.read(), await keys.state()]).toEqual([KEY, "in-keychain"]);
+  expect(await keys.remove()).toEqual({ ok: true, value: null });
+  expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual({
+    ...ENTERED,
+    apiKey: "new key",
+    apiToken: "new token",
+  });
+  expect([await keys.read(), await keys.state()]).toEqual([null, "missing"]);
+});
+
+it("a signing key that IT replaces in the keychain is found by another look, and one that is not whole is named", async () => {
+  const { keychain, vault, keys } = open();
+  await vault.save("site", ENTERED, "keychain");
+  await keys.save(KEY);
+  const entry = (signingKey: string) => JSON.stringify({ apiKey: "key", apiToken: "token", signingKey });
+  expect(await keys.read()).toBe(KEY);
+  keychain.entries.set("site", entry(OTHER));
+  expect(await keys.read()).toBe(KEY);
+  expect([await keys.reread(), await keys.read()]).toEqual([OTHER, OTHER]);
+  keychain.entries.set("site", entry("half a key"));
+  await keys.reread();
+  expect(await keys.state()).toBe("unusable");
+});
+
+it("a signing key stays for the session where key and token do, and a keychain that fails is distinguished from one without credentials", async () => {
+  const { keychain, vault, keys } = open();
+  await vault.save("site", ENTERED, "session");
+  await keys.save(KEY);
+  expect([await keys.state(), keychain.entries.size]).toEqual(["for-session", 0]);
+
+  const failing = open();
+  await failing.vault.save("site", ENTERED, "keychain");
+  failing.keychain.mood = "failing";
+  const answer = await failing.keys.save(KEY);
+  expect(answer).toMatchObject({ ok: false, error: { code: "keychain-unavailable" } });
+  expect(JSON.stringify(answer)).not.toContain(KEY);
+  expect(await failing.keys.read()).toBeNull();
 });

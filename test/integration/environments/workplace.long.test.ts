@@ -41,6 +41,7 @@ const addSimulator = (name = "Elsewhere") => workplace.add(name, simulator);
 const synced = (): Promise<unknown> =>
   until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
 const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
+const missing = () => until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
 const viewOf = async (id: string) =>
   (await workplace.environments.list()).environments.find((environment) => environment.id === id);
 
@@ -49,7 +50,7 @@ describe("credentials", () => {
     await open();
     const id = await addSimulator();
     expect(await workplace.environments.switchTo(id)).toBeNull();
-    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    await missing();
     expect(await viewOf(id)).toMatchObject({ current: true, credentials: { state: "missing" } });
 
     const { apiKey, apiToken } = simulator.credentials;
@@ -72,7 +73,7 @@ describe("credentials", () => {
     await open();
     const id = await addSimulator();
     await workplace.environments.switchTo(id);
-    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    await missing();
     keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, signingKey: "sign" }));
     await workplace.environments.list();
     await synced();
@@ -89,12 +90,12 @@ describe("credentials", () => {
     const heard = () => published.findLast(({ name }) => name === "environment.changed")?.payload;
     keychain.mood = "hanging";
     await workplace.environments.switchTo(id);
-    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    await missing();
     await expect.poll(heard).toMatchObject({ keychain: { problem: "not-answering" } });
     keychain.mood = "working";
     keychain.allow();
     await synced();
-    expect(heard()).toMatchObject({ keychain: { problem: null } });
+    await expect.poll(heard).toMatchObject({ keychain: { problem: null } });
   });
 
   it.each(["failing", "hanging"] as const)("are kept nowhere by a %s keychain, but for the session", async (mood) => {
@@ -116,7 +117,7 @@ describe("credentials", () => {
       expect(text).not.toContain(apiToken);
     }
     await workplace.environments.removeCredentials(id);
-    await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+    await missing();
   });
 });
 
@@ -137,26 +138,12 @@ describe("environments", () => {
     expect(await onNewPage((desk) => desk.store.recentScans(10))).toHaveLength(1);
   });
 
-  it("keep their folder for themselves: a name used again gets another", async () => {
-    await open();
-    const id = await addSimulator("Berlin");
-    await workplace.environments.switchTo(id);
-    await workplace.environments.switchTo("practice");
-    expect(await workplace.environments.remove(id)).toMatchObject({ ok: true });
-    expect(await addSimulator("Berlin")).toBe(`${id}-2`);
-  });
-
   it("may be edited and set back, but not what IT or the program set up", async () => {
     const config = join(folder, "rollout.json");
     const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
     const labelHosts = ["labels.example.com"];
-    const production = { ...site, id: "production", name: "Production", labelHosts };
-    const content = {
-      environments: [site, production],
-      defaultEnvironment: "site",
-      stationName: "Bench 7",
-      batchLimit: 3,
-    };
+    const environments = [site, { ...site, id: "production", name: "Production", labelHosts }];
+    const content = { environments, defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
     await writeFile(config, JSON.stringify(content));
     keychain.entries.set("site", JSON.stringify(simulator.credentials));
     await open(config);
@@ -165,37 +152,29 @@ describe("environments", () => {
     expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
 
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: [], own: [], managed: false });
-    const { environments } = workplace;
-    expect(await environments.switchTo("production")).toBeNull();
+    const { switchTo, save, remove, restorePreset } = workplace.environments;
+    expect(await switchTo("production")).toBeNull();
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: labelHosts, own: [], managed: true });
     const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
-    expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
-    expect(await environments.remove("site")).toMatchObject({ error: "managed" });
-    expect(await environments.remove("sandbox")).toMatchObject({ error: "preset" });
-    expect(await environments.save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
+    expect(await save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
+    expect(await remove("site")).toMatchObject({ error: "managed" });
+    expect(await remove("sandbox")).toMatchObject({ error: "preset" });
+    expect(await save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
     expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", edited: true });
-    await environments.restorePreset("sandbox");
-    expect(await viewOf("sandbox")).toMatchObject({
-      userApiUrl: "https://api.returnshelper.com/uat/user",
-      edited: false,
-    });
+    await restorePreset("sandbox");
+    const published = { userApiUrl: "https://api.returnshelper.com/uat/user", edited: false };
+    expect(await viewOf("sandbox")).toMatchObject(published);
     const plain = { ...addresses, userApiUrl: "http://e.example" };
-    const refused = await environments.save({ id: null, ...plain, name: "SITE" });
+    const refused = await save({ id: null, ...plain, name: "SITE" });
     expect(refused).toMatchObject({ error: { code: "bad-address", fields: { userApiUrl: expect.any(String) } } });
-    expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
+    expect(await save({ id: null, ...addresses, name: " site" })).toMatchObject({
       error: { code: "name-taken" },
     });
   });
 
   it("work without a public address, whose lists then stay empty", async () => {
     await open();
-    const saved = await workplace.environments.save({
-      id: null,
-      name: "China",
-      userApiUrl: simulator.userBaseUrl,
-      publicApiUrl: "",
-    });
-    const id = saved.ok ? (saved.value.environments.at(-1)?.id ?? "") : "";
+    const id = await workplace.add("China", { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: "" });
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
     await workplace.environments.switchTo(id);
     await synced();
@@ -216,11 +195,16 @@ describe("environments", () => {
     });
   });
 
-  it("begin again beside a damaged file of their list, which is set aside", async () => {
+  it("begin again beside a damaged file of their list, which is set aside, and leave each other's folders alone", async () => {
     await writeFile(join(folder, "environments.json"), '{"custom": [');
     await open();
-    await addSimulator();
+    const id = await addSimulator("Berlin");
     expect(await readFile(join(folder, "environments.json.damaged"), "utf8")).toBe('{"custom": [');
     expect((await readdir(folder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    // Its folder stays its own: a name used again gets another.
+    await workplace.environments.switchTo(id);
+    await workplace.environments.switchTo("practice");
+    expect(await workplace.environments.remove(id)).toMatchObject({ ok: true });
+    expect(await addSimulator("Berlin")).toBe(`${id}-2`);
   });
 });
