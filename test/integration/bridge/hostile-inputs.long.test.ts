@@ -7,7 +7,7 @@ import { stripContract } from "../../../src-preload/contract/window.ts";
 import { at, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { share, tries } from "../../share.ts";
-import { everyHandler } from "./bridge-lock-in.ts";
+import { everyHandler } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 

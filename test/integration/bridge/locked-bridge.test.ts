@@ -8,7 +8,7 @@ import { badgeOf } from "../../rig/pairing.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 import { at, gesture, openSharedRig, syncWhole, type DeskRig } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
-import { bridgeLockIn } from "./bridge-lock-in.ts";
+import { bridgeLockIn } from "./every-handler.ts";
 import { goodInputs } from "./good-inputs.ts";
 
 /** What the lock page needs, and none of it is about items, orders or recipients. */

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/handlers/handlers.ts";
+import { openBridgeLock } from "../../../src-main/bridge/handlers/shift/lock-handlers.ts";
+import { createRecovery } from "../../../src-main/environments/recovery.ts";
+import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
+import { createHealth } from "../../../src-main/health/health.ts";
+import { createInterruptions } from "../../../src-main/health/interruptions.ts";
+import type { DeskRig } from "../desk/desk-rig.ts";
+import { nobodyChooses } from "../desk/machine-double.ts";
+import { environmentsIn } from "../environments/environments-in.ts";
+
+type LockOptions = Parameters<typeof openBridgeLock>[0];
+
+const now = (): Date => new Date();
+const publish = (): void => undefined;
+const care = (): Promise<never> => Promise.reject(new Error("There are no files to care for"));
+
+/** The lock of a desk whose data is in this folder. */
+export const bridgeLockIn = (folder: string, more: Partial<LockOptions> = {}) =>
+  openBridgeLock({
+    file: join(folder, "desk-lock.json"),
+    publish,
+    strip: { lock: () => undefined },
+    reload: () => undefined,
+    now,
+    ...more,
+  });
+
+/** Every handler of the program, on a computer that reaches nobody, has nothing to recover and brings nothing up to date. */
+export async function everyHandler({ desk, folder }: DeskRig) {
+  const recovery = createRecovery({
+    care,
+    publish,
+    registry: { find: () => undefined, folderOf: (id) => id },
+    now,
+    open: () => Promise.resolve(),
+  });
+  const updates = createUpdates({
+    feed: "https://updates.test/",
+    updater: NO_UPDATER,
+    ownVersion: "1.0.0",
+    workUnderWay: () => Promise.resolve(null),
+    publish,
+    now,
+  });
+  const health = createHealth({
+    care,
+    interruptions: createInterruptions({ publish, now }),
+    log: () => undefined,
+    logFolder: folder,
+    environments: () => [],
+    configurationBroken: false,
+    machine: nobodyChooses,
+    current: () => Promise.resolve(null),
+    keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
+    network: { proxy: "direct", extraCa: [] },
+    station: () => Promise.resolve(null),
+    userData: folder,
+    program: {
+      version: "0.0.0",
+      electron: "0",
+      chromium: "0",
+      node: "0",
+      system: "test",
+      startedAt: now().toISOString(),
+    },
+    now,
+  });
+  const { handlers: lock } = await bridgeLockIn(folder);
+  const environments = await environmentsIn(folder);
+  return {
+    ...createHandlers(desk, nobodyChooses),
+    ...createDesklessHandlers(lock, environments, recovery, updates, health, nobodyChooses),
+  };
+}
