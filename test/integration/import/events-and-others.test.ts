@@ -30,23 +30,10 @@ describe("a file of events", () => {
   ])(
     "as %s goes the way of the inbox; known ones are counted, unreadable ones are errors",
     async (_form, write, name) => {
-      await rig.store.addEvents([
-        {
-          eventKey: "K1",
-          source: "webhook",
-          body: "{}",
-          receivedAt: MONDAY,
-          kind: { category: "a", action: "b", at: MONDAY, known: true },
-        },
-      ]);
-      const events = [
-        event("K1", "1", TUESDAY, "rtn"),
-        event("K2", "2", TUESDAY, "rtn"),
-        event("K2", "2", TUESDAY, "rtn"),
-        '{"category":"x"}',
-        '{"a":tru}',
-      ];
-      const { outcome } = await importAll(rig, write(events), WEDNESDAY, name);
+      const kind = { category: "a", action: "b", at: MONDAY, known: true };
+      await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, kind }]);
+      const events = ["K1", "K2", "K2"].map((key) => event(key, key.slice(1), TUESDAY, "rtn"));
+      const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
       expect(outcome).toMatchObject({
         end: { kind: "complete" },
         progress: { taken: 3, added: 1, known: 2, problems: 2 },

@@ -46,6 +46,13 @@ export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
   };
 }
 
+/** Looks into a file, which has to be one of inventory. */
+export async function inspectInventory(session: ImportSession, wish?: Parameters<ImportSession["inspect"]>[0]) {
+  const inspection = await session.inspect(wish);
+  if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("The file was not recognised");
+  return inspection.value;
+}
+
 /** Takes everything that the file holds, as it was recognised. */
 export async function importAll(rig: ImportRig, content: string | Uint8Array, asOf: string, name?: string) {
   const { session } = rig.open(content, name);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import { createCsvReader, isBlank } from "../../../src-domain/csv-records.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { HEADING, importAll, openImportRig, row, type ImportRig } from "./import-rig.ts";
+import { HEADING, importAll, inspectInventory, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
 const TUESDAY = "2026-11-17T08:00:00.000Z";
@@ -18,6 +18,11 @@ beforeEach(async () => {
 
 const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
 const itemOf = async (id: string) => (await rig.store.itemsNamed(id))[0];
+
+function recordsOf(text: string) {
+  const reader = createCsvReader({ delimiter: ",", newline: "\n" });
+  return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
+}
 
 describe("a file of inventory", () => {
   it("is taken row by row; a wrong row is reported with its position and stops nothing", async () => {
@@ -33,13 +38,7 @@ describe("a file of inventory", () => {
       end: { kind: "complete" },
       progress: { taken: 2, added: 2, problems: 3 },
       problems: [
-        {
-          line: 3,
-          kind: "rounded-by-excel",
-          field: "returnInventoryId",
-          column: "returnInventoryId",
-          value: "1.23457E+18",
-        },
+        { line: 3, kind: "rounded-by-excel", field: "returnInventoryId", value: "1.23457E+18" },
         { line: 4, kind: "ambiguous-date", column: "createOn", value: "05/11/2026" },
         { line: 5, kind: "open-quote", text: 'x,"never closed' },
       ],
@@ -48,28 +47,26 @@ describe("a file of inventory", () => {
     expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
   });
 
-  it("never puts older values over newer ones, but fills in what was not known", async () => {
+  it("never puts older values over newer ones, nor over what an event said, but fills in what was not known", async () => {
     const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
     await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
     const older = await importAll(rig, file(row(1), row(2)), MONDAY);
     expect(older.outcome.progress).toMatchObject({ taken: 2, added: 1, renewed: 0, known: 1 });
-    expect(await itemOf("1")).toMatchObject({
-      rma: "RMA-NEW",
-      handlingCode: "rsd",
-      sku: "SKU-1",
-      description: "A thing",
-    });
+    const filledIn = { rma: "RMA-NEW", handlingCode: "rsd", sku: "SKU-1", description: "A thing" };
+    expect(await itemOf("1")).toMatchObject(filledIn);
     const newer = await importAll(rig, file(row(1)), WEDNESDAY);
     expect(newer.outcome.progress).toMatchObject({ taken: 1, added: 0, renewed: 1, known: 0 });
     expect(await itemOf("1")).toMatchObject({ rma: "RMA-1", handlingCode: "ohd" });
-  });
-
-  it("never undoes what an event has reported since", async () => {
-    await importAll(rig, file(row(1)), MONDAY);
-    const fields = { handlingCode: "rsd" };
-    await rig.store.applyEvents([{ subject: "item", id: "1", fields, at: WEDNESDAY, eventKey: "e" }], 1, 0);
-    await importAll(rig, file(row(1, { sku: "SKU-TUESDAY" })), TUESDAY);
-    expect(await itemOf("1")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
+    const reported = {
+      subject: "item" as const,
+      id: "2",
+      fields: { handlingCode: "rsd" },
+      at: WEDNESDAY,
+      eventKey: "e",
+    };
+    await rig.store.applyEvents([reported], 1, 0);
+    await importAll(rig, file(row(2, { sku: "SKU-TUESDAY" })), TUESDAY);
+    expect(await itemOf("2")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
   });
 
   it("can be imported again: nothing changes, and the last of two lines of one item counts", async () => {
@@ -83,32 +80,21 @@ describe("a file of inventory", () => {
   });
 
   it("is read in GB18030, with other columns, as the operator says", async () => {
-    const heading = Buffer.from([0xb1, 0xe0, 0xba, 0xc5]); // 编号
-    const content = Buffer.concat([
-      heading,
-      Buffer.from(";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n"),
-    ]);
+    const rest = ";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n";
+    const content = Buffer.concat([Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), Buffer.from(rest)]);
     const { session } = rig.open(content);
-    const first = await session.inspect();
-    if (!first.ok || first.value.kind !== "inventory") throw new Error("not recognised");
-    expect(first.value).toMatchObject({
+    const first = await inspectInventory(session);
+    expect(first).toMatchObject({
       layout: { encoding: "gb18030", delimiter: ";" },
-      headings: ["编号", "RMA"].concat(["Handling", "State", "Place", "Day"]),
+      headings: ["编号", "RMA", "Handling", "State", "Place", "Day"],
     });
-    const columns = {
-      ...first.value.layout.columns,
-      returnInventoryId: 0,
-      warehouseId: 4,
-      handlingStatusCode: 3,
-      createdOn: 5,
-    };
-    const second = await session.inspect({ columns, hasHeading: true });
-    expect(second).toMatchObject({
-      value: { hasAmbiguousDates: true, preview: [{ problem: { kind: "ambiguous-date" } }] },
+    const chosen = { returnInventoryId: 0, warehouseId: 4, handlingStatusCode: 3, createdOn: 5 };
+    const columns = { ...first.layout.columns, ...chosen };
+    expect(await inspectInventory(session, { columns, hasHeading: true })).toMatchObject({
+      hasAmbiguousDates: true,
+      preview: [{ problem: { kind: "ambiguous-date" } }],
     });
-    const third = await session.inspect({ columns, hasHeading: true, dateOrder: "day-first" });
-    if (!third.ok || third.value.kind !== "inventory") throw new Error("not recognised");
-    const { layout } = third.value;
+    const { layout } = await inspectInventory(session, { columns, hasHeading: true, dateOrder: "day-first" });
     const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     expect(outcome.progress).toMatchObject({ taken: 1, problems: 0 });
     expect(await itemOf("77")).toMatchObject({
@@ -121,12 +107,8 @@ describe("a file of inventory", () => {
   it("keeps what was taken when it is canceled, and says so", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => row(index + 1));
     const { session, reports } = rig.open(file(...rows));
-    const inspection = await session.inspect();
-    if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
-    const running = session.run(
-      { kind: "inventory", layout: inspection.value.layout, asOf: MONDAY },
-      rig.store.newPort(),
-    );
+    const { layout } = await inspectInventory(session);
+    const running = session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     await expect.poll(() => reports.length, { timeout: 20_000 }).toBeGreaterThan(0);
     session.cancel();
     const { end, progress } = await running;
@@ -138,10 +120,8 @@ describe("a file of inventory", () => {
 
   it("is not taken where it changed since the look into it", async () => {
     const { session } = rig.open(file(row(1)));
-    const inspection = await session.inspect();
-    if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("not recognised");
+    const { layout } = await inspectInventory(session);
     writeFileSync(join(rig.folder, "items.csv"), file(row(1), row(2)));
-    const { layout } = inspection.value;
     const { end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     expect(end).toMatchObject({ kind: "failed", reason: "changed" });
   });
@@ -150,18 +130,12 @@ describe("a file of inventory", () => {
     const bad = row("1.23457E+18").replace("A thing", '"A, thing"');
     const { session } = await importAll(rig, file(row(1), bad, "=cmd()"), MONDAY);
     const target = join(rig.folder, "errors.csv");
-    const kinds = Object.fromEntries(
-      ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }]),
-    ) as Record<RowProblemKind, { reason: string; remedy: string }>;
-    expect(
-      await session.save(target, { headings: ["Line", "Column", "Value", "Why", "What", "Original"], kinds }),
-    ).toBe(2);
-    const reader = createCsvReader({ delimiter: ",", newline: "\n" });
-    const records = [...reader.push(readFileSync(target, "utf8").slice(1)), ...reader.end()].filter(
-      (one) => !isBlank(one),
-    );
-    expect(records.map(({ cells }) => cells)).toEqual([
-      ["Line", "Column", "Value", "Why", "What", "Original"],
+    const words = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
+    const kinds = Object.fromEntries(words) as Record<RowProblemKind, (typeof words)[number][1]>;
+    const headings = ["Line", "Column", "Value", "Why", "What", "Original"] as const;
+    expect(await session.save(target, { headings, kinds })).toBe(2);
+    expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
+      headings,
       ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", bad],
       ["4", "returnInventoryId", "'=cmd()", "why not-an-id", "do this", "'=cmd()"],
     ]);
@@ -186,8 +160,7 @@ describe("a file of inventory", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (lines) => {
         const content = file(...lines);
-        const reader = createCsvReader({ delimiter: ",", newline: "\n" });
-        const records = [...reader.push(content), ...reader.end()].filter((record) => !isBlank(record));
+        const records = recordsOf(content);
         const { session } = rig.open(content);
         const inspection = await session.inspect({ delimiter: ",", encoding: "utf-8", hasHeading: true });
         fc.pre(inspection.ok);
