@@ -144,8 +144,9 @@ describe("a service that is dead", () => {
     await service.interactive.warehouse.all();
     const probe = service.interactive.warehouse.all();
     await expect.poll(() => held.length).toBe(1);
-    expect(await service.interactive.inventory.get("1")).toMatchObject({ error: { kind: "offline", delivered: "no" } });
-    expect(await create(service)).toMatchObject({ error: { kind: "offline", delivered: "no" } });
+    const unsent = { error: { kind: "offline", delivered: "no" } };
+    expect(await service.interactive.inventory.get("1")).toMatchObject(unsent);
+    expect(await create(service)).toMatchObject(unsent);
     held[0]?.end(WAREHOUSES);
     expect((await probe).ok).toBe(true);
     expect(server.requests).toHaveLength(2);

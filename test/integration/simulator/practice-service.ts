@@ -34,10 +34,6 @@ export class PracticeService {
     return this.send("GET", this.simulator.userBaseUrl + path, undefined, headers);
   }
 
-  async getPublic(path: string): Promise<Reply> {
-    return this.send("GET", this.simulator.publicBaseUrl + path);
-  }
-
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const text = typeof body === "string" ? body : writeJson(body);
     return this.send("POST", this.simulator.userBaseUrl + path, text, headers);
