@@ -158,18 +158,21 @@ it("a batch over a limit that shrank gives what is over to batches that follow, 
 it.each([
   ["to the same address", DESTINATION],
   ["nowhere yet", null],
-])("a batch over a limit that shrank sends what is over %s, and can leave the emptied batch behind", async (_where, to) => {
-  await scan(1, 2, 3);
-  const { batchId } = await store.currentBatch(at());
-  if (to) await store.saveDestination(batchId, to, at());
-  await store.writeSettings({ batchLimit: 2 });
-  await store.moveSurplus(batchId, at());
-  const [next] = await parked();
-  const resumed = await store.resumeBatch(next?.batchId ?? "", at());
-  expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
-  await store.removeLine(next?.batchId ?? "", id(3), at());
-  expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
-});
+])(
+  "a batch over a limit that shrank sends what is over %s, and can leave the emptied batch behind",
+  async (_where, to) => {
+    await scan(1, 2, 3);
+    const { batchId } = await store.currentBatch(at());
+    if (to) await store.saveDestination(batchId, to, at());
+    await store.writeSettings({ batchLimit: 2 });
+    await store.moveSurplus(batchId, at());
+    const [next] = await parked();
+    const resumed = await store.resumeBatch(next?.batchId ?? "", at());
+    expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
+    await store.removeLine(next?.batchId ?? "", id(3), at());
+    expect(await store.resumeBatch(batchId, at())).toMatchObject({ batchId, state: "open" });
+  },
+);
 
 it("the evidence about a batch is the newest copy with its age, what its record said, and where else it is bound", async () => {
   const batchId = await refusedBatch(1, 2, 3);

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { backUpDaily } from "../../../src-main/store/files/backup.ts";
-import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
-import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
 import { openDatabase } from "../../../src-main/store/files/database.ts";
 import { openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
@@ -93,52 +91,6 @@ it("the journal waits for the disk at each write: a power cut takes nothing that
   connection.close();
 });
 
-it("the journal's second version keeps the scans of the first, and what their verdicts did not say is empty", () => {
-  const first = journalIn(folder, 1);
-  first.exec(`
-      INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
-      INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
-      INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
-    `);
-  first.close();
-  const second = journalIn(folder, 2);
-  const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
-  expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
-    { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
-    { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
-  ]);
-  expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
-    { state: "open", overflow_of: null, discarded_at: null },
-  ]);
-});
-
-it("the journal's sixth version drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
-  const fifth = journalIn(folder, 5);
-  const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
-  const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
-  for (const [id, state, destination] of [
-    ["B1", "open", empty],
-    ["B2", "parked", empty],
-    ["B3", "parked", empty],
-    ["B4", "parked", JSON.stringify({ shipmentName: "Ada" })],
-  ]) {
-    addBatch.run(id, `Batch ${id}`, state, destination);
-  }
-  const addScan = fifth.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
-  addScan.run("S1", "B2", '{"kind":"command","command":"resume"}');
-  addScan.run("S2", "B3", '{"kind":"unknown-code"}');
-  addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
-  fifth.close();
-
-  const sixth = journalIn(folder, 6);
-  expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
-  expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
-    { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
-    { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
-    { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
-  ]);
-});
-
 it("daily backups are written once a day and the newest seven kept", () => {
   const connection = open([FIRST]);
   connection.prepare("INSERT INTO note VALUES ('kept')").run();
@@ -153,27 +105,4 @@ it("daily backups are written once a day and the newest seven kept", () => {
   expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
   newest.close();
   expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
-});
-
-it("the version of the cache that keeps every reference list keeps the two lists of before, and knows how old they are", () => {
-  const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-  const before = cacheIn(folder, at);
-  before.exec(`
-      INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
-      INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
-    `);
-  before.close();
-  const after = cacheIn(folder);
-  const lists = createListCache(after);
-  expect(lists.list("transaction-types")).toMatchObject({
-    outcome: "read",
-    asOf: "then",
-    changedAt: null,
-    rows: [
-      { code: "a", name: "Alpha", details: {}, change: null },
-      { code: "b", name: "Bee", details: {}, change: null },
-    ],
-  });
-  expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
-  expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
 });

@@ -1,0 +1,337 @@
+import { expect, it } from "vitest";
+import { BATCH_WORDS, wordedName } from "../../../src-domain/batches/batch-name.ts";
+import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
+import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
+import type { Connection } from "../../../src-main/store/files/database.ts";
+import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { cacheIn, journalIn } from "./databases.ts";
+
+/** A database of one version, filled, and brought to another: to today's, where none is named. */
+function stepped(
+  open: typeof journalIn,
+  from: number,
+  to: number | undefined,
+  fill: (before: Connection) => void,
+): Connection {
+  const folder = tempFolder();
+  const before = open(folder, from);
+  fill(before);
+  before.close();
+  return open(folder, to);
+}
+
+it("the journal's second version keeps the scans of the first, and what their verdicts did not say is empty", () => {
+  const second = stepped(journalIn, 1, 2, (first) =>
+    first.exec(`
+      INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
+      INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
+      INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
+    `),
+  );
+  const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
+  expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
+    { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
+    { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
+  ]);
+  expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
+    { state: "open", overflow_of: null, discarded_at: null },
+  ]);
+});
+
+it("the journal's sixth version drops batches that held nothing but commands, keeps every scan, and finds each by its outcome", () => {
+  const sixth = stepped(journalIn, 5, 6, (fifth) => {
+    const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
+    const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
+    for (const [id, state, destination] of [
+      ["B1", "open", empty],
+      ["B2", "parked", empty],
+      ["B3", "parked", empty],
+      ["B4", "parked", JSON.stringify({ shipmentName: "Ada" })],
+    ]) {
+      addBatch.run(id, `Batch ${id}`, state, destination);
+    }
+    const addScan = fifth.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
+    addScan.run("S1", "B2", '{"kind":"command","command":"resume"}');
+    addScan.run("S2", "B3", '{"kind":"unknown-code"}');
+    addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
+  });
+  expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
+  expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
+    { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
+    { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
+    { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
+  ]);
+});
+
+const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
+
+/** An order in every state that the version before knew; their ids. */
+function fillWithOrders(journal: Connection): string[] {
+  journal.exec(`
+      INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at)
+        VALUES ('B0', 'Batch 0', 'open', '{}', 'then', 'then');
+      INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, verdict)
+        VALUES ('S', 'X', 'typed', NULL, '[]', 'then', 'then', 'B0', '{"kind":"locked","state":"waiting","item":{}}');
+    `);
+  const addBatch = journal.prepare(
+    "INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at) VALUES (?, ?, 'submitted', '{}', 'then', 'then')",
+  );
+  const addLine = journal.prepare(
+    "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at, removed_at) VALUES (?, ?, ?, ?, 'S', 'then', ?)",
+  );
+  const addOrder = journal.prepare(`INSERT INTO submission (submission_id, batch_id, idempotency_key, body, state,
+      waiting_for, resend_id, warehouse_id, item_count, recipient_name, country_code, refusal, submitted_at, state_since)
+      VALUES (?, ?, ?, '{"exact": 1}', ?, ?, ?, 2, 2, 'Ada', 'USA', ?, ?, 'then')`);
+  const observe = journal.prepare(
+    "INSERT INTO observation (submission_id, at, source, fact) VALUES (?, 'then', 'desk', ?)",
+  );
+  const orders: [string, string, string | null, string | null, string | null, readonly string[]][] = [
+    ["created", "created", null, "9007199254740993", null, ["ready", "sending", "created"]],
+    ["refused", "refused", null, null, '{"fields":{}}', ["ready", "sending", "refused"]],
+    ["fresh", "ready", null, null, null, ["ready"]],
+    ["offline", "ready", "network", null, null, ["ready", "sending", "ready"]],
+    ["denied", "ready", "operator", null, null, ["ready", "sending", "ready"]],
+    ["repeat", "ready", null, null, null, ["ready", "sending", "unknown", "ready"]],
+    ["flying", "sending", null, null, null, ["ready", "sending"]],
+    ["lost", "unknown", "answer", null, null, ["ready", "sending", "unknown"]],
+    ["seen", "unknown", "operator", null, null, ["ready", "sending", "unknown"]],
+  ];
+  for (const [index, [id, state, waitingFor, resendId, refusal, course]] of orders.entries()) {
+    addBatch.run(`B-${id}`, `Batch ${id}`);
+    addLine.run(`B-${id}`, 2, `${index}2`, '{"rma":"R2","sku":null}', null);
+    addLine.run(`B-${id}`, 1, `${index}1`, '{"rma":"R1","sku":"MUG"}', null);
+    addLine.run(`B-${id}`, 3, `${index}3`, '{"rma":"R3","sku":null}', "later");
+    // The clock ran backwards that day: places follow the order of the rows.
+    addOrder.run(id, `B-${id}`, `key-${id}`, state, waitingFor, resendId, refusal, `2026-11-${20 - index}`);
+    for (const seen of course) observe.run(id, JSON.stringify({ kind: "submission", state: seen }));
+  }
+  return orders.map(([id]) => id);
+}
+
+it("the journal that distinguishes doubts keeps every order and observation, numbers them in their order, names what is in doubt, and refuses what is no state or repeats a key", () => {
+  let ids: string[] = [];
+  let before: unknown[] = [];
+  const journal = stepped(journalIn, SINCE, SINCE + 1, (old) => {
+    ids = fillWithOrders(old);
+    before = old.prepare("SELECT * FROM observation").all();
+  });
+  expect(journal.prepare("SELECT * FROM observation").all()).toEqual(before);
+  expect(journal.prepare("SELECT submission_id FROM submission ORDER BY place").pluck().all()).toEqual(ids);
+  const rows = journal
+    .prepare("SELECT submission_id AS id, state, doubt, attempts, waiting_for AS waits FROM submission ORDER BY place")
+    .all();
+  expect(rows).toEqual([
+    { id: "created", state: "created", doubt: "none", attempts: 1, waits: null },
+    { id: "refused", state: "refused", doubt: "none", attempts: 1, waits: null },
+    { id: "fresh", state: "ready", doubt: "none", attempts: 0, waits: null },
+    { id: "offline", state: "ready", doubt: "none", attempts: 1, waits: "network" },
+    { id: "denied", state: "ready", doubt: "none", attempts: 1, waits: "credentials" },
+    { id: "repeat", state: "ready", doubt: "answer-lost", attempts: 1, waits: null },
+    { id: "flying", state: "sending", doubt: "none", attempts: 1, waits: null },
+    { id: "lost", state: "unknown", doubt: "answer-lost", attempts: 1, waits: "settling" },
+    { id: "seen", state: "unknown", doubt: "order-seen", attempts: 1, waits: "operator" },
+  ]);
+  const [created] = journal.prepare("SELECT * FROM submission WHERE submission_id = 'created'").all() as [
+    Record<string, unknown>,
+  ];
+  expect(created).toMatchObject({
+    resend_id: "9007199254740993",
+    body: '{"exact": 1}',
+    idempotency_key: "key-created",
+  });
+  expect(JSON.parse(String(created["items"]))).toEqual([
+    { returnInventoryId: "01", rma: "R1", sku: "MUG" },
+    { returnInventoryId: "02", rma: "R2", sku: null },
+  ]);
+  expect(
+    journal.prepare("SELECT verdict ->> '$.submissionId' AS id, verdict -> '$.submissionId' AS json FROM scan").get(),
+  ).toEqual({
+    id: null,
+    json: "null",
+  });
+  expect(journal.pragma("foreign_key_check")).toEqual([]);
+  const run = (sql: string) => () => journal.exec(sql);
+  expect(run("UPDATE submission SET state = 'sent'")).toThrow(/CHECK/);
+  expect(run("UPDATE submission SET doubt = 'maybe'")).toThrow(/CHECK/);
+  expect(run("UPDATE submission SET idempotency_key = 'same'")).toThrow(/UNIQUE/);
+  expect(run("UPDATE submission SET state = 'released' WHERE submission_id = 'seen'")).not.toThrow();
+});
+
+const named = (journal: Connection, name: string, number: number): void =>
+  void journal
+    .prepare(
+      `INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, station)
+       VALUES (?, ?, 'parked', '{}', 'then', 'then', 'Desk 1')`,
+    )
+    .run(`B${number}`, name);
+
+const german = (name: string): string => wordedName(name, BATCH_WORDS.de);
+
+const NAMES = [
+  ["Batch 7", "Stapel 7"],
+  ["Batch 12 (2)", "Stapel 12 (2)"],
+  ["Batch 7, set aside", "Stapel 7, beiseitegelegt"],
+  ["Batch 7, set aside (3)", "Stapel 7, beiseitegelegt (3)"],
+  ["Miller, set aside", "Miller, beiseitegelegt"],
+  ["Batch of Miller", "Batch of Miller"],
+  ["Batch 7b", "Batch 7b"],
+  ["Batch 07", "Batch 07"],
+  ["Batch 7 Miller", "Batch 7 Miller"],
+  ["Miller, set aside for Ada", "Miller, set aside for Ada"],
+] as const;
+
+it("says names of before in the language of the desk, and leaves those that were typed as they are", () => {
+  const journal = stepped(journalIn, 20, undefined, (before) =>
+    NAMES.forEach(([name], number) => named(before, name, number)),
+  );
+  const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
+  expect(names.map(german)).toEqual(NAMES.map(([, said]) => said));
+  expect(names.map((name) => wordedName(name, BATCH_WORDS.en))).toEqual(NAMES.map(([name]) => name));
+});
+
+it("says them in verdicts and moves as well", () => {
+  const verdicts = [
+    { kind: "in-another-batch", batchName: "Batch 3, set aside" },
+    { kind: "batch-full", limit: 5, parkedIn: { batchName: "Batch 4", slot: 1 } },
+    { kind: "batch-full", limit: 5, parkedIn: null },
+    { kind: "added", item: { description: "Batch 5" } },
+  ];
+  const journal = stepped(journalIn, 20, undefined, (before) => {
+    named(before, "Batch 1", 1);
+    const scan =
+      before.prepare(`INSERT INTO scan (scan_id, text, source, keys, started_at, recorded_at, batch_id, verdict)
+      VALUES (?, 'X', 'typed', '[]', 'then', 'then', 'B1', ?)`);
+    verdicts.forEach((verdict, place) => scan.run(`S${place}`, JSON.stringify(verdict)));
+    before.exec("INSERT INTO batch_move VALUES ('M', 'set-aside', 'B1', 'Batch 1', '[]', 'then', NULL)");
+  });
+  const after = journal
+    .prepare<[], string>("SELECT verdict FROM scan ORDER BY rowid")
+    .pluck()
+    .all()
+    .map((text) => JSON.parse(text) as { batchName?: string; parkedIn?: { batchName: string } | null });
+  expect(german(after[0]?.batchName ?? "")).toBe("Stapel 3, beiseitegelegt");
+  expect(german(after[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
+  expect(after.slice(2)).toEqual(verdicts.slice(2));
+  expect(german(String(journal.prepare("SELECT from_name FROM batch_move").pluck().get()))).toBe("Stapel 1");
+});
+
+it.each([
+  [null, null],
+  ["Desk 1", "Desk 1"],
+])("takes the station's name away where nobody gave one: %j", (given, kept) => {
+  const journal = stepped(journalIn, 20, undefined, (before) => {
+    named(before, "Batch 1", 1);
+    if (given !== null) before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(given));
+  });
+  expect(journal.prepare("SELECT station FROM batch").pluck().get()).toBe(kept);
+});
+
+it("keeps of the service's failures what the service said, and no sentence of ours", () => {
+  const request = (delivered: string, message: string): string =>
+    `INSERT INTO request (operation, method, path, started_at, duration_ms, attempt, outcome, delivered, message, request_bytes)
+     VALUES ('warehouse.all', 'GET', '/', 'then', 1, 1, 'refused', '${delivered}', '${message}', 0);`;
+  const problem = (kind: string, message: string): string =>
+    JSON.stringify({ kind, message, correlationId: "c", otherParameter: null });
+  const journal = stepped(journalIn, 20, undefined, (before) => {
+    before.exec(request("yes", "No such street") + request("no", "The service could not be reached (EPIPE)."));
+    const ask = before.prepare(
+      "INSERT INTO fba_instruction (instruction_id, asked_at, outcome, problem) VALUES (?, 'then', 'failed', ?)",
+    );
+    ask.run("a", problem("refused", "The account is closed."));
+    ask.run("b", problem("offline", "The service could not be reached (EPIPE)."));
+  });
+  expect(journal.prepare("SELECT message FROM request ORDER BY rowid").pluck().all()).toEqual(["No such street", null]);
+  const reported = { otherId: null, correlationId: "c", otherParameter: null };
+  const problems = journal.prepare<[], string>("SELECT problem FROM fba_instruction ORDER BY rowid").pluck().all();
+  expect(problems.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { kind: "refused", said: "The account is closed.", ...reported },
+    { kind: "offline", said: null, ...reported },
+  ]);
+});
+
+/** The version that keys items by place. */
+const BY_PLACE = 6;
+const DAY = "2026-11-01T00:00:00.000Z";
+const LATER = "2026-11-01T00:00:00.500Z";
+const HUGE_ID = "9007199254740993777";
+
+function fillOld(cache: Connection): void {
+  const add =
+    cache.prepare(`INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number,
+    warehouse_id, handling_code, handling_status_code, created_on, fetched_at, detail_at)
+    VALUES (?, ?, NULL, 'SKU', ?, NULL, 2, 'ohd', 'pending', ?, '2026-11-02T00:00:00.000Z', NULL)`);
+  add.run(BigInt(HUGE_ID), "HUGE", "蓝色 Jacke", LATER);
+  // More of one moment than it has places, such as a file with days instead of times brings.
+  for (let number = 1; number <= 200; number += 1) add.run(BigInt(number), `R-${number}`, null, DAY);
+  add.run(1000n, "NO-TIME", null, "soon");
+}
+
+it("items kept by place are those of the version before, newest first, and found by their texts", () => {
+  const cache = stepped(cacheIn, BY_PLACE - 1, BY_PLACE, fillOld);
+  const inventory = createInventoryCache(cache);
+  const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
+  expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
+  expect(inventory.copyOf(HUGE_ID)?.item).toMatchObject({ rma: "HUGE", description: "蓝色 Jacke", createdOn: LATER });
+  const found = cache
+    .prepare(
+      "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",
+    )
+    .pluck();
+  expect(found.all('"jac"')).toEqual([HUGE_ID]);
+  expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
+  expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
+});
+
+it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
+  const cache = stepped(cacheIn, 11, 12, (old) => {
+    const add = old.prepare(`INSERT INTO inventory (place, return_inventory_id, rma, warehouse_id, handling_code,
+      handling_status_code, created_on, fetched_at) VALUES (?, ?, 'R', 2, 'ohd', 'pending', '${DAY}', '${DAY}')`);
+    const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
+    const records = [
+      {
+        weight: 420,
+        weightUom: "g",
+        value: 59.9,
+        valueCurrencyCode: "usd",
+        returnRequestLineItemVasList: [{ returnRequestLineItemVasId: 7 }, "odd"],
+      },
+      { weight: "heavy", value: {}, returnRequestLineItemVasList: "none" },
+      {},
+    ];
+    for (const [number, one] of records.entries()) {
+      add.run(number, BigInt(number));
+      record.run(BigInt(number), DAY, JSON.stringify(one));
+    }
+  });
+  const rows = cache
+    .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
+    .raw();
+  const nothing = [null, null, null, null];
+  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], nothing, nothing]);
+  expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
+});
+
+it("the version of the cache that keeps every reference list keeps the two lists of before, and knows how old they are", () => {
+  const at = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
+  const after = stepped(cacheIn, at, undefined, (before) =>
+    before.exec(`
+      INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
+      INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
+    `),
+  );
+  const lists = createListCache(after);
+  expect(lists.list("transaction-types")).toMatchObject({
+    outcome: "read",
+    asOf: "then",
+    changedAt: null,
+    rows: [
+      { code: "a", name: "Alpha", details: {}, change: null },
+      { code: "b", name: "Bee", details: {}, change: null },
+    ],
+  });
+  expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
+  expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
+});
