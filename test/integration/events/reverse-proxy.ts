@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,11 +28,7 @@ interface Delivery {
   readonly body: readonly string[];
 }
 
-export interface ReverseProxy {
-  /** Delivers over TLS as the service does, trusting the test's authority; the answer's status. */
-  deliver(delivery: Delivery): Promise<number>;
-  close(): Promise<void>;
-}
+export type ReverseProxy = Awaited<ReturnType<typeof startReverseProxy>>;
 
 /** The example, run by nginx before two desks on this computer. */
 export async function startReverseProxy(desks: { readonly first: number; readonly second: number }) {
@@ -57,18 +54,35 @@ export async function startReverseProxy(desks: { readonly first: number; readonl
   });
   const ended = once(server, "exit");
   const complaints = text(server.stderr);
+  const isListening = async (): Promise<boolean> => {
+    const socket = connect(port, "127.0.0.1");
+    const isThere = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    return isThere;
+  };
   await Promise.race([
-    until(() => isListening(port), "nginx to listen"),
+    until(isListening, "nginx to listen"),
     ended.then(async () => Promise.reject(new Error(`nginx ended: ${await complaints}`))),
   ]);
   return {
-    deliver: (delivery) => deliver({ port, ca: authority.ca }, delivery),
-    async close() {
+    /** Delivers over TLS as the service does, trusting the test's authority; the answer's status. */
+    async deliver({ method = "POST", path = new URL(REGISTERED).pathname, headers, body }: Delivery): Promise<number> {
+      const place = { port, host: "127.0.0.1", servername: HOST, ca: authority.ca };
+      const sent = request({ ...place, method, path, headers: { ...headers, host: HOST } });
+      for (const part of body) sent.write(part);
+      sent.end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      return answer.resume().statusCode ?? 0;
+    },
+    async close(): Promise<void> {
       server.kill();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
-  } satisfies ReverseProxy;
+  };
 }
 
 /** What another computer has else; each has to be in the example once, so that it cannot lose one unnoticed. */
@@ -87,39 +101,6 @@ const around = (site: string): string => `
   events {}
   http {
     access_log off;
-    client_body_temp_path body;
-    proxy_temp_path proxy;
-    fastcgi_temp_path fastcgi;
-    uwsgi_temp_path uwsgi;
-    scgi_temp_path scgi;
+    ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${what};`).join(" ")}
     include ${site};
   }`;
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => (socket.destroy(), resolve(true)));
-    socket.once("error", () => resolve(false));
-  });
-}
-
-function deliver(place: { readonly port: number; readonly ca: string }, delivery: Delivery): Promise<number> {
-  const { method = "POST", path = new URL(REGISTERED).pathname, headers, body } = delivery;
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      ...place,
-      host: "127.0.0.1",
-      servername: HOST,
-      method,
-      path,
-      headers: { ...headers, host: HOST },
-    });
-    sent.once("response", (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    sent.once("error", reject);
-    for (const part of body) sent.write(part);
-    sent.end();
-  });
-}

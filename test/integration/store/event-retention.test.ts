@@ -14,13 +14,14 @@ const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY_MS
 
 let folder: string;
 let store: Store;
+let events: number;
 const open = () => storeIn(folder);
 beforeEach(async () => {
   folder = tempFolder();
   store = await open();
+  events = 0;
 });
 
-let events = 0;
 const add = (days: number, source: "webhook" | "import" = "webhook") => {
   events += 1;
   const body = JSON.stringify({
@@ -36,37 +37,27 @@ const add = (days: number, source: "webhook" | "import" = "webhook") => {
 async function applyAll(): Promise<number> {
   const waiting = await store.eventsToApply(100);
   const upTo = waiting.at(-1)?.eventNumber;
-  const reported = waiting.map(({ eventKey, at }) => ({
-    subject: "resend" as const,
-    id: eventKey.slice(1),
-    fields: { statusRaw: "2" },
-    at,
-    eventKey,
-  }));
+  const fact = { subject: "resend" as const, fields: { statusRaw: "2" } };
+  const reported = waiting.map(({ eventKey, at }) => ({ ...fact, id: eventKey.slice(1), at, eventKey }));
   if (upTo !== undefined) await store.applyEvents(reported, upTo, waiting.length);
   return waiting.length;
 }
 
 function left(): unknown {
-  const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
-  const keys = (sql: string) =>
-    journal
-      .prepare<[], { key: string }>(sql)
-      .all()
-      .map(({ key }) => key);
-  const found = {
-    events: keys("SELECT event_key AS key FROM service_event ORDER BY event_number"),
-    reported: keys("SELECT event_key AS key FROM order_event ORDER BY event_key"),
+  const keysIn = (file: string, sql: string): string[] => {
+    const database = new Database(join(folder, file), { readonly: true });
+    const keys = database.prepare<[], string>(sql).pluck().all();
+    database.close();
+    return keys;
   };
-  journal.close();
-  const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
-  const noted = cache.prepare<[], string>("SELECT event_key FROM event_about ORDER BY event_key").pluck().all();
-  cache.close();
-  return { ...found, noted };
+  return {
+    events: keysIn("journal.sqlite", "SELECT event_key FROM service_event ORDER BY event_number"),
+    reported: keysIn("journal.sqlite", "SELECT event_key FROM order_event ORDER BY event_key"),
+    noted: keysIn("cache.sqlite", "SELECT event_key FROM event_about ORDER BY event_key"),
+  };
 }
 
 it("keeps applied events for 90 days, imported ones for a day, and deletes the rest a few at a time", async () => {
-  events = 0;
   for (const days of [200, 91, 89, 1]) await add(days);
   await add(2, "import");
   await add(0, "import");
@@ -84,7 +75,6 @@ it("keeps applied events for 90 days, imported ones for a day, and deletes the r
 });
 
 it("never deletes what is not applied, and gives no number twice, so that later events are applied", async () => {
-  events = 0;
   await add(200);
   await add(200);
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
@@ -97,7 +87,6 @@ it("never deletes what is not applied, and gives no number twice, so that later 
 });
 
 it("applies all once more where the journal is older than the cache", async () => {
-  events = 0;
   await add(1);
   await add(1);
   await applyAll();
