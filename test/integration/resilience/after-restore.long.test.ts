@@ -6,18 +6,16 @@ import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { at, gesture, syncedRig, until, type DeskRig } from "../desk/desk-rig.ts";
 import { becomes, fillBatch } from "../desk/resends/submitting.ts";
 import { foundItems } from "../store/found-items.ts";
-import { CACHE, care, JOURNAL } from "./worked-desk.ts";
+import { BACKUP, backUp, CACHE, care, JOURNAL } from "./worked-desk.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
-const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 
 beforeEach(async () => {
   rig = await syncedRig();
   control = rig.simulator.control;
 });
 
-const backUp = () => care({ name: "back-up", folder: rig.folder, now: "2026-11-20T09:00:00.000Z" });
 const orders = async (): Promise<number> => (await control.orders()).length;
 
 /** The journal breaks while the desk is closed, and the operator restores the backup. */
@@ -32,14 +30,20 @@ async function restore(): Promise<void> {
 const submit = (batchId: string) =>
   submitBatch(rig.desk.store, batchId, new Date(), undefined, rig.desk.files.restoreHold);
 
+/** The submission of an order that still waits. */
+async function submitted(batchId?: string): Promise<string> {
+  const stored = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);
+  if (!stored.ok) throw new Error(stored.error.code);
+  return stored.value.submissionId;
+}
+
 describe("after a restore", () => {
   it("a batch that was submitted after the backup is not submitted again, and the items are named", async () => {
     const { batchId, items } = await fillBatch(rig, 2);
-    await backUp();
-    const submitted = await submit(batchId);
-    if (!submitted.ok) throw new Error(submitted.error.code);
+    await backUp(rig.folder);
+    const submissionId = await submitted(batchId);
     rig.desk.outbox.wake();
-    await becomes(rig, submitted.value.submissionId, { state: "created" });
+    await becomes(rig, submissionId, { state: "created" });
     expect(await orders()).toBe(1);
 
     await restore();
@@ -53,12 +57,9 @@ describe("after a restore", () => {
   });
 
   it("an order that was waiting in the backup is read for before it is sent again, and exists once", async () => {
-    const { batchId } = await fillBatch(rig, 2);
-    const stored = await submit(batchId);
-    if (!stored.ok) throw new Error(stored.error.code);
-    const { submissionId } = stored.value;
+    const submissionId = await submitted();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
-    await backUp();
+    await backUp(rig.folder);
     rig.desk.outbox.wake();
     await becomes(rig, submissionId, { state: "created" });
     expect(await orders()).toBe(1);
@@ -71,19 +72,17 @@ describe("after a restore", () => {
   });
 
   it("an order that was waiting in the backup and never sent is sent in the end, once", async () => {
-    const { batchId } = await fillBatch(rig, 2);
-    const stored = await submit(batchId);
-    if (!stored.ok) throw new Error(stored.error.code);
-    await backUp();
+    const submissionId = await submitted();
+    await backUp(rig.folder);
     await restore();
     await rig.desk.start();
-    await becomes(rig, stored.value.submissionId, { state: "created" });
+    await becomes(rig, submissionId, { state: "created" });
     expect(await orders()).toBe(1);
   });
 
   it("nothing is submitted whose items cannot be read, and a batch of items on hold is", async () => {
     const { batchId } = await fillBatch(rig, 2);
-    await backUp();
+    await backUp(rig.folder);
     await restore();
     await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
     expect(await submit(batchId)).toEqual({ ok: false, error: { code: "unread-since-restore" } });
@@ -93,7 +92,7 @@ describe("after a restore", () => {
   });
 
   it("is shown until it is dismissed, also by the desk that starts next", async () => {
-    await backUp();
+    await backUp(rig.folder);
     await restore();
     expect(await rig.desk.files.notices.list()).toMatchObject([{ kind: "journal-restored" }]);
     rig = await rig.restart();

@@ -6,7 +6,19 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { nobodyChooses } from "../desk/machine-double.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
-import { care, filesIn, hashOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
+import {
+  BACKUP,
+  backUp,
+  care,
+  filesIn,
+  hashOf,
+  JOURNAL,
+  linesOf,
+  listenTo,
+  openIn,
+  unusable,
+  work,
+} from "./worked-desk.ts";
 
 let disk: SmallDisk;
 const here = canMount();
@@ -85,16 +97,17 @@ describe("a full disk", () => {
   it("lets no restore begin that it cannot end", async () => {
     const store = await openIn(disk.folder);
     await work(store, { items: 20 });
-    await care({ name: "back-up", folder: disk.folder, now: "2026-11-20T09:00:00.000Z" });
+    await backUp(disk.folder);
     await store.close();
     disk.fill();
     const before = hashOf(join(disk.folder, JOURNAL));
-    const backup = `${JOURNAL}.2026-11-20.backup`;
-    await expect(care({ name: "restore", folder: disk.folder, backup, now: at() })).rejects.toThrow(/full|space/i);
+    await expect(care({ name: "restore", folder: disk.folder, backup: BACKUP, now: at() })).rejects.toThrow(
+      /full|space/i,
+    );
     expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
     expect(filesIn(disk.folder, "broken")).toEqual([]);
     disk.free();
-    await care({ name: "restore", folder: disk.folder, backup, now: at() });
+    await care({ name: "restore", folder: disk.folder, backup: BACKUP, now: at() });
   });
 });
 

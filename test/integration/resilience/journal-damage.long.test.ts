@@ -3,24 +3,40 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "../../../src-main/store/files/migrate.ts";
+import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { StoreUnusable } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
-import { bytesOf, DAMAGES, overwrite, spoilTree } from "./damage.ts";
-import { care, filesIn, hashOf, itemOf, JOURNAL, linesOf, listenTo, openIn, unusable, work } from "./worked-desk.ts";
+import { bytesOf, DAMAGES, leaveHalfChanged, overwrite, spoilTree } from "./damage.ts";
+import {
+  BACKUP,
+  backUp,
+  care,
+  filesIn,
+  hashOf,
+  itemOf,
+  JOURNAL,
+  linesOf,
+  listenTo,
+  openIn,
+  unusable,
+  work,
+} from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];
 const journal = (): string => join(folder, JOURNAL);
-const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const parts = ["", "-wal", "-shm"] as const;
+
+const restore = () => care({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
 
 /** A desk with a backup of five scans and two scans after it. */
 beforeEach(async () => {
   folder = tempFolder();
   const first = await openIn(folder);
   texts = await work(first);
-  await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
+  await backUp(folder);
   for (const number of [11, 12]) await first.recordScan(gesture(itemOf(number).rma), at());
   await first.close();
 });
@@ -82,7 +98,7 @@ describe("the backups of a damaged journal", () => {
   it("take its place on request, and the broken file is kept as it was", async () => {
     DAMAGES["a first page of garbage"]?.(journal());
     const broken = hashOf(journal());
-    const restored = await care({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
+    const restored = await restore();
     expect(restored).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
     expect(hashOf(join(folder, restored.brokenFile ?? ""))).toBe(broken);
     const store = await openIn(folder);
@@ -93,8 +109,6 @@ describe("the backups of a damaged journal", () => {
 
   it("of an older version are migrated when they take its place", async () => {
     const old = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
-    const { JOURNAL_MIGRATIONS } = await import("../../../src-main/store/migrations/journal-migrations.ts");
-    const { migrate } = await import("../../../src-main/store/files/migrate.ts");
     migrate(old, JOURNAL_MIGRATIONS.slice(0, 1));
     old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
     old.close();
@@ -117,14 +131,47 @@ describe("the backups of a damaged journal", () => {
   });
 });
 
+/** SQLite keeps one beside a file for the moment in which the file begins to have a write-ahead log. */
+describe("a rollback journal that a kill left", () => {
+  it("beside the journal is played back, as SQLite would, and not taken for a disk that is read-only", async () => {
+    leaveHalfChanged(journal());
+    const store = await openIn(folder);
+    expect(await linesOf(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
+    expect((await store.recordScan(gesture(itemOf(20).rma), at())).outcome.verdict.kind).toBe("added");
+    expect(existsSync(`${journal()}-journal`)).toBe(false);
+  });
+
+  it("beside a backup that was half restored does not keep it from being restored again", async () => {
+    DAMAGES["nothing but garbage"]?.(journal());
+    const unfinished = `${journal()}.unfinished`;
+    copyFileSync(join(folder, BACKUP), unfinished);
+    leaveHalfChanged(unfinished);
+    await restore();
+    expect(await linesOf(await openIn(folder))).toEqual(texts);
+    expect(filesIn(folder, "unfinished")).toEqual([]);
+  });
+
+  it("beside a broken journal goes with it, and is not played into the one that takes its place", async () => {
+    leaveHalfChanged(journal());
+    DAMAGES["nothing but garbage"]?.(journal());
+    const { brokenFile } = await restore();
+    expect(filesIn(folder, `${brokenFile}-journal`)).toHaveLength(1);
+    expect(await linesOf(await openIn(folder))).toEqual(texts);
+  });
+
+  it("beside a half-written backup is gone with it", async () => {
+    const half = join(folder, `${JOURNAL}.2026-11-21.backup.unfinished`);
+    copyFileSync(join(folder, BACKUP), half);
+    leaveHalfChanged(half);
+    await backUp(folder, "2026-11-21T09:00:00.000Z");
+    expect(filesIn(folder, "unfinished")).toEqual([]);
+    expect((await care({ name: "list-backups", folder })).sound).toHaveLength(2);
+  });
+});
+
+const flip = fc.record({ place: fc.nat(), mask: fc.integer({ min: 1, max: 255 }) });
 const spoiling = fc.oneof(
-  fc.record({
-    kind: fc.constant("flip" as const),
-    flips: fc.array(fc.record({ place: fc.nat(), mask: fc.integer({ min: 1, max: 255 }) }), {
-      minLength: 1,
-      maxLength: 20,
-    }),
-  }),
+  fc.record({ kind: fc.constant("flip" as const), flips: fc.array(flip, { minLength: 1, maxLength: 20 }) }),
   fc.record({ kind: fc.constant("cut" as const), place: fc.nat() }),
 );
 

@@ -8,12 +8,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 import { share } from "../../share.ts";
-import { care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { BACKUP, backUp, care, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];
-const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const SCRIPT = fileURLToPath(new URL("./kill-work.ts", import.meta.url));
 /** Milliseconds after which the kill comes; the work goes round many times meanwhile, so it hits it anywhere. */
 const MOMENTS = [3, 17, 40, 77, 130].filter((_, place) => share === null || place === share % 5);
@@ -22,7 +21,7 @@ beforeEach(async () => {
   folder = tempFolder();
   const store = await openIn(folder);
   texts = await work(store, { items: 50, scans: 5 });
-  await care({ name: "back-up", folder, now: "2026-11-20T09:00:00.000Z" });
+  await backUp(folder);
   await store.close();
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
@@ -6,13 +6,12 @@ import { createCurrentEnvironment, type Opened } from "../../../src-main/environ
 import { StoreUnusable, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
-import { care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { BACKUP, backUp, care, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
 let texts: string[];
 let reported: RecoveryStatus[];
-const BACKUP = `${JOURNAL}.2026-11-20.backup`;
 const folderOf = (id: string): string => join(folder, id);
 
 interface Desk extends Opened {
@@ -57,7 +56,7 @@ beforeEach(async () => {
     const store = await openIn(folderOf(id));
     texts = await work(store, { items: 20 });
     await store.close();
-    await care({ name: "back-up", folder: folderOf(id), now: "2026-11-20T09:00:00.000Z" });
+    await backUp(folderOf(id));
   }
 });
 

@@ -14,6 +14,9 @@ export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2])
 
 export const care = <Task extends CareTask>(task: Task) => takeCare(STORE_WORKER, task);
 
+/** Backs the journal up as BACKUP, or as that of another day. */
+export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") => care({ name: "back-up", folder, now });
+
 /** The error with which a store cannot be opened; fails when it can. */
 export async function unusable(folder: string): Promise<StoreUnusable> {
   const opened = await openIn(folder).catch((error: unknown) => error);
@@ -76,3 +79,4 @@ export const filesIn = (folder: string, part: string): string[] =>
 
 export const CACHE = "cache.sqlite";
 export const JOURNAL = "journal.sqlite";
+export const BACKUP = `${JOURNAL}.2026-11-20.backup`;
