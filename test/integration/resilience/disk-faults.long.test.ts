@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
 import { openDeskLock } from "../../../src-main/bridge/desk-lock.ts";
 import { createLabelCabinet } from "../../../src-main/desk/labels/label-cabinet.ts";
-import { createStationFile } from "../../../src-main/desk/scanning/station-profile.ts";
 import { openMachineState } from "../../../src-main/environments/machine-state.ts";
 import { openProblemFile, saveProblems } from "../../../src-main/import/problem-file.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
@@ -28,17 +27,6 @@ interface Kept {
   /** How many of the 12 faults of each step refuse it; the others are waited for, or do not concern it. */
   readonly refused: string;
 }
-
-const profile = (layoutId: string) => ({
-  layoutId,
-  terminator: "enter" as const,
-  gapP50Ms: 3,
-  gapP99Ms: 9,
-  doubledReads: 0,
-  capsLock: false,
-  inputMethod: false,
-  measuredAt: at(),
-});
 
 const custom = (name: string) => ({
   id: name,
@@ -113,12 +101,6 @@ const KEPT: Readonly<Record<string, Kept>> = {
         .replace("first,", "");
     },
     refused: "open 8, write 12, rename 8, remove 0",
-  },
-  "the scanner's check-up": {
-    first: (folder) => createStationFile(join(folder, "station.json")).write(profile("first")),
-    second: (folder) => createStationFile(join(folder, "station.json")).write(profile("second")),
-    found: async (folder) => (await createStationFile(join(folder, "station.json")).read())?.layoutId,
-    refused: "open 12, write 12, rename 8, remove 0",
   },
   "the lock's PIN": {
     first: (folder) => writeFileSync(lockFileIn(folder), JSON.stringify(WITH_PIN)),

@@ -25,19 +25,6 @@ describe("a request on the wire", () => {
     ]);
   });
 
-  it("asks for the credentials each time, so that they can be changed without a restart", async () => {
-    const tokens = ["first-token", "second-token"];
-    const { server, service } = await againstRaw(
-      { onRequest: (socket) => socket.write(WAREHOUSES) },
-      { credentials: () => ({ apiKey: API_KEY, apiToken: tokens.shift() ?? "" }) },
-    );
-    await service.warehouse.all();
-    await service.warehouse.all();
-    expect(server.requests.map(({ headers }) => headers["x-rr-apitoken"])).toEqual(["first-token", "second-token"]);
-    expect(await service.warehouse.all()).toMatchObject({ error: { kind: "unauthorized", delivered: "no" } });
-    expect(server.requests).toHaveLength(2);
-  });
-
   it.each([
     ["there are none", () => null],
     ["they cannot be read", () => Promise.reject(new Error(`keychain: ${API_TOKEN}`))],

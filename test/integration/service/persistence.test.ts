@@ -35,14 +35,6 @@ describe("a read that fails", () => {
     expect(records.map(({ outcome }) => outcome === "success")).toEqual([false, false, true]);
   });
 
-  it("ends with its last failure when no try succeeds", async () => {
-    const { server, service } = await serving((socket) => socket.end(BUSY));
-    expect(await service.warehouse.all()).toMatchObject({
-      error: { kind: "server", httpStatus: 503, correlationId: "c-busy" },
-    });
-    expect(server.requests).toHaveLength(3);
-  });
-
   it("has less time where the operator waits: for tries, and for each of them", async () => {
     const given: number[] = [];
     let nowMs = 0;

@@ -66,15 +66,6 @@ describe("through a proxy", () => {
     expect(asked[0]).toBe(`https://${HOST}/`);
   });
 
-  it("keeps the way open for reads and makes one for each write", async () => {
-    const { proxy, service } = await behindProxy();
-    for (let call = 0; call < 4; call += 1) expect((await service.warehouse.all()).ok).toBe(true);
-    expect(proxy.tunnels.length).toBeLessThanOrEqual(2);
-    const before = proxy.tunnels.length;
-    for (let call = 0; call < 3; call += 1) expect((await create(service)).ok).toBe(true);
-    expect(proxy.tunnels.length - before).toBe(3);
-  });
-
   it("signs in only with what the proxy's address carries", async () => {
     const server = await startSecureServer(authority.certificateFor(HOST), ANSWER);
     const proxy = await startProxy(server.port);
@@ -195,14 +186,6 @@ describe("nothing was sent", () => {
     const running = create(closed.service);
     await closed.service.close();
     expect(await running).toMatchObject({ error: { kind: "aborted", delivered: "no" } });
-  });
-
-  it("when the app closes while the proxy is connecting", async () => {
-    const { proxy, service } = await behindProxy(() => {});
-    const running = create(service);
-    await expect.poll(() => proxy.tunnels.length).toBe(1);
-    await service.close();
-    expect(await running).toMatchObject({ ok: false, error: { kind: "aborted", delivered: "no" } });
   });
 });
 

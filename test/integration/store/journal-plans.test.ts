@@ -27,7 +27,7 @@ it.each(BLACK_BOX_QUERIES)("$name finds scans without reading their keys", ({ na
   const ofScans = plan.filter((detail) => /\bscan\b/.test(detail));
   expect(ofScans).toHaveLength(1);
   expect(ofScans[0]).toMatch(new RegExp(`^SEARCH scan USING COVERING INDEX ${index} `));
-  if (name === "byTimeRows") expect(plan.join("\n")).not.toContain("TEMP B-TREE");
+  expect(name === "byTimeRows" && plan.join("\n").includes("TEMP B-TREE"), "its rows are sorted").toBe(false);
 });
 
 it.each([

@@ -69,16 +69,6 @@ describe("recording scans", () => {
     expect(await store.undoLastScan(at())).toBeNull();
     expect(await store.recentScans(10)).toHaveLength(3);
   });
-
-  it("knows items of parked batches, and gives them back with their batch", async () => {
-    await scan(1);
-    const parked = await store.currentBatch(at());
-    await store.startBatch(at());
-    expect((await scan(1)).outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: parked.name });
-    await scan(2);
-    const resumed = await store.resumeBatch(parked.batchId, at());
-    expect(resumed?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
-  });
 });
 
 describe("kept scans", () => {
