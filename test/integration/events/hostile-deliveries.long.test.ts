@@ -23,26 +23,15 @@ afterEach(closeListeners);
 /** The listener without its socket. */
 function serverFor(sink: EventSink, refused: InboxRefusal[] = []) {
   const key = () => Promise.resolve(signingKey);
-  return listenerFor(
-    {
-      ...{
-        host: "127.0.0.1",
-        senders: [],
-        port: 0,
-        path,
-        endpoint,
-        freshMs: 15 * 60_000,
-        signingKey: key,
-        rotatedKey: key,
-      },
-      ...{ now: () => now, onRefused: (cause) => refused.push(cause), onProbe: () => undefined },
-    },
-    sink,
-  );
+  const place = { host: "127.0.0.1", senders: [], port: 0, path, endpoint, freshMs: 15 * 60_000 };
+  const heard = { now: () => now, onRefused: (cause: InboxRefusal) => refused.push(cause), onProbe: () => undefined };
+  return listenerFor({ ...place, ...heard, signingKey: key, rotatedKey: key }, sink);
 }
 
 const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery) => ({
-  ...{ method, url, payload: body },
+  method,
+  url,
+  payload: body,
   headers: {
     ...(signature !== null && { "returnhelper-signature": signature }),
     ...(timestamp !== null && { timestamp }),
@@ -90,11 +79,7 @@ it(`hostile deliveries leave a desk's databases as they are, ${TO_A_DESK} of the
     await server.inject(requestOf(delivery));
   }
   const after = contentHash(folder);
-  for (let delivery = deliveries.next().value; ; delivery = deliveries.next().value) {
-    if (!delivery.isRight) continue;
-    await server.inject(requestOf(delivery));
-    break;
-  }
+  await server.inject(requestOf(firstRight()));
   const afterRightOne = contentHash(folder);
   await server.close();
   await intake.close();

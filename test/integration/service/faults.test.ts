@@ -85,22 +85,10 @@ describe("it may have arrived", () => {
       {},
     ],
     [
-      "reset inside the answer",
-      // On Windows a reset throws away what was not read before it.
-      (socket) => socket.write(CREATED.slice(0, -5), () => void setTimeout(() => socket.resetAndDestroy(), 20)),
-      { kind: "unreadable" },
-      {},
-    ],
-    [
       "reset inside the answer's headers",
+      // On Windows a reset throws away what was not read before it.
       (socket) => socket.write(CREATED.slice(0, 30), () => void setTimeout(() => socket.resetAndDestroy(), 20)),
       { kind: "unreadable", httpStatus: null, message: "The answer broke off (ECONNRESET)." },
-      {},
-    ],
-    [
-      "closed inside the answer's headers",
-      (socket) => socket.end(CREATED.slice(0, 30)),
-      { kind: "unreadable", httpStatus: null },
       {},
     ],
     [

@@ -15,19 +15,6 @@ async function begin(options: Parameters<typeof PracticeService.start>[0] = {}) 
   };
 }
 
-it("an order with a manual label goes from pending over in-progress to completed, without a label", async () => {
-  const { service, clock, read } = await begin();
-  const id = await service.created(orderOf(service.eligible(1), MANUAL));
-  expect((await read(id))["status"]).toBe("pending");
-  clock.advance(2 * MINUTE);
-  expect(await read(id)).toMatchObject({
-    status: "completed",
-    resendShipmentList: [{ labelUrl: null, shipmentLabelId: null }],
-  });
-  const history = service.simulator.state.order(String(id))?.history.map(({ status }) => status);
-  expect(history).toEqual(["pending", "in-progress", "completed"]);
-});
-
 it("an order with a label of the service can be canceled only once it has that, and gives the items back", async () => {
   const { service, clock, read, cancel } = await begin();
   const ids = service.eligible(2);

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { EVERYTHING, NEWEST_FIRST, type InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -21,12 +19,8 @@ const numbered = (number: number) =>
     sku: number % 3 === 0 ? null : "SKU",
   });
 
-let folder: string;
 let store: Store;
-beforeEach(async () => {
-  folder = tempFolder();
-  store = await storeIn(folder);
-});
+beforeEach(async () => void (store = await storeIn(tempFolder())));
 
 const fill = (count: number) =>
   store.upsertItems(
@@ -123,30 +117,4 @@ it("the news of written rows name the items, or say that there are many", async 
     [numbered(3).returnInventoryId],
     null,
   ]);
-});
-
-it.each([
-  ["SELECT place FROM inventory WHERE place BETWEEN 1 AND 2 ORDER BY place DESC LIMIT 9", /INTEGER PRIMARY KEY/],
-  [
-    "SELECT rowid FROM inventory_text WHERE inventory_text MATCH '\"abc\"' AND rowid BETWEEN 1 AND 2 ORDER BY rowid DESC",
-    /VIRTUAL TABLE INDEX \d+:.*M/,
-  ],
-  ["SELECT min(handling_code) FROM inventory WHERE warehouse_id = 2 AND handling_code >= ''", /inventory_by_state/],
-  [
-    "SELECT place FROM inventory WHERE warehouse_id = 2 AND handling_code = 'ohd' AND handling_status_code = 'x' AND place BETWEEN 1 AND 2 ORDER BY place DESC",
-    /inventory_by_state/,
-  ],
-  ...["rma", "item_rma", "sku", "tracking_number"].map((column): [string, RegExp] => [
-    `SELECT place, lower(${column}) FROM inventory WHERE ${column} IS NOT NULL ORDER BY ${column} COLLATE NOCASE DESC, place DESC`,
-    new RegExp(`COVERING INDEX inventory_by_${column}`),
-  ]),
-  ["SELECT place FROM inventory WHERE sku = 'a' COLLATE NOCASE ORDER BY place DESC LIMIT 9", /inventory_by_sku/],
-  ["SELECT place FROM inventory WHERE sku IS NULL ORDER BY place DESC", /inventory_by_sku/],
-])("the plans of the inventory's queries %s", async (sql, index) => {
-  await fill(1);
-  const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
-  const plan = (cache.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
-  cache.close();
-  expect(plan.join("; ")).toMatch(index);
-  expect(plan.join("; ")).not.toMatch(/TEMP B-TREE/);
 });

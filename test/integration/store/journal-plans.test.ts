@@ -43,16 +43,3 @@ it.each([
   expect(plan).not.toMatch(/\bSCAN\b/);
   expect(plan).not.toContain("TEMP B-TREE");
 });
-
-it.each([
-  ["a batch that may go", "SELECT 1 FROM scan WHERE batch_id = ? AND kind IS NOT 'command'", "scan_by_batch"],
-  [
-    "a judged scan",
-    "SELECT 1 FROM batch_line l WHERE l.return_inventory_id = ? AND l.removed_at IS NULL ORDER BY line_id DESC",
-    "line_by_item",
-  ],
-])("what %s asks for is found by an index, in its order", (_what, sql, index) => {
-  const plan = planOf(sql, "X").join("\n");
-  expect(plan).toContain(`INDEX ${index}`);
-  expect(plan).not.toContain("TEMP B-TREE");
-});
