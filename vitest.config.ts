@@ -21,8 +21,19 @@ const OWN_THREADS = "test/integration/resilience/*.test.ts";
 /** For the others: most of the time was spent on beginning threads for each store again. */
 const LASTING_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
 
+/** The program's paths to its threads' files are those of the bundles. */
+const worker = (of: string, name: string) => ({
+  find: new RegExp(`^.*/${of}\\?modulePath$`),
+  replacement: `${import.meta.dirname}/test/integration/support/${name}-path.ts`,
+});
+const WORKERS = [
+  worker("store/thread/worker.ts", "store"),
+  worker("import-worker.ts", "import"),
+  worker("src-simulator/worker.ts", "simulator"),
+];
+
 /** Real files, sockets and worker threads. `npm run check` has no time for *.long.test.ts. */
-const INTEGRATION = { globalSetup: "test/integration/support/bundle-workers.ts", ...PATIENT };
+const INTEGRATION = { globalSetup: "test/integration/support/bundle-workers.ts", alias: WORKERS, ...PATIENT };
 
 export default defineConfig({
   test: {
@@ -43,7 +54,7 @@ export default defineConfig({
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
           exclude: [OWN_THREADS],
-          alias: [{ find: /^\.\.?\/(thread\/)?thread\.ts$/, replacement: LASTING_THREADS }],
+          alias: [...WORKERS, { find: /^\.\.?\/(thread\/)?thread\.ts$/, replacement: LASTING_THREADS }],
           ...TOGETHER,
         },
       },

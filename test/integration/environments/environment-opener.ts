@@ -1,53 +1,12 @@
-import { join } from "node:path";
-import { onTestFinished } from "vitest";
-import { createDesk } from "../../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
-import type { OpenEnvironment } from "../../../src-main/environments/open-environment.ts";
+import { onTestFinished, vi } from "vitest";
+import { careForFiles, type OpenEnvironment, openEnvironment } from "../../../src-main/environments/open-environment.ts";
 import { openWorkplace, type WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
-import { openLessons } from "../../../src-main/practice/open-lessons.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
-import { openStore } from "../../../src-main/store/thread/client.ts";
+import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** Opens an environment as the shell does, without a window; practice is the given simulator. */
-const openerOn =
-  (simulator: Simulator): WorkplaceOptions["open"] =>
-  async ({ environment, folder, service, pairing, publish, managed, onThread }): Promise<OpenEnvironment> => {
-    const { defaults } = managed;
-    const { id, name, kind } = environment;
-    const store = await openStore({
-      workerPath: STORE_WORKER,
-      folder,
-      options: { defaultBatchLimit: defaults.batchLimit ?? 5 },
-      onThread,
-    });
-    const practice = {
-      address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: simulator.publicBaseUrl },
-      credentials: () => simulator.credentials,
-      signingKeys: fixedSigningKey("c2lnbmluZyBrZXkgb2YgdGhlIHRlc3Q="),
-    };
-    const reached = kind === "practice" ? practice : service;
-    const heard = openLessons({ service: kind === "practice" ? simulator.control : null, folder, publish });
-    const desk = createDesk({
-      environment: { id, name, kind },
-      version: "0.0.0",
-      store,
-      signingKeys: reached.signingKeys,
-      pairing,
-      connection: { ...reached, userAgent: "ReturnsDesk/0.0.0" },
-      importing: { workerPath: IMPORT_WORKER, folder },
-      defaults,
-      ...(service.labels && { labels: { ...service.labels, folder: join(folder, "labels") } }),
-      copyRequestsPerMinute: 60_000,
-      readsDetails: false,
-      publish: heard.publish,
-      now: () => new Date(),
-      timing: { retryMs: 50, settleMs: 50 },
-    });
-    return { desk, service: reached, folder, lessons: heard.at(desk), close: () => desk.close() };
-  };
+/** The app's own waits between two tries are longer than a test's patience. */
+const PACE = { timing: { retryMs: 50, settleMs: 50 }, connection: {}, readsDetails: false };
 
 export type Workplace = Awaited<ReturnType<typeof beginWorkplace>>;
 
@@ -63,6 +22,9 @@ export async function serviceFor(options: SimulatorOptions): Promise<Simulator> 
  * Closed with the test, if not before.
  */
 export async function beginWorkplace(simulator: Simulator, userData: string, more: Partial<WorkplaceOptions> = {}) {
+  // What lets lessons steer a service that runs already.
+  vi.stubEnv(CONTROL_SECRET_VARIABLE, simulator.control.secret);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const workplace = await openWorkplace({
     askTrust: () => Promise.resolve(true),
     userData,
@@ -76,8 +38,8 @@ export async function beginWorkplace(simulator: Simulator, userData: string, mor
     onBroken: (error) => {
       throw error;
     },
-    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
-    open: openerOn(simulator),
+    care: careForFiles,
+    open: (options) => openEnvironment(options, PACE),
     ...more,
   });
   let closed: Promise<boolean> | null = null;

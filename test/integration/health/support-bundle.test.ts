@@ -10,13 +10,12 @@ import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { badgeOf } from "../../rig/pairing.ts";
 import { receivedEvent } from "../../../src-main/desk/events/event-intake.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { takeCare } from "../../../src-main/store/files/care.ts";
+import { careForFiles } from "../../../src-main/environments/open-environment.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { confirmsAll, nobodyChooses } from "../desk/machine-double.ts";
 import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
-import { STORE_WORKER } from "../support/workers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 /** Each occurs nowhere else; what of a bundle holds one of them holds too much. */
@@ -60,7 +59,7 @@ beforeEach(async () => {
     ...workplace.standing,
     // A configuration with a password in it is refused as a whole; here it got through.
     network: { proxy, extraCa: [] },
-    care: (task, watching) => takeCare(STORE_WORKER, task, watching),
+    care: careForFiles,
     interruptions: createInterruptions({ publish: () => undefined, now: () => new Date() }),
     log: () => undefined,
     logFolder: join(folder, "logs"),
@@ -72,20 +71,12 @@ beforeEach(async () => {
   });
 });
 
-const ask = workplaceAnswer;
-function workplaceAnswer<Value>(run: Parameters<typeof workplace.answer<Value>>[1]): Promise<Value> {
-  return workplace.answer("a page", run);
-}
+const ask = <Value>(run: Parameters<typeof workplace.answer<Value>>[1]): Promise<Value> =>
+  workplace.answer("a page", run);
 
 /** A desk with a secret, a recipient or a typed text in every place that can hold one. */
 async function fillWithCanaries(): Promise<void> {
-  const saved = await workplace.environments.save({
-    id: null,
-    name: CANARIES.environment,
-    userApiUrl: "https://canary.example/user",
-    publicApiUrl: "",
-  });
-  const id = saved.ok ? (saved.value.environments.at(-1)?.id ?? "") : "";
+  const id = await workplace.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
   await workplace.environments.saveCredentials(id, CANARIES.apiKey, CANARIES.apiToken, "keychain");
   await ask(async ({ desk }) => {
     const settings = await desk.settings.get();

@@ -1,0 +1,1 @@
+export { IMPORT_WORKER as default } from "./workers.ts";

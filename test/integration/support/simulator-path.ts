@@ -1,0 +1,1 @@
+export { SIMULATOR_WORKER as default } from "./workers.ts";

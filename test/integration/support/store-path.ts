@@ -1,0 +1,1 @@
+export { STORE_WORKER as default } from "./workers.ts";
