@@ -7,7 +7,7 @@ import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migra
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { cacheIn, journalIn } from "./databases.ts";
+import { addRow, cacheIn, journalIn } from "./databases.ts";
 
 /** A database of one version, filled, and brought to another: to today's, where none is named. */
 function stepped(
@@ -68,58 +68,57 @@ it("the journal's sixth version drops batches that held nothing but commands, ke
 
 const SINCE = JOURNAL_MIGRATIONS.findIndex(({ sql }) => sql === REBUILD_SUBMISSIONS);
 
-/** An order in every state that the version before knew; their ids. */
-function fillWithOrders(journal: Connection): string[] {
-  journal.exec(`
-      INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at)
-        VALUES ('B0', 'Batch 0', 'open', '{}', 'then', 'then');
-      INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, verdict)
-        VALUES ('S', 'X', 'typed', NULL, '[]', 'then', 'then', 'B0', '{"kind":"locked","state":"waiting","item":{}}');
-    `);
-  const addBatch = journal.prepare(
-    "INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at) VALUES (?, ?, 'submitted', '{}', 'then', 'then')",
-  );
-  const addLine = journal.prepare(
-    "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at, removed_at) VALUES (?, ?, ?, ?, 'S', 'then', ?)",
-  );
-  const addOrder = journal.prepare(`INSERT INTO submission (submission_id, batch_id, idempotency_key, body, state,
-      waiting_for, resend_id, warehouse_id, item_count, recipient_name, country_code, refusal, submitted_at, state_since)
-      VALUES (?, ?, ?, '{"exact": 1}', ?, ?, ?, 2, 2, 'Ada', 'USA', ?, ?, 'then')`);
-  const observe = journal.prepare(
-    "INSERT INTO observation (submission_id, at, source, fact) VALUES (?, 'then', 'desk', ?)",
-  );
-  const orders: [string, string, string | null, string | null, string | null, readonly string[]][] = [
-    ["created", "created", null, "9007199254740993", null, ["ready", "sending", "created"]],
-    ["refused", "refused", null, null, '{"fields":{}}', ["ready", "sending", "refused"]],
-    ["fresh", "ready", null, null, null, ["ready"]],
-    ["offline", "ready", "network", null, null, ["ready", "sending", "ready"]],
-    ["denied", "ready", "operator", null, null, ["ready", "sending", "ready"]],
-    ["repeat", "ready", null, null, null, ["ready", "sending", "unknown", "ready"]],
-    ["flying", "sending", null, null, null, ["ready", "sending"]],
-    ["lost", "unknown", "answer", null, null, ["ready", "sending", "unknown"]],
-    ["seen", "unknown", "operator", null, null, ["ready", "sending", "unknown"]],
-  ];
-  for (const [index, [id, state, waitingFor, resendId, refusal, course]] of orders.entries()) {
-    addBatch.run(`B-${id}`, `Batch ${id}`);
-    addLine.run(`B-${id}`, 2, `${index}2`, '{"rma":"R2","sku":null}', null);
-    addLine.run(`B-${id}`, 1, `${index}1`, '{"rma":"R1","sku":"MUG"}', null);
-    addLine.run(`B-${id}`, 3, `${index}3`, '{"rma":"R3","sku":null}', "later");
+/** An order in every state that the version before knew, and how it came there. */
+const ORDERS = [
+  {
+    submission_id: "created",
+    state: "created",
+    resend_id: "9007199254740993",
+    course: ["ready", "sending", "created"],
+  },
+  { submission_id: "refused", state: "refused", refusal: '{"fields":{}}', course: ["ready", "sending", "refused"] },
+  { submission_id: "fresh", state: "ready", course: ["ready"] },
+  { submission_id: "offline", state: "ready", waiting_for: "network", course: ["ready", "sending", "ready"] },
+  { submission_id: "denied", state: "ready", waiting_for: "operator", course: ["ready", "sending", "ready"] },
+  { submission_id: "repeat", state: "ready", course: ["ready", "sending", "unknown", "ready"] },
+  { submission_id: "flying", state: "sending", course: ["ready", "sending"] },
+  { submission_id: "lost", state: "unknown", waiting_for: "answer", course: ["ready", "sending", "unknown"] },
+  { submission_id: "seen", state: "unknown", waiting_for: "operator", course: ["ready", "sending", "unknown"] },
+];
+
+function fillWithOrders(journal: Connection): void {
+  addRow(journal, "batch", { batch_id: "B0", state: "open", destination: "{}" });
+  const verdict = '{"kind":"locked","state":"waiting","item":{}}';
+  addRow(journal, "scan", { scan_id: "S", batch_id: "B0", source: "typed", keys: "[]", verdict });
+  for (const [index, { course, ...order }] of ORDERS.entries()) {
+    const batch_id = `B-${order.submission_id}`;
+    addRow(journal, "batch", { batch_id, state: "submitted", destination: "{}" });
+    for (const [slot, item, removed_at] of [
+      [2, '{"rma":"R2","sku":null}', null],
+      [1, '{"rma":"R1","sku":"MUG"}', null],
+      [3, '{"rma":"R3","sku":null}', "later"],
+    ]) {
+      const return_inventory_id = `${index}${slot}`;
+      addRow(journal, "batch_line", { batch_id, slot, return_inventory_id, item, scan_id: "S", removed_at });
+    }
     // The clock ran backwards that day: places follow the order of the rows.
-    addOrder.run(id, `B-${id}`, `key-${id}`, state, waitingFor, resendId, refusal, `2026-11-${20 - index}`);
-    for (const seen of course) observe.run(id, JSON.stringify({ kind: "submission", state: seen }));
+    const submitted_at = `2026-11-${20 - index}`;
+    const key = { idempotency_key: `key-${order.submission_id}`, body: '{"exact": 1}' };
+    addRow(journal, "submission", { ...order, ...key, batch_id, submitted_at });
+    for (const state of course) {
+      const fact = JSON.stringify({ kind: "submission", state });
+      addRow(journal, "observation", { submission_id: order.submission_id, source: "desk", fact });
+    }
   }
-  return orders.map(([id]) => id);
 }
 
 it("the journal that distinguishes doubts keeps every order and observation, numbers them in their order, names what is in doubt, and refuses what is no state or repeats a key", () => {
-  let ids: string[] = [];
   let before: unknown[] = [];
   const journal = stepped(journalIn, SINCE, SINCE + 1, (old) => {
-    ids = fillWithOrders(old);
+    fillWithOrders(old);
     before = old.prepare("SELECT * FROM observation").all();
   });
   expect(journal.prepare("SELECT * FROM observation").all()).toEqual(before);
-  expect(journal.prepare("SELECT submission_id FROM submission ORDER BY place").pluck().all()).toEqual(ids);
   const rows = journal
     .prepare("SELECT submission_id AS id, state, doubt, attempts, waiting_for AS waits FROM submission ORDER BY place")
     .all();
@@ -134,24 +133,16 @@ it("the journal that distinguishes doubts keeps every order and observation, num
     { id: "lost", state: "unknown", doubt: "answer-lost", attempts: 1, waits: "settling" },
     { id: "seen", state: "unknown", doubt: "order-seen", attempts: 1, waits: "operator" },
   ]);
-  const [created] = journal.prepare("SELECT * FROM submission WHERE submission_id = 'created'").all() as [
-    Record<string, unknown>,
-  ];
-  expect(created).toMatchObject({
-    resend_id: "9007199254740993",
-    body: '{"exact": 1}',
-    idempotency_key: "key-created",
-  });
-  expect(JSON.parse(String(created["items"]))).toEqual([
+  const created = journal
+    .prepare<[], { items: string }>("SELECT * FROM submission WHERE submission_id = 'created'")
+    .get();
+  const kept = { resend_id: "9007199254740993", body: '{"exact": 1}', idempotency_key: "key-created" };
+  expect(created).toMatchObject(kept);
+  expect(JSON.parse(created?.items ?? "")).toEqual([
     { returnInventoryId: "01", rma: "R1", sku: "MUG" },
     { returnInventoryId: "02", rma: "R2", sku: null },
   ]);
-  expect(
-    journal.prepare("SELECT verdict ->> '$.submissionId' AS id, verdict -> '$.submissionId' AS json FROM scan").get(),
-  ).toEqual({
-    id: null,
-    json: "null",
-  });
+  expect(journal.prepare("SELECT verdict -> '$.submissionId' FROM scan").pluck().get()).toBe("null");
   expect(journal.pragma("foreign_key_check")).toEqual([]);
   const run = (sql: string) => () => journal.exec(sql);
   expect(run("UPDATE submission SET state = 'sent'")).toThrow(/CHECK/);
@@ -161,12 +152,7 @@ it("the journal that distinguishes doubts keeps every order and observation, num
 });
 
 const named = (journal: Connection, name: string, number: number): void =>
-  void journal
-    .prepare(
-      `INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, station)
-       VALUES (?, ?, 'parked', '{}', 'then', 'then', 'Desk 1')`,
-    )
-    .run(`B${number}`, name);
+  addRow(journal, "batch", { batch_id: `B${number}`, name, state: "parked", destination: "{}", station: "Desk 1" });
 
 const german = (name: string): string => wordedName(name, BATCH_WORDS.de);
 
@@ -201,10 +187,10 @@ it("says them in verdicts and moves as well", () => {
   ];
   const journal = stepped(journalIn, 20, undefined, (before) => {
     named(before, "Batch 1", 1);
-    const scan =
-      before.prepare(`INSERT INTO scan (scan_id, text, source, keys, started_at, recorded_at, batch_id, verdict)
-      VALUES (?, 'X', 'typed', '[]', 'then', 'then', 'B1', ?)`);
-    verdicts.forEach((verdict, place) => scan.run(`S${place}`, JSON.stringify(verdict)));
+    for (const verdict of verdicts) {
+      const scan = { batch_id: "B1", source: "typed", keys: "[]", verdict: JSON.stringify(verdict) };
+      addRow(before, "scan", scan);
+    }
     before.exec("INSERT INTO batch_move VALUES ('M', 'set-aside', 'B1', 'Batch 1', '[]', 'then', NULL)");
   });
   const after = journal
@@ -230,18 +216,17 @@ it.each([
 });
 
 it("keeps of the service's failures what the service said, and no sentence of ours", () => {
-  const request = (delivered: string, message: string): string =>
-    `INSERT INTO request (operation, method, path, started_at, duration_ms, attempt, outcome, delivered, message, request_bytes)
-     VALUES ('warehouse.all', 'GET', '/', 'then', 1, 1, 'refused', '${delivered}', '${message}', 0);`;
-  const problem = (kind: string, message: string): string =>
-    JSON.stringify({ kind, message, correlationId: "c", otherParameter: null });
+  const ours = "The service could not be reached (EPIPE).";
   const journal = stepped(journalIn, 20, undefined, (before) => {
-    before.exec(request("yes", "No such street") + request("no", "The service could not be reached (EPIPE)."));
-    const ask = before.prepare(
-      "INSERT INTO fba_instruction (instruction_id, asked_at, outcome, problem) VALUES (?, 'then', 'failed', ?)",
-    );
-    ask.run("a", problem("refused", "The account is closed."));
-    ask.run("b", problem("offline", "The service could not be reached (EPIPE)."));
+    const request = { method: "GET", outcome: "refused" };
+    addRow(before, "request", { ...request, delivered: "yes", message: "No such street" });
+    addRow(before, "request", { ...request, delivered: "no", message: ours });
+    const asked = (kind: string, message: string): void => {
+      const problem = JSON.stringify({ kind, message, correlationId: "c", otherParameter: null });
+      addRow(before, "fba_instruction", { outcome: "failed", problem });
+    };
+    asked("refused", "The account is closed.");
+    asked("offline", ours);
   });
   expect(journal.prepare("SELECT message FROM request ORDER BY rowid").pluck().all()).toEqual(["No such street", null]);
   const reported = { otherId: null, correlationId: "c", otherParameter: null };
@@ -259,14 +244,13 @@ const LATER = "2026-11-01T00:00:00.500Z";
 const HUGE_ID = "9007199254740993777";
 
 function fillOld(cache: Connection): void {
-  const add =
-    cache.prepare(`INSERT INTO inventory (return_inventory_id, rma, item_rma, sku, description, tracking_number,
-    warehouse_id, handling_code, handling_status_code, created_on, fetched_at, detail_at)
-    VALUES (?, ?, NULL, 'SKU', ?, NULL, 2, 'ohd', 'pending', ?, '2026-11-02T00:00:00.000Z', NULL)`);
-  add.run(BigInt(HUGE_ID), "HUGE", "蓝色 Jacke", LATER);
+  const state = { warehouse_id: 2, handling_code: "ohd", handling_status_code: "pending" };
+  const add = (id: string, row: object): void =>
+    addRow(cache, "inventory", { ...state, return_inventory_id: BigInt(id), created_on: DAY, ...row });
+  add(HUGE_ID, { rma: "HUGE", description: "蓝色 Jacke", created_on: LATER });
   // More of one moment than it has places, such as a file with days instead of times brings.
-  for (let number = 1; number <= 200; number += 1) add.run(BigInt(number), `R-${number}`, null, DAY);
-  add.run(1000n, "NO-TIME", null, "soon");
+  for (let number = 1; number <= 200; number += 1) add(String(number), { rma: `R-${number}` });
+  add("1000", { created_on: "soon" });
 }
 
 it("items kept by place are those of the version before, newest first, and found by their texts", () => {
@@ -287,8 +271,6 @@ it("items kept by place are those of the version before, newest first, and found
 
 it("the twelfth version of the cache takes weight, value and services out of the records that are there, whatever else they hold", () => {
   const cache = stepped(cacheIn, 11, 12, (old) => {
-    const add = old.prepare(`INSERT INTO inventory (place, return_inventory_id, rma, warehouse_id, handling_code,
-      handling_status_code, created_on, fetched_at) VALUES (?, ?, 'R', 2, 'ohd', 'pending', '${DAY}', '${DAY}')`);
     const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
     const records = [
       {
@@ -302,7 +284,7 @@ it("the twelfth version of the cache takes weight, value and services out of the
       {},
     ];
     for (const [number, one] of records.entries()) {
-      add.run(number, BigInt(number));
+      addRow(old, "inventory", { place: number, return_inventory_id: BigInt(number) });
       record.run(BigInt(number), DAY, JSON.stringify(one));
     }
   });

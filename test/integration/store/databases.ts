@@ -43,7 +43,7 @@ export function addRow(database: Connection, table: string, given: Readonly<Reco
   }[];
   const needed = columns
     .filter(({ name, notnull, dflt_value: standard }) => notnull === 1 && standard === null && !(name in given))
-    .map(({ name, type }) => [name, type === "INTEGER" ? 1 : `${name}-${Math.random()}`]);
+    .map(({ name, type }) => [name, type === "TEXT" ? `${name}-${Math.random()}` : 1]);
   const row: Record<string, unknown> = { ...Object.fromEntries(needed), ...given };
   const names = Object.keys(row);
   database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
