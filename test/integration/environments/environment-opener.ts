@@ -1,5 +1,9 @@
 import { onTestFinished, vi } from "vitest";
-import { careForFiles, type OpenEnvironment, openEnvironment } from "../../../src-main/environments/open-environment.ts";
+import {
+  careForFiles,
+  type OpenEnvironment,
+  openEnvironment,
+} from "../../../src-main/environments/open-environment.ts";
 import { openWorkplace, type WorkplaceOptions } from "../../../src-main/environments/workplace.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";

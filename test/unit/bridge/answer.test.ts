@@ -67,6 +67,20 @@ it("a file that could not be written is reported by its error code, not by its p
   expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });
 
+it("a fault of a handler, and an output that breaks the contract, become a typed error that keeps their words from the page", async () => {
+  const strict = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
+  for (const handler of [
+    () => Promise.reject(new Error("secret path /home/x")),
+    () => Promise.resolve({ ok: true, value: [{ surprise: "secret" }] } as const),
+  ]) {
+    logged.length = 0;
+    const answer = await answerCall("x.y", strict, handler, {}, check);
+    expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
+    expect(JSON.stringify([answer, logged])).not.toContain("secret");
+    expect(logged.join()).toContain('"event":"call-failed","channel":"x.y"');
+  }
+});
+
 describe("the size of an input", () => {
   const deep = (levels: number): unknown => (levels === 0 ? 1 : { inner: deep(levels - 1) });
   const cycle: Record<string, unknown> = {};
