@@ -142,8 +142,8 @@ describe("environments", () => {
     const config = join(folder, "rollout.json");
     const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
     const labelHosts = ["labels.example.com"];
-    const environments = [site, { ...site, id: "production", name: "Production", labelHosts }];
-    const content = { environments, defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
+    const rolledOut = [site, { ...site, id: "production", name: "Production", labelHosts }];
+    const content = { environments: rolledOut, defaultEnvironment: "site", stationName: "Bench 7", batchLimit: 3 };
     await writeFile(config, JSON.stringify(content));
     keychain.entries.set("site", JSON.stringify(simulator.credentials));
     await open(config);
@@ -152,22 +152,22 @@ describe("environments", () => {
     expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
 
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: [], own: [], managed: false });
-    const { switchTo, save, remove, restorePreset } = workplace.environments;
-    expect(await switchTo("production")).toBeNull();
+    const { environments } = workplace;
+    expect(await environments.switchTo("production")).toBeNull();
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: labelHosts, own: [], managed: true });
     const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
-    expect(await save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
-    expect(await remove("site")).toMatchObject({ error: "managed" });
-    expect(await remove("sandbox")).toMatchObject({ error: "preset" });
-    expect(await save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
+    expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
+    expect(await environments.remove("site")).toMatchObject({ error: "managed" });
+    expect(await environments.remove("sandbox")).toMatchObject({ error: "preset" });
+    expect(await environments.save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
     expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", edited: true });
-    await restorePreset("sandbox");
+    await environments.restorePreset("sandbox");
     const published = { userApiUrl: "https://api.returnshelper.com/uat/user", edited: false };
     expect(await viewOf("sandbox")).toMatchObject(published);
     const plain = { ...addresses, userApiUrl: "http://e.example" };
-    const refused = await save({ id: null, ...plain, name: "SITE" });
+    const refused = await environments.save({ id: null, ...plain, name: "SITE" });
     expect(refused).toMatchObject({ error: { code: "bad-address", fields: { userApiUrl: expect.any(String) } } });
-    expect(await save({ id: null, ...addresses, name: " site" })).toMatchObject({
+    expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
       error: { code: "name-taken" },
     });
   });
