@@ -128,18 +128,16 @@ describe("the webhook listener", () => {
     expect(refused).toEqual(Array.from({ length: 7 }, () => "wrong-place"));
   });
 
-  it("takes any content type: only the signature counts", async () => {
-    const { address, stored } = await listen();
-    for (const type of ["text/plain", "application/json; charset=utf-8", "application/octet-stream"]) {
-      expect((await post(address, body, { ...headersFor(body), "content-type": type })).status).toBe(200);
-    }
-    expect(stored).toHaveLength(3);
-  });
-
-  it("stores each of the 64 deliveries that one computer may bring at once, and stores them once", async () => {
+  it("stores each of the 64 deliveries that one computer may bring at once, of any content type, and stores them once", async () => {
     const { address, stored } = await listen();
     const bodies = Array.from({ length: 64 }, (_, number) => `${body.slice(0, -1)},"notificationId":"N${number}"}`);
-    const answers = await Promise.all(bodies.map((one) => post(address, one, headersFor(one))));
+    // Only the signature counts, not the type.
+    const types = ["text/plain", "application/json; charset=utf-8", "application/octet-stream"];
+    const headersOf = (one: string, number: number) => ({
+      ...headersFor(one),
+      "content-type": types[number % 3] ?? "",
+    });
+    const answers = await Promise.all(bodies.map((one, number) => post(address, one, headersOf(one, number))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(stored.map((event) => event.body).toSorted()).toEqual(bodies.toSorted());
   });

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import type { Worker } from "node:worker_threads";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { ThreadNews } from "../../../src-main/store/thread/store-news.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
@@ -7,18 +9,31 @@ import type { RecoveryStatus } from "../../../src-preload/contract/health/recove
 import { at, gesture, until } from "../desk/desk-rig.ts";
 import { beginWorkplace, serviceFor, type Workplace } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
-import { endWhile, noteThreads } from "../support/begun-threads.ts";
 import { spoilTree } from "./damage.ts";
 import { openIn } from "./worked-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 let folder: string;
-let begun: ReturnType<typeof noteThreads>;
+/** The threads that the program begins in a test, so that it can end them as a fault of theirs would. */
+let begun: Worker[];
 
 beforeEach(() => {
   folder = tempFolder();
-  begun = noteThreads();
+  begun = [];
+  const note = (worker: Worker): void => void begun.push(worker);
+  process.on("worker", note);
+  onTestFinished(() => void process.off("worker", note));
 });
+
+/** Crashes a thread while it is asked something, which it will not answer. */
+async function endWhile<Answer>(thread: Worker | undefined, ask: () => Promise<Answer>): Promise<Answer> {
+  if (!thread) throw new Error("There is no such thread");
+  thread.postMessage = () => undefined;
+  const ended = once(thread, "exit");
+  const asked = ask();
+  await Promise.all([thread.terminate(), Promise.race([asked.catch(() => null), ended])]);
+  return asked;
+}
 
 it("a store whose thread crashes answers no call, rather than never, and reports no end that was requested", async () => {
   const news: ThreadNews[] = [];

@@ -45,15 +45,6 @@ it("the list of items takes exactly 62 days, both ends of them, times without an
   expect(atOne.body["totalNumberOfRecords"]).toBe(1);
 });
 
-it.each([
-  ["7", /does not exist/],
-  ["x", /not valid/],
-  ["99999999999999999999", /not valid/],
-])("no item has the id %s", async (id, message) => {
-  const { body } = await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`);
-  expect(body.meta.error["returnInventoryId"]).toMatch(message);
-});
-
 it("a change of handling is refused once the warehouse has begun, while a VAS request is pending, and for codes that have their own way", async () => {
   const change = async (name: string, body: object) =>
     (await service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body)).body.meta.error;
