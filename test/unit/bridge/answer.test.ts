@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { answerCall, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/answer.ts";
 import { refuseUnwritten } from "../../../src-main/bridge/replies.ts";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_PIECE } from "../../../src-domain/import/file-form.ts";
+import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
 const never: Handler = () => Promise.reject(new Error("It was carried out"));
 const logged: string[] = [];
@@ -79,6 +80,12 @@ it("a fault of a handler, and an output that breaks the contract, become a typed
     expect(JSON.stringify([answer, logged])).not.toContain("secret");
     expect(logged.join()).toContain('"event":"call-failed","channel":"x.y"');
   }
+});
+
+it("the page's type of an error has a code and no text", () => {
+  type Refused = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
+  expectTypeOf<Refused>().not.toHaveProperty("message");
+  expectTypeOf<Refused>().toHaveProperty("code");
 });
 
 describe("the size of an input", () => {
