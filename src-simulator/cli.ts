@@ -10,7 +10,7 @@ function whole(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-export function readArguments(args: readonly string[]): SimulatorOptions {
+function readArguments(args: readonly string[]): SimulatorOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: true,

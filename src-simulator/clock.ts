@@ -56,7 +56,7 @@ class TaskList {
   }
 }
 
-export class ManualClock implements Clock {
+class ManualClock implements Clock {
   readonly mode = "manual";
   readonly #tasks = new TaskList();
   #now: number;

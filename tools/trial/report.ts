@@ -34,7 +34,7 @@ const folder = (path: string): string =>
     .map(literally)
     .join(String.raw`[\\/]+`);
 
-export function withoutPrivate(text: string, { secrets, homes, names }: Private): string {
+function withoutPrivate(text: string, { secrets, homes, names }: Private): string {
   let left = text;
   const hide = (found: string, flags: string, shown: string): void => {
     left = left.replaceAll(new RegExp(found, flags), shown);
