@@ -71,7 +71,6 @@ describe("navigation", () => {
   it.each([
     [PAGE, PAGE],
     [`${PAGE}#scan`, PAGE],
-    [PAGE, `${PAGE}#settings`],
     [`${APP_ORIGIN}/strip/index.html`, `${APP_ORIGIN}/strip/index.html`],
   ])("loads %s again from %s", (url, from) => expect(decide(url, from)).toEqual(ALLOWED));
 
@@ -81,7 +80,6 @@ describe("navigation", () => {
     `${APP_ORIGIN}/label.html?type=test`,
     `${APP_ORIGIN}/label-job/${"0".repeat(48)}`,
     `${APP_ORIGIN}/assets/index.js`,
-    `${APP_ORIGIN}/?other`,
     `${APP_ORIGIN}//`,
   ])("leads from the desk's page to no other page of ours: %s", (url) => expect(decide(url)).toEqual(DENIED));
 
@@ -112,17 +110,10 @@ describe("external pages", () => {
   it.each([
     ["with a query", `${listed}?q=secret`],
     ["with a hash", `${listed}#secret`],
-    ["with a path below", `${listed}/x`],
     ["with a dot behind the host", listed.replace(".com", ".com.")],
-    ["with a port", listed.replace(".com", ".com:443")],
-    ["with a user", listed.replace("https://", "https://a@")],
     ["as the user of another", `https://apidocs.returnhelper.com@example.com/introduction`],
     ["without its security", listed.replace("https", "http")],
-    ["in capitals", listed.toUpperCase()],
-    ["with back-slashes", listed.replaceAll("/", "\\")],
     ["as a homograph", listed.replace("returnhelper", "rеturnhelper")],
-    ["with a host that is longer", listed.replace("apidocs", "evil-apidocs")],
-    ["with a blank before", ` ${listed}`],
     ["with a line end behind", `${listed}\n`],
   ])("are not opened %s", (_how, url) => expect(decideExternal(url)).toEqual(DENIED));
 });
@@ -142,22 +133,17 @@ describe("files of the page", () => {
     "/..%2f..%2fetc/passwd",
     "/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
     "/..%2frenderer-of-another/index.html",
-    "/..%2f",
     "/..",
-    "/..%5c..%5cwindows",
     "/a%5c..%5cb",
-    "/C:%5cwindows",
     "/c:/windows",
     "/c%3a/windows",
     "/%2f%2fattacker.example%2fshare%2f..%2f..%2f..%2f..%2fx",
     "/%5c%5cattacker.example%5cshare",
     "/index.html::$DATA",
-    "/%00",
     "/index.html%00.png",
     "/%",
     "/%ff",
     "/%c0%ae%c0%ae/x",
-    "/%u002e%u002e/x",
   ])("%s is not", (path) => {
     const file = fileForRequest(APP_ORIGIN + path, FOLDER);
     // Dots that a parser of addresses has already taken lead to the page itself.
@@ -168,7 +154,6 @@ describe("files of the page", () => {
     ["/%252e%252e%252fetc/passwd", "%2e%2e%2fetc/passwd"],
     ["/..;/x", "..;/x"],
     ["/․․/x", "․․/x"],
-    ["/．．/x", "．．/x"],
   ])("%s is decoded once, and stays a name in the folder", (path, name) =>
     expect(fileForRequest(APP_ORIGIN + path, FOLDER)).toBe(join(FOLDER, name)),
   );
@@ -196,18 +181,8 @@ describe("handed-over bytes", () => {
   });
 });
 
-/** Everything that Electron 45 can ask; one that comes later is refused as well. */
-const PERMISSIONS = [
-  ..."ar automatic-fullscreen background-fetch background-sync captured-surface-control clipboard-read".split(" "),
-  ..."deprecated-sync-clipboard-read display-capture fileSystem fullscreen geolocation hand-tracking hid".split(" "),
-  ..."idle-detection keyboardLock local-fonts local-network-access media mediaKeySystem midi midiSysex nfc".split(" "),
-  ..."notifications openExternal payment-handler persistent-storage pointerLock screen-wake-lock sensors".split(" "),
-  ..."serial smart-card speaker-selection storage-access system-wake-lock top-level-storage-access usb vr".split(" "),
-  ..."web-app-installation web-printing window-management unknown made-up".split(" "),
-  "",
-  "CLIPBOARD-SANITIZED-WRITE",
-  "__proto__",
-];
+/** Some of what Electron can ask, and names that come near the one that is allowed. */
+const REFUSED = ["geolocation", "media", "hid", "fileSystem", "openExternal", "clipboard-read", "made-up", ""];
 
 describe("what the page may do", () => {
   const ask = (permission: string, url = PAGE, isMainFrame = true) =>
@@ -219,7 +194,7 @@ describe("what the page may do", () => {
     expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
   });
 
-  it.each(PERMISSIONS)("is not %j", (permission) => expect(ask(permission)).toEqual(DENIED));
+  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("is not %j", (permission) => expect(ask(permission)).toEqual(DENIED));
 
   it("is held by a policy without loopholes", () => {
     const policy = contentSecurityPolicy("abc");

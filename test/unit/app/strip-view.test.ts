@@ -13,13 +13,10 @@ const outcome = (verdict: ScanOutcome["verdict"]): ScanOutcome => ({
 });
 
 describe("what the strip receives", () => {
-  it("is the outcome, the item's code and its slot", () => {
+  it("is the outcome, and the item's code and slot or, where no item is known, the scanned text", () => {
     const added = stripViewOf(outcome({ kind: "added", slot: 2, item: item(1) }), 5);
     expect(added).toEqual({ kind: "added", code: item(1).rma, slot: 2, limit: 5 });
     expect(stripView.parse({ language: "en", listening: true, locked: false, last: added }).last).toEqual(added);
-  });
-
-  it("is the scanned text where no item is known", () => {
     const damaged = stripViewOf(outcome({ kind: "damaged-scan", reason: "empty" }), 5);
     expect(damaged).toEqual({ kind: "damaged-scan", code: "AS-IT-CAME", slot: null, limit: 5 });
   });
