@@ -6,14 +6,13 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, expect, it, vi } from "vitest";
-import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { commandCode, COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import words from "../../../src-renderer/i18n/en/help.ts";
 import scan from "../../../src-renderer/i18n/en/scanning/scan.ts";
 import find from "../../../src-renderer/i18n/en/find.ts";
 import { english } from "../../../src-renderer/i18n/en/index.ts";
-import { findPages, HELP_CHAPTERS } from "../../../src-renderer/help/chapters.ts";
+import { findPages } from "../../../src-renderer/help/chapters.ts";
 import * as troubles from "../../../src-renderer/app/troubles.ts";
 import { capsOf, DESK_KEYS, type DeskKey } from "../../../src-renderer/desk/key-help-table.ts";
 
@@ -64,17 +63,6 @@ it("binds keys of the whole window in the table's own place alone, so that none 
   ]);
 });
 
-it("lists no key that nothing binds", async () => {
-  const binders: string[] = [];
-  for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
-    const text = await readFile(join(RENDERER, file), "utf8");
-    if (/useDeskKeys\(|useTableKeys\(|DeskKeyActions/.test(text)) binders.push(text);
-  }
-  const isBound = (key: string): boolean => binders.some((text) => new RegExp(`[{,\\s]${key}(?::|,| })`).test(text));
-  // Main acts on it (app/page/zoom.ts), on pages without a desk too.
-  expect(Object.keys(DESK_KEYS).filter((key) => !isBound(key))).toEqual(["zoom"]);
-});
-
 it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_NOTICE)[])(
   "a notice that files are %s leads to its page",
   async (kind) => {
@@ -87,35 +75,6 @@ it.each(Object.keys(troubles.HELP_OF_NOTICE) as (keyof typeof troubles.HELP_OF_N
     expect(markup).toContain(escaped(`Help: ${words.chapter[chapter].title}`));
   },
 );
-
-it("has words for every chapter, and no words without a chapter", () =>
-  expect(Object.keys(words.chapter).toSorted()).toEqual([...HELP_CHAPTERS].toSorted()));
-
-/** By hand where a component shows one trouble alone; by the tables of `troubles.ts` where it shows one of several. */
-async function linkedChapters(): Promise<Set<string>> {
-  const linked = new Set<string>();
-  for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
-    const text = await readFile(join(RENDERER, file), "utf8");
-    for (const [, chapter, help] of text.matchAll(/<HelpLink chapter="([^"]+)"|<NoticeBar[^>]*help="([^"]+)"/g))
-      linked.add(chapter ?? help ?? "");
-  }
-  for (const table of Object.values(troubles)) {
-    for (const chapter of Object.values(table)) if (chapter !== null) linked.add(chapter);
-  }
-  return linked;
-}
-
-it("is reached from where each trouble is shown", async () => {
-  const linked = await linkedChapters();
-  // The hatched card is its own cure: a click on it, or the help key, makes the desk listen again.
-  expect(HELP_CHAPTERS.filter((chapter) => !linked.has(chapter))).toEqual(["not-listening"]);
-});
-
-it("has a page for every verdict that puts no item into the batch", () => {
-  const withPage = VERDICT_KINDS.filter((kind) => troubles.HELP_OF_VERDICT[kind] !== null);
-  const fine = new Set<string>(["added", "already-in-batch", "command", "hand-over", "service-type"]);
-  expect(withPage.toSorted()).toEqual(VERDICT_KINDS.filter((kind) => !fine.has(kind)).toSorted());
-});
 
 const TEXTS = [
   { page: "offline", text: "There is no network. Orders are sent later." },

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
@@ -64,42 +64,6 @@ it("says nothing in English on screens and sheets, the help among them, in a sen
 const AVOIDED =
   /\b(by itself|by themselves|anew|any more|(?<!there )is none|are none|it stays|trouble tray|seen? to|put away|mend(ed)?|befalls?|brought back|told|deeds?|lies in|stands on|rightly|stumbled|the middle of the last|somebody|whoever|until when|parted by|goes on|has come up|of which|waits for its operator)\b/i;
 
-it("says nothing in English that a warehouse does not say, on screens or in documents", async () => {
-  const texts = await englishTexts();
-  const root = join(import.meta.dirname, "../../..");
-  for (const page of globSync(["*.md", "docs/**/*.md"], { cwd: root })) {
-    if (page !== "CHANGELOG.md") texts.push(...readFileSync(join(root, page), "utf8").split("\n"));
-  }
-  expect(texts.filter((text) => AVOIDED.test(text))).toEqual([]);
-});
-
-/** What a text fills in. */
-const SLOT = /\{\{[^}]*\}\}/;
-const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, " ")
-    .replace(/[.。:：…]$/, "")
-    .toLowerCase();
-/** A guide has an example in the place of a slot: "Undo 5 changes". */
-function filledIn(text: string): RegExp {
-  const parts = text.split(SLOT).map((part) => RegExp.escape(part));
-  return new RegExp(`^${parts.join(".+")}$`, "u");
-}
-
-it.each([
-  ["en", "operators-guide.md"],
-  ["zh-Hans", "operators-guide.zh-Hans.md"],
-] as const)("%s: what the operator's guide has in bold is on a screen", async (language, guide) => {
-  const texts = new Set<string>();
-  for (const file of filesOf(language)) {
-    for (const text of (await textsIn(language, file)).values()) texts.add(plain(text));
-  }
-  // A text of little more than slots would fit everything.
-  const patterns = [...texts]
-    .filter((text) => SLOT.test(text) && text.split(SLOT).join("").trim().length > 1)
-    .map(filledIn);
-  const page = readFileSync(join(FOLDER, "../../docs", guide), "utf8");
-  const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = ""]) => plain(text));
-  expect(bold.length).toBeGreaterThan(50);
-  expect(bold.filter((text) => !texts.has(text) && !patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+it("says nothing in English that a warehouse does not say", async () => {
+  expect((await englishTexts()).filter((text) => AVOIDED.test(text))).toEqual([]);
 });
