@@ -36,13 +36,6 @@ it.each<[rule: string, text: string, file?: string]>([
   ["policy-in-page", '<meta http-equiv="Content-Security-Policy" content="*">', "src-renderer/index.html"],
 ])("the scan finds %s in %s", (rule, text, file) => expect(rulesIn(text, file)).toContain(rule));
 
-it.each([
-  "new BrowserWindow({ show: false, webPreferences: pagePreferences({ preload }) });",
-  'window.loadURL("https://example.com/");',
-  'contents.executeJavaScript("labelDrawn");',
-  "const tls = { rejectUnauthorized: true };",
-])("the scan finds nothing in %s", (text) => expect(rulesIn(text)).toEqual([]));
-
 it("the scan misses each guard that is not there, and an exact version of Electron", () => {
   const missing = missingIn(new Map([["src-main/app/guards.ts", '"will-navigate"']])).map(({ message }) => message);
   expect(missing).toContain('"will-frame-navigate" is missing.');

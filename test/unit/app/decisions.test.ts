@@ -194,7 +194,9 @@ describe("what the page may do", () => {
     expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
   });
 
-  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("is not %j", (permission) => expect(ask(permission)).toEqual(DENIED));
+  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("is not %j", (permission) =>
+    expect(ask(permission)).toEqual(DENIED),
+  );
 
   it("is held by a policy without loopholes", () => {
     const policy = contentSecurityPolicy("abc");

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setReaderLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
-import { burstOf, ScannerDesk } from "../scanner/scanner-desk.ts";
-import { RMA, scanned, typed } from "../scanner/type-keys.ts";
+import { burstOf } from "../scanner/scanner-desk.ts";
+import { RMA } from "../scanner/type-keys.ts";
 
 class FakeElement {
   readonly inside: readonly string[];
@@ -157,16 +156,5 @@ describe("a locked desk", () => {
     expect(page.isKeyKept(pressed("KeyA", inPin))).toBe(true);
     expect(page.isKeyKept(pressed("Digit1", { ...inPin, ctrlKey: true }))).toBe(true);
     expect(page.isKeyKept(pressed("Digit1", { target: new FakeElement("dialog.lock") }))).toBe(true);
-  });
-
-  it("keeps a scan's first keys from the page, which cannot yet be distinguished from typing", () => {
-    const desk = new ScannerDesk();
-    setReaderLocked(true);
-    desk.keepsKeys = true;
-    desk.press([...scanned(RMA, 100, 8), ...typed("abc", 5000, 120)]);
-    expect(desk.passed).toEqual([]);
-    expect(desk.recorded).toEqual([]);
-    expect(useScanIntake.getState().notice).toMatchObject({ reason: "locked", text: "" });
-    setReaderLocked(false);
   });
 });

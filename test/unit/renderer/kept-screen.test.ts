@@ -11,9 +11,8 @@ async function newPage() {
   vi.resetModules();
   const kept = await import("../../../src-renderer/desk/kept-screen.ts");
   const navigation = await import("../../../src-renderer/desk/navigation.ts");
-  const settings = await import("../../../src-renderer/desk/navigation.ts");
   kept.keepScreen();
-  return { ...kept, ...navigation, ...settings };
+  return { ...kept, ...navigation };
 }
 
 beforeEach(() => session.clear());
@@ -35,14 +34,8 @@ it("of the settings the place that was open is opened again", async () => {
   expect(page.useSettingsPage.getState().place).toBe(before.SETTINGS_PAGES[1]);
 });
 
-it("a first page, and one after a page that never left the first screen, stay where a start begins", async () => {
-  const page = await newPage();
-  page.showKeptScreen();
-  expect(page.useNavigation.getState().current).toBe("scan");
-});
-
-it("what is kept and no screen of this version leads nowhere", async () => {
-  session.set("returns-desk-screen", "gone");
+it.each([null, "gone"])("a page that finds %j, no screen of this version, stays where a start begins", async (kept) => {
+  if (kept !== null) session.set("returns-desk-screen", kept);
   const page = await newPage();
   page.showKeptScreen();
   expect(page.useNavigation.getState().current).toBe("scan");

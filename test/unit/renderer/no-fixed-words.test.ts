@@ -78,11 +78,8 @@ it("leaves commas and colons between words to i18n", () =>
 const ERROR_TEXT =
   /\b(?:error|fault|failure|cause|problem)\??\.message\b|String\((?:error|fault|failure|cause|problem)\)|\bmessage[,:} ][^=;]*\} = (?:\w+\.)?(?:error|failure|problem)\b/;
 
-it("shows no error's own text: what went wrong has a code, and the page its words", () => {
-  expect(found(ERROR_TEXT)).toEqual([]);
-  for (const shown of ["answer.error.message", "String(error)", "const { message } = answer.error"])
-    expect(shown).toMatch(ERROR_TEXT);
-});
+it("shows no error's own text: what went wrong has a code, and the page its words", () =>
+  expect(found(ERROR_TEXT)).toEqual([]));
 
 /** What takes the focus; a title of anything else is for the mouse alone. */
 const FOCUSABLE = new Set(["a", "button", "iframe", "input", "select", "summary", "textarea"]);

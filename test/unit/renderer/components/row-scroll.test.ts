@@ -52,15 +52,6 @@ test.each([
   expect(passed(scrolledTo(scrollTop, placeOf(20_000_000, million), million))).toBeCloseTo(expected, 3),
 );
 
-test("by the scroll bar every place of it stands for rows in their order", () => {
-  let before = -1;
-  for (let scrollTop = 0; scrollTop <= farthest; scrollTop += 28_000) {
-    const now = passed(scrolledTo(scrollTop, placeOf(farthest + surplus, million), million));
-    expect(now).toBeGreaterThan(before);
-    before = now;
-  }
-});
-
 test("by the scroll bar the place of some rows and the rows of a place are the same", () => {
   for (let rows = 0; rows <= farthest + surplus; rows += 99_991) {
     const place = placeOf(rows, million);
