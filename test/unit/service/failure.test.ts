@@ -8,12 +8,7 @@ const coded = (code: string): Error => Object.assign(new Error("secret-host.exam
 
 it.each([
   ["ECONNREFUSED", null, "offline"],
-  ["ENOTFOUND", null, "offline"],
-  ["EAI_AGAIN", null, "offline"],
-  ["ENETUNREACH", null, "offline"],
   ["ECONNRESET", null, "offline"],
-  ["EPIPE", null, "offline"],
-  ["UND_ERR_SOCKET", null, "offline"],
   ["UND_ERR_SOCKET", 200, "unreadable"],
   ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", 200, "unreadable"],
   ["HPE_INVALID_CONSTANT", null, "unreadable"],

@@ -93,7 +93,6 @@ describe("inventory", () => {
   );
 
   it.each([
-    ["OHD", "Pending", "ohd", "pending"],
     ["oHd", "inProgress", "ohd", "in-progress"],
     ["RSD", "IN-PROGRESS", "rsd", "in-progress"],
   ])("takes codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {

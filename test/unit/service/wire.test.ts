@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { decodedMessage } from "../../../src-main/service/error-detail.ts";
 import { utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/service/wire.ts";
@@ -20,15 +19,6 @@ it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01
   "a time of the service %j is not valid",
   (text) => expect(utcInstant(text)).toBeNull(),
 );
-
-it("a time of the service keeps the millisecond whatever the digits and the mark", () => {
-  const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
-  fc.assert(
-    fc.property(instants, fc.stringMatching(/^\d{0,4}$/), fc.constantFrom("", "Z"), (at, more, mark) => {
-      expect(utcInstant(`${at.toISOString().slice(0, -1)}${more}${mark}`)).toBe(at.toISOString());
-    }),
-  );
-});
 
 it.each([
   [wireId, 12, "12"],
