@@ -19,10 +19,8 @@ it("goes the system's way by default", async () => {
 
 it.each([
   ["system", true],
-  ["direct", true],
   ["http://proxy.example:3128", true],
   ["https://user:pass@proxy.example", true],
-  ["proxy.example:3128", false],
   ["socks5://proxy.example:1080", false],
   ["http://proxy.example/path", false],
   ["", false],

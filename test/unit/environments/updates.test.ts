@@ -49,7 +49,7 @@ it("asks nobody where no address is configured, or where others bring it up to d
   expect(asked).toEqual([]);
 });
 
-it("offers, and downloads only on the operator's word", async () => {
+it("offers, downloads only on the operator's word, and installs nothing while something is under way", async () => {
   const ours = updates();
   expect(await ours.check()).toEqual({ kind: "offered", version: "1.1.0" });
   expect(await ours.mayInstall()).toBe(false);
@@ -58,13 +58,6 @@ it("offers, and downloads only on the operator's word", async () => {
   expect(published.map(({ kind }) => kind)).toEqual(["checking", "offered", "downloading", "downloading", "ready"]);
   expect(published[3]).toEqual({ kind: "downloading", version: "1.1.0", percent: 41 });
   expect(await ours.mayInstall()).toBe(true);
-});
-
-it("holds a downloaded update back as long as something is under way", async () => {
-  const ours = updates();
-  await ours.check();
-  await ours.download();
-  await settled();
   work = { ...AT_REST, openItems: 1 };
   expect(await ours.status()).toEqual({ kind: "ready", version: "1.1.0", hold: "open-batch" });
   expect(await ours.mayInstall()).toBe(false);

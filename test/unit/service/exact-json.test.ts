@@ -42,17 +42,13 @@ describe("exact JSON", () => {
     ["0.1234567890123456789", 0.123_456_789_012_345_68],
   ])("reads %s", (text, expected) => expect(parseExactJson(text)).toBe(expected));
 
-  it.each([
-    "09007199254740993",
-    "-",
-    "+9007199254740993",
-    ".9007199254740993",
-    "9007199254740993 1",
-    "x9007199254740993",
-  ])("refuses %j as JSON.parse does", (text) => {
-    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
-    expect(() => parseExactJson(text)).toThrow(SyntaxError);
-  });
+  it.each(["09007199254740993", "-", ".9007199254740993", "9007199254740993 1"])(
+    "refuses %j as JSON.parse does",
+    (text) => {
+      expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+      expect(() => parseExactJson(text)).toThrow(SyntaxError);
+    },
+  );
 
   it.each([
     ["lists", "[".repeat(65) + "]".repeat(65)],

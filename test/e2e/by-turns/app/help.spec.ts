@@ -122,7 +122,7 @@ const WALK: Readonly<Record<HelpChapter, ((scene: Scene) => Promise<void>) | nul
   },
   // Below.
   offline: null,
-  // cancel.spec.ts, resilience.spec.ts, help.test.ts
+  // cancel.spec.ts, the next test, resilience.spec.ts
   clock: null,
   files: null,
   "disk-full": null,
