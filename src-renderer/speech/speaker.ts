@@ -8,7 +8,7 @@ export interface Sentence {
   readonly volume: number;
 }
 
-export interface SpeechEngine {
+interface SpeechEngine {
   readonly speak: (sentence: Sentence) => void;
   readonly cancel: () => void;
 }

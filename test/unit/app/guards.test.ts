@@ -41,14 +41,11 @@ beforeEach(() => {
 
 const handled = (name: string, ...given: unknown[]): unknown => electron.handlers[name]?.(...(given as never[]));
 
-it("no device is given to a page that was plugged in, nor one that wants to be paired", () => {
+it("no device is given to a page: plugged in, to be paired, or by a permission that it asks for or looks up", () => {
   expect(handled("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
   const answer = vi.fn();
   handled("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
   expect(answer).toHaveBeenCalledExactlyOnceWith({ confirmed: false });
-});
-
-it("no device is given to a page by a permission that it asks for or looks up", () => {
   const decide = vi.fn();
   const asked = { requestingUrl: PAGE, isMainFrame: true };
   for (const permission of ["hid", "usb", "serial", "media"]) {

@@ -1,19 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { AFTER_SOUND_MS, type Sentence } from "../../../src-renderer/speech/speaker.ts";
+import { AFTER_SOUND_MS } from "../../../src-renderer/speech/speaker.ts";
 
 class Engine extends EventTarget {
   voices: object[] = [];
   readonly said: string[] = [];
   readonly getVoices = (): object[] => this.voices;
   readonly speak = ({ text }: { readonly text: string }): void => void this.said.push(text);
-  readonly cancel = (): void => undefined;
+  readonly cancel = vi.fn<() => void>();
   readonly report = (): void => {
     this.voices = [{ voiceURI: "a", name: "A", lang: "en-US", localService: true, default: true }];
     this.dispatchEvent(new Event("voiceschanged"));
   };
 }
-
-const sentence = (text: string): Sentence => ({ text, language: "en", voice: null, volume: 1 });
 
 async function start() {
   const engine = new Engine();
@@ -29,14 +27,34 @@ async function start() {
   );
   vi.resetModules();
   const { osSpeaker } = await import("../../../src-renderer/speech/os-voices.ts");
+  const begin = (text: string): void => osSpeaker.say({ text, language: "en", voice: null, volume: 1 });
   const say = (text: string): void => {
-    osSpeaker.say(sentence(text));
+    begin(text);
     vi.advanceTimersByTime(AFTER_SOUND_MS);
   };
-  return { engine, say, hush: osSpeaker.hush };
+  return { engine, begin, say, hush: osSpeaker.hush };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+it("says a number after its scan's tone, of a fast row the newest, and is cut off by the next scan", async () => {
+  const { engine, begin, hush } = await start();
+  engine.report();
+  for (let slot = 1; slot <= 9; slot += 1) {
+    begin(`${slot} of 9`);
+    vi.advanceTimersByTime(AFTER_SOUND_MS / 2);
+  }
+  vi.advanceTimersByTime(AFTER_SOUND_MS / 2 - 1);
+  expect(engine.said).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(engine.said).toEqual(["9 of 9"]);
+  expect(engine.cancel).not.toHaveBeenCalled();
+  begin("1 of 5");
+  expect(engine.cancel).toHaveBeenCalledOnce();
+  hush();
+  vi.advanceTimersByTime(10_000);
+  expect(engine.said).toEqual(["9 of 9"]);
+});
 
 it("says the newest sentence once the voices are there, and each later one at once", async () => {
   const { engine, say } = await start();

@@ -31,13 +31,9 @@ it("the environment whose form is open is the one in use, unless another was ask
   expect(shownEnvironment(KNOWN, "removed")?.id).toBe("two");
 });
 
-it("what main answers is shown", async () => {
+it("what main answers is shown, and leaves what is shown when it could not be done", async () => {
   expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
   expect(useEnvironments.getState().known).toBe(KNOWN);
-});
-
-it("what main answers leaves what is shown when it could not be done", async () => {
-  useEnvironments.setState({ known: KNOWN });
   const error = { code: "managed", message: "", retryable: false } as const;
   expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
   expect(useEnvironments.getState().known).toBe(KNOWN);
