@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stripViewOf } from "../../../src-main/desk/health/strip-view.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { domains } from "../../../src-preload/contract/index.ts";
-import { stripContract, stripView } from "../../../src-preload/contract/window.ts";
+import { stripView } from "../../../src-preload/contract/window.ts";
 import { item } from "../domain/inventory/items.ts";
 
 const outcome = (verdict: ScanOutcome["verdict"]): ScanOutcome => ({
@@ -27,9 +26,4 @@ describe("what the strip receives", () => {
   ] as const)("is what the outcome looks like: a service type that is %s", (state, kind) =>
     expect(stripViewOf(outcome({ kind: "service-type", state, code: "USPS", name: "USPS" }), 5).kind).toBe(kind),
   );
-
-  it("reaches no part of the desk's own contract", () => {
-    expect(Object.keys(domains)).not.toContain("strip");
-    expect(Object.keys(stripContract.operations)).toEqual(["close"]);
-  });
 });
