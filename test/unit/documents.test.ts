@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const found = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).map((file) => file.replaceAll("\\", "/"));
-const SOURCES = found("{*,{src-*,test,tools}/**/*}.{ts,tsx,mjs,css}").map((file) => `/${file}`);
 const DOCUMENTS = found("{*,docs/**/*,src-*/**/*,test/**/*}.md");
 
 /** Where a heading's link leads, as GitHub makes it. */
@@ -20,22 +19,15 @@ const anchorsOf = (markdown: string) =>
 function faultsOf(document: string): string[] {
   const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");
   const links = [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].filter(([, , to = ""]) => !/^[a-z]+:/.test(to));
-  const quoted = [...text.matchAll(/`((?:test|tools|docs|resources|src-[a-z]+)\/[\w./-]+)`/g)];
-  // By the end of its path, as `outbox.ts`.
-  const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)];
-  return [
-    ...links.flatMap(([link, title = "", to = ""]) => {
-      const [path = "", anchor] = to.split("#");
-      const file = path === "" ? document : join(dirname(document), path);
-      if (!existsSync(join(ROOT, file))) return [link];
-      if (anchor !== undefined) return anchorsOf(read(file)).includes(anchor) ? [] : [link];
-      // A link to a test is its title; what a table fills in is left out.
-      const parts = /\.(?:test|spec)\.ts$/.test(file) ? title.split(/\$\w+|%\w/) : [];
-      return parts.every((part) => read(file).includes(part.trim())) ? [] : [link];
-    }),
-    ...quoted.flatMap(([, path = ""]) => (existsSync(join(ROOT, path)) ? [] : [path])),
-    ...named.flatMap(([, path = ""]) => (SOURCES.some((file) => file.endsWith(`/${path}`)) ? [] : [path])),
-  ];
+  return links.flatMap(([link, title = "", to = ""]) => {
+    const [path = "", anchor] = to.split("#");
+    const file = path === "" ? document : join(dirname(document), path);
+    if (!existsSync(join(ROOT, file))) return [link];
+    if (anchor !== undefined) return anchorsOf(read(file)).includes(anchor) ? [] : [link];
+    // A link to a test is its title; what a table fills in is left out.
+    const parts = /\.(?:test|spec)\.ts$/.test(file) ? title.split(/\$\w+|%\w/) : [];
+    return parts.every((part) => read(file).includes(part.trim())) ? [] : [link];
+  });
 }
 
 it("no document leads to a file, heading or test that there is not", () => {
