@@ -22,6 +22,8 @@ const operation = {
   output: z.unknown(),
   errors: [],
 };
+const answerTo = (input: unknown, of: Parameters<typeof answerCall>[1] = operation) =>
+  answerCall("x.y", of, never, input, check);
 
 it.each([
   ["a key of its own", { kinds: { "SECRET key": "x" } }],
@@ -32,30 +34,18 @@ it.each([
   ["a value", { text: ["SECRET"] }],
 ])("a refused input is named by the contract's words alone: %s", async (_what, input) => {
   logged.length = 0;
-  const answer = await answerCall("x.y", operation, never, input, check);
+  const answer = await answerTo(input);
   expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
   expect(JSON.stringify([answer, logged])).not.toContain("SECRET");
 });
 
 it("what is too large is refused before its schema looks at it", async () => {
-  const answer = await answerCall(
-    "x.y",
-    { ...operation, input: z.unknown() },
-    never,
-    { text: "x".repeat(17_000_001) },
-    check,
-  );
+  const answer = await answerTo({ text: "x".repeat(17_000_001) }, { ...operation, input: z.unknown() });
   expect(answer).toMatchObject({ ok: false, error: { code: "bad-input" } });
 });
 
 it("an error's location is reported down to what the contract names", async () => {
-  const answer = await answerCall(
-    "x.y",
-    operation,
-    never,
-    { list: [{ fields: {} }, { fields: { SECRET: 1 } }] },
-    check,
-  );
+  const answer = await answerTo({ list: [{ fields: {} }, { fields: { SECRET: 1 } }] });
   expect(answer).toMatchObject({ error: { message: 'The input does not fit x.y at "list.1.fields".' } });
 });
 

@@ -12,18 +12,12 @@ import {
 
 const entry = (code: string, name: string | null, details: Record<string, string> = {}) => ({ code, name, details });
 
-const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entry>[]): ReferenceList => ({
-  name,
-  count: rows.length,
-  asOf: null,
-  askedAt: null,
-  outcome: "read",
-  failure: null,
-  changedAt: null,
-  changes: { added: 0, removed: 0, renamed: 0, changed: 0 },
-  rows: rows.map((row) => ({ ...row, change: null, before: null })),
-  removed: [entry("gone", "Gone")],
-});
+const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entry>[]) =>
+  ({
+    name,
+    rows: rows.map((row) => ({ ...row, change: null, before: null })),
+    removed: [entry("gone", "Gone")],
+  }) as unknown as ReferenceList;
 
 it("the lists at the left are all there, each in one group", () => {
   const grouped = LIST_GROUP_NAMES.flatMap((group) => [...LIST_GROUPS[group]]);

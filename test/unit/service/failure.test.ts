@@ -4,6 +4,9 @@ import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import { serviceFailure, withoutSecrets } from "../../../src-main/service/failure.ts";
 
+type Broken = Parameters<typeof brokenExchangeFailure>[0];
+const failureOf = (error: Error, change: Partial<Broken> = {}) =>
+  brokenExchangeFailure({ kind: "broken", error, written: false, answering: false, httpStatus: null, ...change });
 const coded = (code: string): Error => Object.assign(new Error("secret-host.example"), { code });
 
 it.each([
@@ -25,13 +28,7 @@ it.each([
   ["EPROTO", null, "tls"],
 ] as const)("a broken exchange %s with HTTP status %s is %s", (code, httpStatus, kind) => {
   for (const written of [true, false]) {
-    const failure = brokenExchangeFailure({
-      kind: "broken",
-      error: coded(code),
-      written,
-      answering: httpStatus !== null,
-      httpStatus,
-    });
+    const failure = failureOf(coded(code), { written, answering: httpStatus !== null, httpStatus });
     expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
     expect(failure.message).toContain(code);
     expect(failure.message).not.toContain("secret-host");
@@ -40,13 +37,7 @@ it.each([
 
 it("a broken exchange looks inside the error of a host with several addresses", () => {
   const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
-  const failure = brokenExchangeFailure({
-    kind: "broken",
-    error,
-    written: false,
-    answering: false,
-    httpStatus: null,
-  });
+  const failure = failureOf(error);
   expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
   expect(failure.message).toContain("ECONNREFUSED");
 });
@@ -56,12 +47,9 @@ it.each([
   ["closed", "aborted"],
   ["too-large", "unreadable"],
   ["repeated", "offline"],
-] as const)("a broken exchange stopped by %s is %s", (reason, kind) => {
-  const error = new ExchangeStopped(reason);
-  expect(brokenExchangeFailure({ kind: "broken", error, written: true, answering: false, httpStatus: null }).kind).toBe(
-    kind,
-  );
-});
+] as const)("a broken exchange stopped by %s is %s", (reason, kind) =>
+  expect(failureOf(new ExchangeStopped(reason), { written: true }).kind).toBe(kind),
+);
 
 it("takes credentials out of every text of a failure", () => {
   const secret = fc.stringMatching(/^[!-~]{4,40}$/);

@@ -15,6 +15,9 @@ const destination: Destination = {
   shipmentServiceType: "SHIPMENT_USPS_PM_NJ",
 };
 
+const bodyOf = (filled: Partial<Destination>): string =>
+  createResendBody({ returnInventoryIds: ["1"], warehouseId: 2, destination: { ...destination, ...filled } });
+
 describe("the body of a create", () => {
   it("is one exact text, with ids as they are, the country in lower case and blanks left out", () => {
     const body = createResendBody({ returnInventoryIds: ["9223372036854775807", "12"], warehouseId: 2, destination });
@@ -34,18 +37,12 @@ describe("the body of a create", () => {
       description: "Two shoes",
       remarks: "line 1\nline 2",
     };
-    const body = createResendBody({
-      returnInventoryIds: ["1"],
-      warehouseId: 2,
-      destination: { ...destination, ...optional },
-    });
-    const { resendShipment, ...order } = JSON.parse(body) as { resendShipment: Record<string, unknown> };
+    const { resendShipment, ...order } = JSON.parse(bodyOf(optional)) as { resendShipment: Record<string, unknown> };
     expect({ ...resendShipment, ...order }).toMatchObject(optional);
   });
 
   it("sends required fields even when blank, so that the service names them", () => {
-    const body = createResendBody({ returnInventoryIds: ["1"], warehouseId: 2, destination: EMPTY_DESTINATION });
-    const { resendShipment } = JSON.parse(body) as { resendShipment: Record<string, unknown> };
+    const { resendShipment } = JSON.parse(bodyOf(EMPTY_DESTINATION)) as { resendShipment: Record<string, unknown> };
     expect(Object.keys(resendShipment)).toEqual([
       "warehouseId",
       "shipmentCountryCode",
@@ -64,11 +61,9 @@ describe("the body of a create", () => {
     ["deu", "Bayern", "BY"],
     ["FRA", "Île-de-France", "Île-de-France"],
     ["FRA", "NA", "NA"],
-  ])("names the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) => {
-    const order = { returnInventoryIds: ["1"], warehouseId: 2 };
-    const body = createResendBody({ ...order, destination: { ...destination, shipmentCountryCode, shipmentState } });
-    expect(body).toContain(`"shipmentState":"${sent}"`);
-  });
+  ])("names the state of %s %j as %j", (shipmentCountryCode, shipmentState, sent) =>
+    expect(bodyOf({ shipmentCountryCode, shipmentState })).toContain(`"shipmentState":"${sent}"`),
+  );
 
   it.each(["", "0", "-1", "1.5", "9223372036854775808", '1,"x":2'])("is never built from the id %j", (id) => {
     expect(() => createResendBody({ returnInventoryIds: [id], warehouseId: 2, destination })).toThrow(TypeError);

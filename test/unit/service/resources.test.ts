@@ -43,6 +43,9 @@ const WIRE_ITEM =
 const OLD_WIRE_ITEM =
   '{"returnInventoryId":"9007199254740993","rma":"USE-2-240906-D00013-0","sku":"","warehouseId":"2","handlingCode":4,"handlingStatusCode":"0","createOnStr":"2024-09-06T01:02:03.456Z","meta":null,"correlationId":null}';
 
+const itemIn = (text: string) => inventoryOperations(answering(text)).get("9007199254740993");
+const pageIn = (text: string) => inventoryOperations(answering(text)).list(window);
+
 describe("inventory", () => {
   it.each([
     ["under data", `{${META},"data":[${WIRE_ITEM}],"totalNumberOfRecords":7}`, 7],
@@ -50,14 +53,12 @@ describe("inventory", () => {
     ["nested in data", `{${META},"data":{"returnInventoryList":[${OLD_WIRE_ITEM}],"totalNumberOfRecords":7}}`, 7],
     ["without envelope and total", `{"data":[${WIRE_ITEM.replace('"ohd"', '"OHD"')}]}`, null],
   ])("is listed %s", async (_name, text, total) => {
-    const page = await inventoryOperations(answering(text)).list(window);
-    expect(page).toEqual({ ok: true, value: { items: [ITEM], total, unreadable: [] } });
+    expect(await pageIn(text)).toEqual({ ok: true, value: { items: [ITEM], total, unreadable: [] } });
   });
 
   it("keeps the page when one row cannot be read, and says which", async () => {
     const text = `{${META},"data":[${WIRE_ITEM},{"returnInventoryId":0},${WIRE_ITEM.replace("2024-09-06", "yesterday")}]}`;
-    const page = await inventoryOperations(answering(text)).list(window);
-    expect(page).toMatchObject({
+    expect(await pageIn(text)).toMatchObject({
       ok: true,
       value: {
         items: [ITEM],
@@ -71,19 +72,21 @@ describe("inventory", () => {
 
   it("is listed up to the size of the page that was asked for", async () => {
     const text = `{${META},"data":[${Array.from({ length: 51 }, () => WIRE_ITEM).join(",")}]}`;
-    const page = await inventoryOperations(answering(text)).list(window);
+    const page = await pageIn(text);
     expect(page.ok && page.value.items.length).toBe(50);
   });
 
   it.each([`{${META}}`, `{${META},"data":null}`, `{${META},"data":{}}`])("%s is no page", async (text) => {
-    const page = await inventoryOperations(answering(text)).list(window);
-    expect(page).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes", correlationId: "c-1" } });
+    expect(await pageIn(text)).toMatchObject({
+      ok: false,
+      error: { kind: "unreadable", delivered: "yes", correlationId: "c-1" },
+    });
   });
 
   it.each([`{${WIRE_ITEM.slice(1, -1)},${META}}`, `{${META},"data":${OLD_WIRE_ITEM}}`])(
     "reads one item: %s",
     async (text) => {
-      const answer = await inventoryOperations(answering(text)).get("9007199254740993");
+      const answer = await itemIn(text);
       expect(answer).toMatchObject({ ok: true, value: { ...ITEM, pendingVas: [] } });
       // The whole record stays, without what is the envelope's.
       const record: Readonly<Record<string, unknown>> = answer.ok ? answer.value.record : {};
@@ -97,22 +100,19 @@ describe("inventory", () => {
     ["RSD", "IN-PROGRESS", "rsd", "in-progress"],
   ])("takes codes in any letter case: %s, %s", async (code, status, handlingCode, handlingStatusCode) => {
     const text = WIRE_ITEM.replace('"ohd"', `"${code}"`).replace('"pending"', `"${status}"`);
-    const item = await inventoryOperations(answering(text)).get("9007199254740993");
+    const item = await itemIn(text);
     expect(item).toMatchObject({ ok: true, value: { handlingCode, handlingStatusCode } });
   });
 
   it("takes the RMA of older records from itemRma", async () => {
     const text = `{${WIRE_ITEM.slice(1, -1).replace('"rma"', '"itemRma"')},${META}}`;
-    const item = await inventoryOperations(answering(text)).get("9007199254740993");
+    const item = await itemIn(text);
     expect(item).toMatchObject({ value: { rma: ITEM.rma, itemRma: ITEM.rma } });
   });
 
   it("without a handling code is unreadable, never taken for eligible", async () => {
     const text = `{${WIRE_ITEM.slice(1, -1).replace('"handlingCode":"ohd",', "")},${META}}`;
-    expect(await inventoryOperations(answering(text)).get("1")).toMatchObject({
-      ok: false,
-      error: { kind: "unreadable" },
-    });
+    expect(await itemIn(text)).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 });
 

@@ -6,17 +6,7 @@ const { addressProblems } = await import("../../../../src-renderer/screens/setti
 const { applyEnvironments, shownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/environments/environments.ts");
 
-const view = (id: string, current = false): EnvironmentView => ({
-  id,
-  name: id,
-  kind: "custom",
-  userApiUrl: "",
-  publicApiUrl: "",
-  managed: false,
-  edited: false,
-  current,
-  credentials: { state: "missing" },
-});
+const view = (id: string, current = false) => ({ id, current }) as EnvironmentView;
 const KNOWN: Environments = {
   environments: [view("one"), view("two", true)],
   keychain: { available: true, problem: null },
