@@ -37,6 +37,12 @@ async function loseSight(count = 2) {
   return lost;
 }
 
+async function allRefused(order: { readonly submissionId: string; readonly resendId: string }, code: string) {
+  for (const decide of [resend.adopt, resend.release, resend.lookAgain]) {
+    expect(await decide(order)).toMatchObject({ ok: false, error: { code } });
+  }
+}
+
 describe("the order's id, entered by the operator", () => {
   it("makes the submission a created order, which is followed like any other", async () => {
     const { submissionId, resendId, items } = await loseAnswer();
@@ -48,12 +54,12 @@ describe("the order's id, entered by the operator", () => {
     expect(answer.value.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
     const decided = answer.value.timeline.filter(({ source }) => source === "operator");
     expect(decided).toMatchObject([{ fact: { kind: "submission", state: "created" } }]);
-    await becomes(rig, submissionId, { state: "created" });
     const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(outcome.verdict).toMatchObject({
       kind: "not-eligible",
       obstacle: { kind: "resent-by-this-desk", resendId },
     });
+    await allRefused({ submissionId, resendId }, "not-unknown");
   });
 
   it("is refused when the service knows no such order, and when that order has other items", async () => {
@@ -78,38 +84,27 @@ describe("the order's id, entered by the operator", () => {
     await becomes(rig, submissionId, { state: "unknown" });
     const answer = await resend.adopt({ submissionId, resendId, unchecked: true });
     expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
-  });
-
-  it("can name one submission only", async () => {
-    const first = await loseAnswer();
-    expect((await resend.adopt({ submissionId: first.submissionId, resendId: first.resendId })).ok).toBe(true);
-    const second = await loseAnswer();
+    // It can name one submission only.
+    await control.clearFaults();
+    const another = await loseAnswer();
     await fault("getResend", { kind: "reset", when: "before", times: "always" });
-    const taken = { submissionId: second.submissionId, resendId: first.resendId, unchecked: true };
+    const taken = { submissionId: another.submissionId, resendId, unchecked: true };
     expect(await resend.adopt(taken)).toMatchObject({ ok: false, error: { code: "order-of-another" } });
-  });
-
-  it("comes too late for an order whose outcome is known", async () => {
-    const { submissionId, resendId } = await loseAnswer();
-    await resend.adopt({ submissionId, resendId });
-    for (const answer of [
-      await resend.adopt({ submissionId, resendId }),
-      await resend.release({ submissionId }),
-      await resend.lookAgain({ submissionId }),
-    ]) {
-      expect(answer).toMatchObject({ ok: false, error: { code: "not-unknown" } });
-    }
   });
 });
 
-it("releasing unlocks the items and brings the batch back; the submission has ended", async () => {
+it("releasing unlocks the items and brings the batch back, parked behind one that was begun meanwhile; the submission has ended", async () => {
   const { submissionId, batchId, items } = await loseSight();
+  const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
+  await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
   expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-  const current = await rig.desk.store.currentBatch(at());
-  expect(current).toMatchObject({ batchId, refusal: null });
-  expect(current.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
-  const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+  expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
+  expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
+  const resumed = await rig.desk.store.resumeBatch(batchId, at());
+  expect(resumed).toMatchObject({ batchId, refusal: null });
+  const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
   expect(outcome.verdict.kind).toBe("already-in-batch");
+  expect(batch.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
   expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
 
   await control.clearFaults();
@@ -117,15 +112,6 @@ it("releasing unlocks the items and brings the batch back; the submission has en
   await rig.desk.start();
   expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "released"]);
   expect(await control.orders()).toEqual([]);
-});
-
-it("releasing parks the batch when another one has been begun", async () => {
-  const { submissionId, batchId } = await loseSight();
-  const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
-  await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
-  await resend.release({ submissionId });
-  expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
-  expect(await rig.desk.store.batchSummaries()).toContainEqual(expect.objectContaining({ batchId, state: "parked" }));
 });
 
 it("releasing wins over a look that is under way", async () => {
@@ -152,13 +138,5 @@ it("looking again shows how each item was read, and what kept the desk from read
   if (!seen.ok) throw new Error(seen.error.message);
   expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
   expect(seen.value.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
-});
-
-it("looking again answers plainly for an order that this desk does not know", async () => {
-  const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
-  expect(await resend.lookAgain({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
-  expect(await resend.release({ submissionId })).toMatchObject({ error: { code: "no-such-submission" } });
-  expect(await resend.adopt({ submissionId, resendId: "1" })).toMatchObject({
-    error: { code: "no-such-submission" },
-  });
+  await allRefused({ submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", resendId: "1" }, "no-such-submission");
 });
