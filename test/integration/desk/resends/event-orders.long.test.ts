@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
 import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
@@ -12,8 +11,6 @@ let rig: DeskRig;
 let control: ControlClient;
 let endpoint: string;
 let notify: (event: object) => Promise<void>;
-
-const saveInbox = (values: InboxSettings) => rig.desk.inbox.save(values, confirmsAll);
 
 async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
   rig = await syncedRig(...options);
@@ -35,8 +32,8 @@ async function seenWithoutAnswer() {
 }
 const creates = () => control.requests("createResend");
 
-const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[], status = "queued") => ({
-  resend: { resendId, resendStatusCode: status },
+const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[]) => ({
+  resend: { resendId, resendStatusCode: "queued" },
   resendShipmentList: [{ resendId, shipmentName: "Ada Lovelace", shipmentCountryCode: "usa" }],
   returnInventoryList: items.map(({ returnInventoryId }) => ({ returnInventoryId })),
 });
@@ -48,34 +45,6 @@ async function asked(resendId: string): Promise<void> {
     `order ${resendId} to be read`,
   );
 }
-
-it("an order that was made here has what events report in its timeline, once each and in their own order", async () => {
-  const { submissionId } = await submitItems(rig, 2);
-  const { resendId } = await becomes(rig, submissionId, { state: "created" });
-  if (resendId === null) throw new Error("The order has no id");
-  await until(
-    async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
-    "the order to be completed",
-  );
-  const label = { ...reported(resendId, [], "label-success"), eventTime: new Date(0).toISOString() };
-  const events = [
-    { ...label, notificationId: "label" },
-    { ...label, resend: { resendId, resendStatusCode: "Label Success" }, notificationId: "label in other words" },
-    { ...reported(resendId, [], "3"), notificationId: "done" },
-    { ...reported(resendId, [], "2"), notificationId: "after the end" },
-  ];
-  for (const event of [...events, ...events.toReversed()]) await notify(event);
-  const timeline = await rig.desk.store.timeline(submissionId);
-  const reportedRaws = timeline.flatMap(({ fact, source }) =>
-    fact.kind === "status" && source === "event" ? fact.raw : [],
-  );
-  expect(reportedRaws[0]).toMatch(/^label.success$/i);
-  expect(reportedRaws.filter((raw) => /label/i.test(raw))).toHaveLength(1);
-  // An end is final, whatever is reported later.
-  expect(await rig.desk.store.submission(submissionId)).toMatchObject({
-    statusRaw: expect.stringMatching(/3|completed/),
-  });
-});
 
 it("an order that was made here shows what was reported of it before its answer came", async () => {
   await control.registerEndpoint(endpoint);
@@ -116,35 +85,36 @@ describe("a lost order", () => {
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
     await control.release();
     await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
     expect(await creates()).toHaveLength(1);
   });
 
-  it("is not taken for an order of which an event names only some of its items, or more", async () => {
+  it("is not taken for an order that names only some of its items, or more, that the service does not know, that has other items in truth, or that cannot be read", async () => {
     const { submissionId, items, resendId } = await seenWithoutAnswer();
-    const other = { returnInventoryId: "777" };
-    for (const named of [items.slice(0, 1), [...items, other], [...items, { returnInventoryId: "?" }]]) {
+    const { submissionId: another } = await submitItems(rig, 1);
+    const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
+    await control.clearRequests();
+    for (const named of [
+      items.slice(0, 1),
+      [...items, { returnInventoryId: "777" }],
+      [...items, { returnInventoryId: "?" }],
+    ]) {
       await notify(reported(resendId, named));
     }
+    await notify(reported(othersOrder ?? "", items));
     // By the time that this one is looked at, so would be the others.
     await notify(reported("987654321", items));
     await asked("987654321");
     expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
-    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
-    await notify(reported(resendId, items.toReversed()));
-    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
-  });
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
 
-  it("is not taken for an order that the service does not know, or that has other items in truth", async () => {
-    const { submissionId, items } = await seenWithoutAnswer();
-    const { submissionId: another } = await submitItems(rig, 1);
-    const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
-    await control.clearRequests();
-    await notify(reported("987654321", items));
-    await asked("987654321");
-    await notify(reported(othersOrder ?? "", items));
+    await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
+    await notify(reported(resendId, items));
+    await asked(resendId);
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
+    await control.clearFaults();
+    await notify(reported(resendId, items.toReversed()));
+    expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
   });
 
   it("is not taken for an order that was canceled", async () => {
@@ -179,17 +149,6 @@ describe("a lost order", () => {
     expect(adopted).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 
-  it("waits while the order cannot be read, and gets its id once it can", async () => {
-    const { submissionId, items, resendId } = await seenWithoutAnswer();
-    await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
-    await notify(reported(resendId, items));
-    await asked(resendId);
-    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown" });
-    await control.clearFaults();
-    await notify(reported(resendId, items));
-    await becomes(rig, submissionId, { state: "created" });
-  });
-
   it("that the service never made is sent again, whatever events report of others", async () => {
     await loseAnswer({ when: "before" });
     const { submissionId, items } = await submitItems(rig, 2);
@@ -222,24 +181,20 @@ it("the inbox reports to the window what changed, throttled, and what it counted
   expect(state.unknown).toEqual([{ category: "sr", action: "new", received: 1 }]);
 });
 
-it("the inbox drops what happened too long ago where it is set so, and says how much", async () => {
+it("the inbox says what it dropped because it happened too long ago, moves to another place at once, and is there again after a restart", async () => {
   const { settings } = await rig.desk.inbox.look();
-  await saveInbox({ ...settings, eventMinutes: 15 });
+  await rig.desk.inbox.save({ ...settings, eventMinutes: 15 }, confirmsAll);
   await notify({ category: "sr", action: "new", eventTime: "2020-01-01T00:00:00Z" });
   await notify({ category: "sr", action: "new" });
   expect(await rig.desk.inbox.look()).toMatchObject({ received: 1, refused: [{ cause: "old-event", count: 1 }] });
-});
-
-it("the inbox moves to another place at once, and is there again after a restart", async () => {
-  const { settings } = await rig.desk.inbox.look();
   const port = await freePort();
-  const moved = await saveInbox({ ...settings, port, path: "/elsewhere" });
+  const moved = await rig.desk.inbox.save({ ...settings, port, path: "/elsewhere" }, confirmsAll);
   const address = `http://127.0.0.1:${port}/elsewhere`;
   expect(moved).toMatchObject({ ok: true, value: { listening: { state: "open", address } } });
   await expect(fetch(endpoint, { method: "POST" })).rejects.toThrow("fetch failed");
   rig = await rig.restart();
   await rig.desk.start();
   expect(await rig.desk.inbox.look()).toMatchObject({ listening: { state: "open", address } });
-  expect(await saveInbox({ ...settings, port, endpoint: "" })).toEqual({ ok: false, error: "endpoint" });
-  expect(await saveInbox({ ...settings, on: false })).toMatchObject({ value: { listening: { state: "off" } } });
+  const off = await rig.desk.inbox.save({ ...settings, on: false }, confirmsAll);
+  expect(off).toMatchObject({ value: { listening: { state: "off" } } });
 });

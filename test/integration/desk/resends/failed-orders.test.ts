@@ -45,7 +45,7 @@ it("a failed order leaves the failed ones when an operator dealt with it, by nam
   ]);
 });
 
-it("a failed order stays dealt with when it is only looked at again, and comes back with another failure", async () => {
+it("a failed order stays dealt with when it is only looked at again, and comes back with another failure; no other can be dealt with", async () => {
   const { submissionId, resendId } = await failedOrder();
   const report = await openReports(rig);
   await rig.desk.failed.dealWith(submissionId, true);
@@ -57,12 +57,10 @@ it("a failed order stays dealt with when it is only looked at again, and comes b
   expect(await bucket()).toEqual([0, 0]);
   await report({ resendId, status: "failed", at: later(60_000) });
   expect(await bucket()).toEqual([1, 1]);
-});
 
-it("a failed order does not exist while the order is fine", async () => {
-  const { submissionId } = await submitItems(rig, 1);
-  await becomes(rig, submissionId, { state: "created" });
-  expect(await rig.desk.failed.dealWith(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
+  const { submissionId: fine } = await submitItems(rig, 1);
+  await becomes(rig, fine, { state: "created" });
+  expect(await rig.desk.failed.dealWith(fine, true)).toEqual({ ok: false, error: "not-failed" });
   const nobody = "01J00000000000000000000000";
   expect(await rig.desk.failed.dealWith(nobody, true)).toEqual({ ok: false, error: "no-such-submission" });
 });

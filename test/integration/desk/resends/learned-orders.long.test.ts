@@ -20,7 +20,6 @@ beforeEach(async () => {
 interface OrderReport {
   readonly resendId: string;
   readonly status: string;
-  readonly at?: string;
   readonly recipient?: string;
   readonly rma?: string;
   readonly trackingNumber?: string;
@@ -28,10 +27,9 @@ interface OrderReport {
 
 /** As the service's webhooks say it of orders that anybody made. */
 async function notify(events: readonly OrderReport[]): Promise<void> {
-  for (const { resendId, status, at, recipient, rma, trackingNumber } of events) {
+  for (const { resendId, status, recipient, rma, trackingNumber } of events) {
     const shipment = { resendId, shipmentName: recipient, shipmentCountryCode: "usa", warehouseId: 2, trackingNumber };
     await inbox.notify({
-      ...(at && { eventTime: at }),
       resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
       resendShipmentList: recipient ? [shipment] : [],
       returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
@@ -52,7 +50,7 @@ const namesOf = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
 
 describe("an order that was made elsewhere", () => {
-  it("is known from its first event on, with what was reported; the rest is not known", async () => {
+  it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
     await notify([{ resendId: "900000000000000001", status: "2" }]);
     expect(await shown()).toMatchObject([
       {
@@ -66,6 +64,11 @@ describe("an order that was made elsewhere", () => {
         checkedAt: null,
       },
     ]);
+    const news = await until(
+      async () => rig.published.find(({ payload }) => JSON.stringify(payload).includes('"900000000000000001"')),
+      "news of the order",
+    );
+    expect(news).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
     await notify([
       { resendId: "900000000000000001", status: "3", recipient: "Grace Hopper", rma: "RMA-1", trackingNumber: "1Z9" },
     ]);
@@ -75,24 +78,6 @@ describe("an order that was made elsewhere", () => {
     const details = await detailsOf("900000000000000001");
     expect(details?.items).toEqual([{ returnInventoryId: "4711", rma: "RMA-1", sku: "SKU-1" }]);
     expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
-  });
-
-  it("shows a status that nobody has published as it came", async () => {
-    await notify([{ resendId: "12", status: "on-a-shelf" }]);
-    expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "on-a-shelf", known: null } }]);
-  });
-
-  it("comes to the same whatever order its events come in", async () => {
-    const events = [
-      { resendId: "1", status: "queued", at: "2026-11-20T10:00:00Z", recipient: "First" },
-      { resendId: "1", status: "label-success", at: "2026-11-20T11:00:00Z", recipient: "Second", trackingNumber: "T2" },
-      { resendId: "1", status: "4", at: "2026-11-20T10:30:00Z" },
-    ];
-    await notify(events);
-    await notify(events.toReversed().map((event) => ({ ...event, resendId: "2" })));
-    const [one, other] = (await shown()).map((row) => ({ ...row, resendId: "", resendNumber: "" }));
-    expect(other).toEqual(one);
-    expect(one).toMatchObject({ status: { known: "failed" }, labelMode: "auto-label", trackingNumber: "T2" });
   });
 
   it("is the desk's own as soon as its create is answered, and is listed once", async () => {
@@ -129,61 +114,45 @@ describe("an order that was made elsewhere", () => {
     );
     expect(later?.checks).toMatchObject([{ checks: 2 }]);
   });
-
-  it("is reported to the page, by its id", async () => {
-    await notify([{ resendId: "5", status: "queued" }]);
-    const reportsOf5 = await until(
-      async () => rig.published.find(({ payload }) => JSON.stringify(payload) === '{"orderKeys":["5"]}'),
-      "news of the order",
-    );
-    expect(reportsOf5.name).toBe("resend.tableChanged");
-  });
 });
 
-describe("the table of orders", () => {
-  beforeEach(() =>
-    notify([
-      { resendId: "21", status: "queued", recipient: "Ada Lovelace", rma: "RMA-AAA" },
-      { resendId: "22", status: "pending", recipient: "Grace Hopper", rma: "RMA-BBB", trackingNumber: "TRACK22" },
-      { resendId: "23", status: "weird", recipient: "Łucja Ångström" },
-    ]),
-  );
+it("the table of orders is filtered, searched in every text, sorted by any column, and keeps its places while orders come", async () => {
+  await notify([
+    { resendId: "21", status: "queued", recipient: "Ada Lovelace", rma: "RMA-AAA" },
+    { resendId: "22", status: "pending", recipient: "Grace Hopper", rma: "RMA-BBB", trackingNumber: "TRACK22" },
+    { resendId: "23", status: "weird", recipient: "Łucja Ångström" },
+  ]);
+  const found = async (choice: Partial<OrderChoice>) => namesOf(await shown(choice));
+  expect(await found({ modes: ["auto-label"] })).toEqual(["21"]);
+  expect(await found({ modes: ["unknown"] })).toEqual(["23"]);
+  expect(await shown({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
+  expect(await found({ stages: ["pending", "queued"], warehouseIds: [2] })).toHaveLength(2);
+  expect(await found({ origins: ["own"] })).toEqual([]);
+  expect(await found({ attention: true })).toEqual([]);
+  for (const [text, id] of [
+    ["grace", "22"],
+    ["track22", "22"],
+    ["rma-aaa", "21"],
+    ["rsd-23", "23"],
+  ] as const) {
+    expect(await found({ text })).toEqual([id]);
+  }
+  expect(await found({ text: "4711" })).toHaveLength(2);
+  // Not in what the store calls its fields.
+  expect(await found({ text: "returnInventoryId" })).toEqual([]);
 
-  it("is filtered by status, mode and origin, and searched in every text", async () => {
-    expect(namesOf(await shown({ modes: ["auto-label"] }))).toEqual(["21"]);
-    expect(namesOf(await shown({ modes: ["unknown"] }))).toEqual(["23"]);
-    expect(namesOf(await shown({ stages: ["pending", "queued"], warehouseIds: [2] }))).toHaveLength(2);
-    expect(await shown({ origins: ["own"] })).toEqual([]);
-    expect(await shown({ attention: true })).toEqual([]);
-    for (const [text, id] of [
-      ["grace", "22"],
-      ["track22", "22"],
-      ["rma-aaa", "21"],
-      ["rsd-23", "23"],
-    ] as const) {
-      expect(namesOf(await shown({ text }))).toEqual([id]);
-    }
-    expect(await shown({ text: "4711" })).toHaveLength(2);
-    // Not in what the store calls its fields.
-    expect(await shown({ text: "returnInventoryId" })).toEqual([]);
-  });
+  const by = (column: OrderChoice["order"]["column"], descending: boolean) => found({ order: { column, descending } });
+  expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
+  expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
+  // Those without a value are last.
+  expect((await by("tracking", true))[0]).toBe("22");
+  expect((await by("tracking", false))[0]).toBe("22");
 
-  it("is sorted by any column, those without a value last", async () => {
-    const by = async (column: OrderChoice["order"]["column"], descending: boolean) =>
-      namesOf(await shown({ order: { column, descending } }));
-    expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
-    expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
-    expect((await by("tracking", true))[0]).toBe("22");
-    expect((await by("tracking", false))[0]).toBe("22");
-  });
-
-  it("keeps a list in its places while orders come, until it is made again", async () => {
-    const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
-    const first = await searchOrders(rig.desk.store, query, null, 0, 2);
-    await notify([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
-    const second = await searchOrders(rig.desk.store, query, first.snapshot, 2, 2);
-    expect(second.snapshot).toBe(first.snapshot);
-    expect(namesOf(second.rows.filter((row) => row !== null))).toEqual(["21"]);
-    expect((await searchOrders(rig.desk.store, query, null, 0, 1)).rows[0]).toMatchObject({ resendId: "99" });
-  });
+  const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
+  const first = await searchOrders(rig.desk.store, query, null, 0, 2);
+  await notify([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
+  const second = await searchOrders(rig.desk.store, query, first.snapshot, 2, 2);
+  expect(second.snapshot).toBe(first.snapshot);
+  expect(namesOf(second.rows.filter((row) => row !== null))).toEqual(["21"]);
+  expect((await searchOrders(rig.desk.store, query, null, 0, 1)).rows[0]).toMatchObject({ resendId: "99" });
 });
