@@ -66,25 +66,29 @@ describe("a batch that is refused as a whole", () => {
     expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
   });
 
-  it("has its items read again, and those that changed meanwhile are suspected with their reasons", async () => {
-    const [first, gone, busy] = await scanItems("eligible", 3);
+  it("has its items read again, suspects those that the service named or that changed, and continues as two batches, of which the other becomes the only order", async () => {
+    const [named, gone, busy] = await scanItems("eligible", 3);
     await control.changeItem(gone ?? "", "disposed");
     await control.changeItem(busy ?? "", "pendingVas");
-    await refuse({ message: "The order cannot be created." });
+    await refuse({ message: `Item ${named} is odd.` });
     const batchId = await submitRefused();
     const evidence = await freshEvidence(batchId);
-    expect(suspects(evidence)).toEqual({ [gone ?? ""]: ["obstacle"], [busy ?? ""]: ["pending-vas"] });
-    expect(evidence.items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([first, gone, busy]);
+    expect(suspects(evidence)).toEqual({
+      [named ?? ""]: ["named"],
+      [gone ?? ""]: ["obstacle"],
+      [busy ?? ""]: ["pending-vas"],
+    });
+    expect(evidence.items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([named, gone, busy]);
     expect(evidence.reading).toBe("idle");
     expect(await control.requests("getReturnInventory")).toHaveLength(3);
     expect(await control.orders()).toEqual([]);
-  });
 
-  it("is judged by the service's own words first: those that name an item by its id or its place", async () => {
-    const [first, second] = await scanItems("eligible", 2);
-    await refuse({ "ReturnInventoryIdList[1]": "Not resendable.", message: `Item ${first} is odd.` });
-    const evidence = await freshEvidence(await submitRefused());
-    expect(suspects(evidence)).toEqual({ [first ?? ""]: ["named"], [second ?? ""]: ["named"] });
+    const { store } = rig.desk;
+    const moved = await store.splitOff(batchId, [gone ?? "", busy ?? ""], at());
+    if (typeof moved === "string") throw new Error(moved);
+    await becomes(rig, await submit(rig, moved.current.batchId), { state: "created" });
+    expect((await control.orders()).map(({ returnInventoryIds }) => returnInventoryIds)).toEqual([[named]]);
+    expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone, busy]);
   });
 
   it("is judged by older copies while the service cannot be asked", async () => {
@@ -99,32 +103,7 @@ describe("a batch that is refused as a whole", () => {
     expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
   });
 
-  it("continues as two batches, of which the other becomes the only order", async () => {
-    const [first, gone, third] = await scanItems("eligible", 3);
-    await control.changeItem(gone ?? "", "recalled");
-    const batchId = await submitRefused();
-    const evidence = await freshEvidence(batchId);
-    expect(Object.keys(suspects(evidence))).toEqual([gone]);
-    const { store } = rig.desk;
-    const moved = await store.splitOff(batchId, Object.keys(suspects(evidence)), at());
-    if (typeof moved === "string") throw new Error(moved);
-    await submit(rig, moved.current.batchId);
-    const [order] = await until(async () => {
-      const orders = await control.orders();
-      return orders.length > 0 && orders;
-    }, "the order");
-    expect(new Set(order?.returnInventoryIds)).toEqual(new Set([first, third]));
-    expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone]);
-  });
-
-  it("leaves the items alone when a field was refused", async () => {
-    await scanItems("eligible", 1);
-    await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
-    await submitRefused();
-    expect(await control.requests("getReturnInventory")).toEqual([]);
-  });
-
-  it("stays one row when it is sent again: the newest attempt, which names the refused one", async () => {
+  it("has no item read for a refused field, and stays one row when it is sent again: the newest attempt, which names the refused one", async () => {
     await scanItems("eligible", 1);
     await refuse({ "resendShipment.ShipmentCity": "Unknown city." });
     const batchId = await submitRefused();
@@ -141,17 +120,7 @@ describe("a batch that is refused as a whole", () => {
     const earlier = (await readResendDetails(sources, submissionId))?.earlier;
     expect(earlier).toMatchObject([{ submissionId: first, state: "refused" }]);
     expect(await readResendDetails(sources, first)).toMatchObject({ row: { state: "refused" }, earlier: [] });
-  });
-
-  it("shows a refusal that is one sentence and no object", async () => {
-    await scanItems("eligible", 1);
-    await control.addFault({
-      operation: "createResend",
-      kind: "refusal",
-      error: "Closed for stocktaking." as unknown as Record<string, string>,
-    });
-    const batch = await rig.desk.store.batch(await submitRefused());
-    expect(batch?.refusal?.fields).toEqual({ message: "Closed for stocktaking." });
+    expect(await control.requests("getReturnInventory")).toEqual([]);
   });
 });
 
@@ -160,12 +129,11 @@ describe("the batch limit", () => {
     const { batchLimit, batchLimitConfirmedAt } = await rig.desk.settings.get();
     return { batchLimit, confirmed: batchLimitConfirmedAt !== null };
   };
-  const learned = () => until(async () => (await limitSettings()).confirmed, "the limit to be learned");
 
-  it("is learned from the service's refusal, kept over a restart, and reported to the window", async () => {
+  it("is learned from the service's refusal, kept over a restart, reported to the window, and holds what is over it back until that was moved", async () => {
     await scanItems("eligible", 5);
     const batchId = await submitRefused();
-    await learned();
+    await until(async () => (await limitSettings()).confirmed, "the limit to be learned");
     expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
     expect(await rig.desk.store.batch(batchId)).toMatchObject({ limit: SERVICE_LIMIT });
     await until(
@@ -177,12 +145,6 @@ describe("the batch limit", () => {
     );
     rig = await rig.restart();
     expect(await limitSettings()).toEqual({ batchLimit: SERVICE_LIMIT, confirmed: true });
-  });
-
-  it("holds a batch that is over it back until what is over was moved", async () => {
-    await scanItems("eligible", 5);
-    const batchId = await submitRefused();
-    await learned();
     const { store } = rig.desk;
     expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: false, error: { code: "over-limit" } });
     await store.moveSurplus(batchId, at());
@@ -208,12 +170,5 @@ describe("the batch limit", () => {
     expect(await limitSettings()).toEqual({ batchLimit: 4, confirmed: true });
     expect(last).toMatchObject({ stationName: "Desk 9", batchLimit: 4, touchMode: true });
     expect(await settings.get()).toEqual(last);
-  });
-
-  it("stays what it was when the refusal names no believable number", async () => {
-    await scanItems("eligible", 2);
-    await refuse({ returnInventoryIdList: "Too many items: at most 40." });
-    await freshEvidence(await submitRefused());
-    expect(await limitSettings()).toEqual({ batchLimit: 5, confirmed: false });
   });
 });

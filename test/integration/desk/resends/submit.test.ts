@@ -18,9 +18,15 @@ beforeEach(async () => {
 });
 
 describe("a batch on its way to the service", () => {
-  it("becomes one order with exactly these items, which is followed to its end", async () => {
+  it("becomes one order with exactly these items, which is followed to its end, and leaves an empty batch that refuses them", async () => {
     const { submissionId, items } = await submitItems(rig, 5);
     const created = await becomes(rig, submissionId, { state: "created" });
+    const [lastType, ...otherTypes] = await rig.desk.store.lastServiceTypes(2);
+    expect([lastType?.country, otherTypes]).toEqual([created.countryCode, []]);
+    expect(created.body).toContain(`"shipmentServiceType":"${lastType?.code}"`);
+    const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+    expect(batch.lines).toEqual([]);
+    expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
     const ended = await until(async () => {
       const submission = await rig.desk.store.submission(submissionId);
       return submission?.statusRaw === "completed" && submission;
@@ -38,17 +44,6 @@ describe("a batch on its way to the service", () => {
     expect(facts.slice(0, 3)).toEqual(["ready", "sending", "created"]);
     expect(facts).toContain("tracking-number");
     expect(facts).toContain("completed");
-  });
-
-  it("leaves an empty batch to continue with, and refuses the items elsewhere", async () => {
-    const { submissionId, items } = await submitItems(rig, 2);
-    const { body, countryCode } = await becomes(rig, submissionId, { state: "created" });
-    const [last, ...others] = await rig.desk.store.lastServiceTypes(2);
-    expect([last?.country, others]).toEqual([countryCode, []]);
-    expect(body).toContain(`"shipmentServiceType":"${last?.code}"`);
-    const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
-    expect(batch.lines).toEqual([]);
-    expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
   });
 
   it("sends “-” for an empty street 2, unless the settings leave it to the operator", async () => {
@@ -82,10 +77,7 @@ describe("a batch on its way to the service", () => {
     const { submissionId } = await submitItems(rig, 3);
     await becomes(rig, submissionId, { state: "created" });
     expect(await control.orders()).toHaveLength(1);
-    const facts = (await rig.desk.store.timeline(submissionId)).flatMap(({ fact }) =>
-      fact.kind === "submission" ? fact.state : [],
-    );
-    expect(facts).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
+    expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
     const sent = await control.requests("createResend");
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
       sent[0]?.idempotencyKey,
