@@ -34,7 +34,7 @@ const takeEvent = (category: string, action: string, more: object, eventTime = a
   applyEvent(rig.desk.store, { category, action, eventTime, ...more });
 
 describe("the details of an item", () => {
-  it("are there at once from the list, and after a reading hold every field of the record with its time", async () => {
+  it("are there at once from the list, hold every field of the record with its time after a reading, and what events reported since", async () => {
     const item = await oneItem();
     const before = await detailsOf(item);
     expect(before).toMatchObject({
@@ -65,81 +65,42 @@ describe("the details of an item", () => {
     }
     expect(reported(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
     expect(await detailsOf(item)).toEqual(after);
-  });
 
-  it("hold the additional services with status and notes", async () => {
-    const item = await oneItem("pendingVas");
-    await rig.desk.items.read(item.returnInventoryId);
-    const { services } = await detailsOf(item);
-    expect(services).toHaveLength(1);
-    const [service = { id: "", fields: [] }] = services;
-    expect(reported(service, "status")).toMatchObject({ value: "pending" });
-    await takeEvent("rrliv", "vasUpdated", {
-      updateVasList: [{ returnRequestLineItemVasId: service.id, vasResult: "Two photos made", vasStatusCode: 1 }],
-    });
-    const [changed = service] = (await detailsOf(item)).services;
-    expect(reported(changed, "status")).toMatchObject({ value: "successful" });
-    expect(reported(changed, "result")).toMatchObject({
-      value: "Two photos made",
-      source: { kind: "event", action: "vasUpdated" },
-    });
-  });
-
-  it("take over what events reported since the reading, field by field, and not what they reported before", async () => {
-    const item = await oneItem();
     const { returnInventoryId } = item;
-    const early = new Date(Date.now() - 60_000).toISOString();
-    await rig.desk.items.read(returnInventoryId);
     await takeEvent("completeRecalibrate", "completeRecalibrate", {
       recalibrateSupplement: { returnInventoryId, weight: 777 },
     });
-    await takeEvent(
-      "completeRecalibrate",
-      "completeRecalibrate",
-      { recalibrateSupplement: { returnInventoryId, dimension1: 999 } },
-      early,
-    );
     await takeEvent("updateReturnInventoryMeta", "updateReturnInventoryMeta", {
       returnInventory: { returnInventoryId },
       returnInventoryMetaList: [{ returnInventoryId, metaType: "whs", metaMap: { IMEI: "123" } }],
     });
-    const details = await detailsOf(item);
-    expect(reported(details, "weight")).toMatchObject({
-      value: 777,
-      source: { kind: "event", action: "completeRecalibrate" },
-    });
-    expect(reported(details, "dimension1")).toMatchObject({ source: { kind: "reading" } });
-    expect(details.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
+    const changed = await detailsOf(item);
+    const source = { kind: "event", action: "completeRecalibrate" };
+    expect(reported(changed, "weight")).toMatchObject({ value: 777, source });
+    expect(reported(changed, "dimension1")).toMatchObject({ source: { kind: "reading" } });
+    expect(changed.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
-  it("say why they could not be read again, and keep what is known", async () => {
-    const item = await oneItem();
-    const { returnInventoryId } = item;
-    await rig.simulator.close();
-    expect(await rig.desk.items.read(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
-    expect(await detailsOf(item)).toMatchObject({ reading: null, item: { rma: item.rma } });
-  });
-
-  it("send no request once the credentials were refused", async () => {
-    const { returnInventoryId } = await oneItem();
-    await control.addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
-    const refused = { ok: false, error: { code: "credentials" } };
-    expect(await rig.desk.items.read(returnInventoryId)).toEqual(refused);
-    const asked = (await control.requests("getReturnInventory")).length;
-    expect(await rig.desk.items.read(returnInventoryId)).toEqual(refused);
-    expect(await control.requests("getReturnInventory")).toHaveLength(asked);
-  });
-
-  it("say that the service knows no such item", async () => {
+  it("say why they could not be read again, keep what is known, and ask nothing once the credentials were refused", async () => {
     expect(await rig.desk.items.read("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
     const item = await oneItem();
-    const unknown = { ...item, returnInventoryId: "987654321012345678" };
-    await rig.desk.store.upsertItems(
-      [{ ...(await detailsOf(item)).item, returnInventoryId: unknown.returnInventoryId }],
-      at(),
-    );
+    const { returnInventoryId } = item;
+    const known = await detailsOf(item);
+    const unknown = { ...known.item, returnInventoryId: "987654321012345678" };
+    await rig.desk.store.upsertItems([unknown], at());
     const read = await rig.desk.items.read(unknown.returnInventoryId);
     expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
+
+    await control.addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
+    await control.clearRequests();
+    for (const _read of [1, 2]) {
+      expect(await rig.desk.items.read(returnInventoryId)).toEqual({ ok: false, error: { code: "credentials" } });
+    }
+    expect(await control.requests("getReturnInventory")).toHaveLength(1);
+    rig.desk.connectionChanged();
+    await rig.simulator.close();
+    expect(await rig.desk.items.read(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
+    expect(await detailsOf(item)).toEqual(known);
   });
 });
 
@@ -310,13 +271,10 @@ it.each(["rma", "returnInventoryId"] as const)(
   },
 );
 
-it("a code that the desk does not know is distinguished from one that the service does not know either", async () => {
-  await scan("9223372036854775807");
-  expect(await searched()).toBe("absent");
-});
-
-it("a code that the desk does not know waits in the tray when the service cannot be asked", async () => {
+it("a code that the desk does not know waits where the service cannot be asked, and is distinguished from one that the service does not know either", async () => {
   await control.addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
   await scan("9223372036854775807");
   expect(await searched()).toBe("unreachable");
+  await scan("9223372036854775806");
+  expect(await searched()).toBe("absent");
 });

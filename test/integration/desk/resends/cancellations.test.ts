@@ -12,16 +12,14 @@ let rig: DeskRig;
 let control: ControlClient;
 let cancellation: Handlers["cancellation"];
 
-async function open(options: SimulatorOptions = {}): Promise<void> {
+async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
   // The warehouse leaves orders alone, so that they stay as a test needs them.
-  rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options });
+  rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
   control = rig.simulator.control;
   cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
 }
 
 const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control.addFault({ operation, ...how });
-
-const orderOf = (count = 2) => orderWithLabel(rig, count);
 
 const cancels = async () => (await control.requests("cancelResend")).length;
 const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
@@ -33,7 +31,7 @@ const factsOf = async (submissionId: string) =>
 describe("cancelling an order", () => {
   it.each([false, true])("ends it and gives its items back (bare answer: %s)", async (bareCancelAnswer) => {
     await open({ bareCancelAnswer });
-    const { submissionId, items, resendId } = await orderOf();
+    const { submissionId, items, resendId } = await orderWithLabel(rig, 2);
     const answer = await cancellation.cancel({ resendId, despiteDoubt: false });
     expect(answer).toMatchObject({ ok: true, value: { state: "canceled" } });
     expect((await control.order(resendId)).status).toBe("canceled");
@@ -65,25 +63,10 @@ describe("cancelling an order", () => {
     expect(await stateOf(resendId)).toBeNull();
   });
 
-  it("is not asked for after the cut-off that the service named", async () => {
-    await open({ clock: "2026-11-18T12:00:00Z" });
-    const { submissionId } = await submitItems(rig, 1);
-    await becomes(rig, submissionId, { state: "created" });
-    await control.advanceClock(1000);
-    const resendId = (await rig.desk.store.submission(submissionId))?.resendId ?? "";
-    expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({
-      error: { code: "not-allowed", fields: { obstacle: "cut-off-passed" } },
-    });
-    expect(await cancels()).toBe(0);
-  });
-
   it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
     let ahead = 0;
-    const now = () => new Date(Date.now() + ahead);
-    rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], reportCutOff: false }, { now });
-    control = rig.simulator.control;
-    cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
-    const { resendId, submissionId } = await orderOf(1);
+    await open({ reportCutOff: false }, { now: () => new Date(Date.now() + ahead) });
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
     expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
     ahead = 5 * 24 * HOUR;
     expect(await cancellation.cancel({ resendId, despiteDoubt: false })).toMatchObject({
@@ -100,14 +83,14 @@ describe("cancelling an order", () => {
 
   it("reads the order where the answer was lost, and never asks twice unread", async () => {
     await open();
-    const lost = await orderOf(1);
+    const lost = await orderWithLabel(rig, 1);
     await fault({ kind: "reset", when: "after" });
     const answer = await cancellation.cancel({ resendId: lost.resendId, despiteDoubt: false });
     expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
     expect(await factsOf(lost.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
     expect(await cancels()).toBe(1);
 
-    const other = await orderOf(1);
+    const other = await orderWithLabel(rig, 1);
     await control.clearRequests();
     await fault({ kind: "reset", when: "before" });
     expect(await cancellation.cancel({ resendId: other.resendId, despiteDoubt: false })).toMatchObject({
@@ -123,7 +106,7 @@ describe("cancelling an order", () => {
 
   it("stays unknown while the order cannot be read, and is settled by a later reading", async () => {
     await open();
-    const { resendId, submissionId } = await orderOf(1);
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
     await fault({ kind: "reset", when: "after", delayMs: HOUR });
     const answered = cancellation.cancel({ resendId, despiteDoubt: false });
     await until(async () => (await stateOf(resendId)) === "sending", "the intention");
@@ -142,7 +125,7 @@ describe("cancelling an order", () => {
 
   it("says that nothing left where the order could not be read first", async () => {
     await open();
-    const { resendId } = await orderOf(1);
+    const { resendId } = await orderWithLabel(rig, 1);
     await fault({ kind: "reset", when: "before", times: "always" }, "getResend");
     expect(await cancellation.cancel({ resendId, despiteDoubt: false })).toMatchObject({ error: { code: "offline" } });
     expect(await stateOf(resendId)).toBeNull();
@@ -159,7 +142,7 @@ it.each([
   "a desk that stops while it cancels %s: the next run reads the order and asks nothing again",
   async (_when, done) => {
     await open();
-    const { resendId, submissionId } = await orderOf(1);
+    const { resendId, submissionId } = await orderWithLabel(rig, 1);
     await rig.desk.store.moveCancellation(resendId, "ask", {}, at());
     if (done) await control.moveOrder(resendId, "cancelled");
     rig = await rig.restart();
@@ -173,7 +156,7 @@ it.each([
 
 it("the cut-off of an order is estimated by the calendar where the service names none, and moves with it", async () => {
   await open({ reportCutOff: false });
-  const { submissionId } = await orderOf(1);
+  const { submissionId } = await orderWithLabel(rig, 1);
   const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
   const first = await cutOff();
   expect(first?.estimated).toBe(true);
@@ -184,8 +167,7 @@ it("the cut-off of an order is estimated by the calendar where the service names
   expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
   const row = rig.published.findLast(({ name }) => name === "resend.changed");
   expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
-  const restarted = await rig.restart();
-  rig = restarted;
+  rig = await rig.restart();
   expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
 });
 
@@ -198,7 +180,7 @@ it.each([4 * 24 * HOUR, -4 * 24 * HOUR])(
     const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
     expect(wait).toBeGreaterThan(-HOUR);
     expect(wait).toBeLessThan(4 * 24 * HOUR);
-    const { resendId } = await orderOf(1);
+    const { resendId } = await orderWithLabel(rig, 1);
     const answer = await cancellation.cancel({ resendId, despiteDoubt: true });
     const late = dateAheadMs > 0;
     expect(answer).toMatchObject(

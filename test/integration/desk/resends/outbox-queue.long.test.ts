@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { startSimulator, type Simulator } from "../../../../src-simulator/index.ts";
+import { startSimulator } from "../../../../src-simulator/index.ts";
 import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
@@ -20,51 +20,35 @@ async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
   control = rig.simulator.control;
 }
 
-describe("a desk without network", () => {
-  let folder: string;
-  let back: Simulator | undefined;
-  beforeEach(async () => {
-    folder = tempFolder();
-    await open({ stateFile: join(folder, "state.ndjson") });
-  });
-  afterEach(() => back?.close());
-
-  const SAME_ACCOUNT = { items: 100, batchLimit: 5, failedLabelRate: 0 } as const;
-
-  it("queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
-    const batches = [];
-    for (const count of [2, 1, 3]) batches.push(await fillNext(count));
-    await rig.simulator.close();
-    const submitted = [];
-    for (const { batchId } of batches) submitted.push(await submit(rig, batchId));
-    for (const id of submitted) {
-      await becomes(rig, id, { state: "ready", waitingFor: "network" });
-      await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
-    }
-    for (const _try of [1, 2, 3]) {
-      rig.desk.outbox.wake();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
-    expect(courses).toEqual([["ready", "sending", "ready"], ["ready"], ["ready"]]);
-
-    const { url } = rig.simulator;
-    back = await startSimulator({
-      ...SAME_ACCOUNT,
-      stateFile: join(folder, "state.ndjson"),
-      port: Number(new URL(url).port),
-    });
-    for (const id of submitted) await becomes(rig, id, { state: "created" });
-    const orders = await back.control.orders();
-    expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
-  });
-
-  /** Parks what was filled before, as a person with several piles does. */
-  async function fillNext(count: number) {
-    const filled = await fillBatch(rig, count);
+it("a desk without network queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
+  const stateFile = join(tempFolder(), "state.ndjson");
+  await open({ stateFile });
+  const batches = [];
+  for (const count of [2, 1, 3]) {
+    batches.push(await fillBatch(rig, count));
+    // Parks it, as a person with several piles does.
     await rig.desk.store.startBatch(at());
-    return filled;
   }
+  await rig.simulator.close();
+  const submitted = [];
+  for (const { batchId } of batches) submitted.push(await submit(rig, batchId));
+  for (const id of submitted) {
+    await becomes(rig, id, { state: "ready", waitingFor: "network" });
+    await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
+  }
+  for (const _try of [1, 2, 3]) {
+    rig.desk.outbox.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
+  expect(courses).toEqual([["ready", "sending", "ready"], ["ready"], ["ready"]]);
+
+  const port = Number(new URL(rig.simulator.url).port);
+  const back = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });
+  onTestFinished(() => back.close());
+  for (const id of submitted) await becomes(rig, id, { state: "created" });
+  const orders = await back.control.orders();
+  expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
 });
 
 it("a service that asks to wait is not sent the next order before that time, and the order says so", async () => {

@@ -32,8 +32,13 @@ async function submitRefused(): Promise<string> {
   return batchId;
 }
 
-const refuse = (error: Record<string, string>) =>
-  control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
+const refuse = (error: unknown) =>
+  control.addFault({
+    operation: "createResend",
+    kind: "refusal",
+    errorCode: "VALIDATION_FAILED",
+    error: error as Record<string, string>,
+  });
 
 /** Once the items were read again after the refusal. */
 const freshEvidence = (batchId: string) =>
@@ -70,8 +75,11 @@ describe("a batch that is refused as a whole", () => {
     const [named, gone, busy] = await scanItems("eligible", 3);
     await control.changeItem(gone ?? "", "disposed");
     await control.changeItem(busy ?? "", "pendingVas");
-    await refuse({ message: `Item ${named} is odd.` });
+    // One sentence and no object.
+    await refuse(`Item ${named} is odd.`);
     const batchId = await submitRefused();
+    const { store } = rig.desk;
+    expect((await store.batch(batchId))?.refusal?.fields).toEqual({ message: `Item ${named} is odd.` });
     const evidence = await freshEvidence(batchId);
     expect(suspects(evidence)).toEqual({
       [named ?? ""]: ["named"],
@@ -83,7 +91,6 @@ describe("a batch that is refused as a whole", () => {
     expect(await control.requests("getReturnInventory")).toHaveLength(3);
     expect(await control.orders()).toEqual([]);
 
-    const { store } = rig.desk;
     const moved = await store.splitOff(batchId, [gone ?? "", busy ?? ""], at());
     if (typeof moved === "string") throw new Error(moved);
     await becomes(rig, await submit(rig, moved.current.batchId), { state: "created" });
