@@ -43,23 +43,31 @@ afterEach(async () => {
 });
 
 async function begin(lesson: LessonId): Promise<void> {
-  const begun = await lessons.begin(lesson);
-  if (!begun.ok) throw new Error(begun.error);
+  expect(await lessons.begin(lesson)).toMatchObject({ ok: true });
+}
+
+const shown = async () => (await lessons.current())?.code?.text ?? null;
+
+async function scan(code: string): Promise<void> {
+  const { outcome } = await rig.desk.store.recordScan(gesture(code), at());
+  lessons.note(scanFact(outcome));
 }
 
 /** Scans what the lesson shows, until it shows nothing. */
 async function scanAll(): Promise<void> {
-  for (;;) {
-    const code = (await lessons.current())?.code?.text ?? null;
-    if (code === null) return;
-    const { outcome } = await rig.desk.store.recordScan(gesture(code), at());
-    lessons.note(scanFact(outcome));
-  }
+  for (let code = await shown(); code !== null; code = await shown()) await scan(code);
 }
 
 async function submitAll(): Promise<string> {
   const { batchId } = await rig.desk.store.currentBatch(at());
   return submit(rig, batchId);
+}
+
+/** A lesson up to the step after its scans. */
+async function scanned(lesson: LessonId, then: StepId): Promise<void> {
+  await begin(lesson);
+  await scanAll();
+  await due(then);
 }
 
 const due = (step: StepId): Promise<unknown> =>
@@ -69,31 +77,38 @@ const ended = (outcome: LessonView["outcome"]): Promise<unknown> =>
 const scoreOf = async (lesson: LessonId) =>
   (await lessons.cards())[0]?.lessons.find((score) => score.lesson === lesson);
 
-it("begins with an empty batch that goes to the practice recipient, and is done when the service has the order", async () => {
+it("begins with an empty batch for the practice recipient, is done when the service has the order, and is kept over a restart with who practised", async () => {
+  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
+  const before = await rig.desk.store.currentBatch(at());
+  expect(before.openTroubles).toBe(1);
   await begin("clean");
   const batch = await rig.desk.store.currentBatch(at());
-  expect(batch).toMatchObject({ lines: [], destination: { shipmentName: "Practice Recipient" } });
+  expect(batch).toMatchObject({ openTroubles: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
+  expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
   await scanAll();
   await due("send");
   await submitAll();
   await ended("done");
   expect(await scoreOf("clean")).toMatchObject({ done: true, tries: 1, wrongSubmissions: 0 });
   expect(await lessons.current()).toBeNull();
-});
 
-it("begins without refused scans of before, which can be had back", async () => {
-  await rig.desk.store.recordScan(gesture("NOT-AN-ITEM"), at());
-  const before = await rig.desk.store.currentBatch(at());
-  expect(before.openTroubles).toBe(1);
-  await begin("clean");
-  expect(await rig.desk.store.currentBatch(at())).toMatchObject({ openTroubles: 0, lines: [] });
-  expect(await rig.desk.store.restoreBatch(before.batchId, at())).toBe("restored");
+  await begin("twice");
+  const kept = await createRunFile(join(rig.folder, "lessons.json")).read();
+  expect(kept.map(({ lesson, endedAt }) => [lesson, endedAt !== null])).toEqual([
+    ["clean", true],
+    ["twice", false],
+  ]);
+  // One that was under way then is over.
+  const again = openLessons();
+  expect(await again.current()).toBeNull();
+  expect((await again.cards())[0]?.lessons.filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
+    "clean",
+    "twice",
+  ]);
 });
 
 it("has the service commit and lose the answer, and shows the number that the service's portal has", async () => {
-  await begin("lost-answer");
-  await scanAll();
-  await due("hand-over");
+  await scanned("lost-answer", "hand-over");
   const submissionId = await submitAll();
   await due("settle");
   const shown = (await lessons.current())?.reported;
@@ -107,9 +122,7 @@ it("has the service commit and lose the answer, and shows the number that the se
 });
 
 it("has a parcel taken away before the batch is sent; the rest goes", async () => {
-  await begin("refused");
-  await scanAll();
-  await due("hand-over");
+  await scanned("refused", "hand-over");
   await submitAll();
   await due("mend");
   const batch = await rig.desk.store.currentBatch(at());
@@ -121,9 +134,7 @@ it("has a parcel taken away before the batch is sent; the rest goes", async () =
 });
 
 it("has the service refuse the key once, and continues when the connection was found good", async () => {
-  await begin("signed-out");
-  await scanAll();
-  await due("hand-over");
+  await scanned("signed-out", "hand-over");
   await submitAll();
   await due("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
@@ -133,9 +144,7 @@ it("has the service refuse the key once, and continues when the connection was f
 });
 
 it("has the next label fail, and waits until the operator has dealt with it", async () => {
-  await begin("failed-label");
-  await scanAll();
-  await due("send");
+  await scanned("failed-label", "send");
   const submissionId = await submitAll();
   await due("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
@@ -144,9 +153,7 @@ it("has the next label fail, and waits until the operator has dealt with it", as
 });
 
 it("shows one parcel more than a batch may hold", async () => {
-  await begin("full-batch");
-  await scanAll();
-  await due("send");
+  await scanned("full-batch", "send");
   expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(5);
   await submitAll();
   await due("rest");
@@ -161,10 +168,7 @@ it("shows one parcel more than a batch may hold", async () => {
 
 it("takes the network away in the middle: nothing is lost, and the order goes when it is back", async () => {
   await begin("offline");
-  await lessons.current().then(async (view) => {
-    const { outcome } = await rig.desk.store.recordScan(gesture(view?.code?.text ?? ""), at());
-    lessons.note(scanFact(outcome));
-  });
+  await scan((await shown()) ?? "");
   await due("scan-rest");
   await scanAll();
   await due("hand-over");
@@ -174,34 +178,14 @@ it("takes the network away in the middle: nothing is lost, and the order goes wh
   expect(await rig.simulator.control.orders()).toHaveLength(1);
 });
 
-it("keeps who practised over a restart, in practice's folder; one that was under way then is over", async () => {
-  await begin("clean");
-  await scanAll();
-  await due("send");
-  await submitAll();
-  await ended("done");
-  await begin("twice");
-  const kept = await createRunFile(join(rig.folder, "lessons.json")).read();
-  expect(kept.map(({ lesson, endedAt }) => [lesson, endedAt !== null])).toEqual([
-    ["clean", true],
-    ["twice", false],
-  ]);
-  const again = openLessons();
-  expect(await again.current()).toBeNull();
-  expect((await again.cards())[0]?.lessons.filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
-    "clean",
-    "twice",
-  ]);
-});
-
 it("leaves no trouble behind when it is left, and offers no parcel twice", async () => {
   await begin("signed-out");
-  const first = (await lessons.current())?.code?.text;
+  const first = await shown();
   await scanAll();
   await due("hand-over");
   expect(await rig.simulator.control.faults()).toHaveLength(1);
   await lessons.stop();
   expect(await rig.simulator.control.faults()).toEqual([]);
   await begin("clean");
-  expect((await lessons.current())?.code?.text).not.toBe(first);
+  expect(await shown()).not.toBe(first);
 });

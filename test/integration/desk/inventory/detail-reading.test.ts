@@ -37,18 +37,32 @@ describe("details of open items", () => {
     expect(details()).toMatchObject({ open: open.length, due: 0, secondsLeft: 0 });
   });
 
-  it("make an item found by its description without a network", async () => {
+  it("make an item found by its description without a network, and bring its small photos", async () => {
     rig = await syncedRig({ items: 60 }, READING);
     const item = await control().addItem({ state: "eligible", description: "Left-handed teapot, glazed" });
     expect(await rig.desk.sync.complete()).toBe(true);
     // Until the pass after this sync has counted, "read" is the end of the pass before it.
     await until(async () => (await asked()).includes(item.returnInventoryId), "the new item's details");
     await allRead();
+    const { items, store } = rig.desk;
+    for (const turn of ["on-hold", "others"] as const) {
+      const left = () => store.reader.photosToFetch({ turn, highest: Number.MAX_SAFE_INTEGER }, 50);
+      await until(async () => (await left()).ids.length === 0, `the photos of ${turn}`);
+    }
+    const ids = new Set(await asked());
     await rig.simulator.close();
-    const { rows } = await foundItems(rig.desk.store, "handed teapot");
+    const { rows } = await foundItems(store, "handed teapot");
     expect(rows).toMatchObject([
       { returnInventoryId: item.returnInventoryId, description: "Left-handed teapot, glazed" },
     ]);
+    let shown = 0;
+    for (const id of ids) {
+      for (const { photoId } of (await items.details(id))?.photos.list ?? []) {
+        expect(await items.photo(id, photoId, "small")).toMatchObject({ ok: true });
+        shown += 1;
+      }
+    }
+    expect(shown).toBeGreaterThan(10);
   });
 
   it("are gone on with over a restart, and nothing is asked for twice", async () => {
@@ -104,26 +118,6 @@ describe("details of open items", () => {
     expect(rig.desk.sync.status().state).toBe("running");
     await rig.desk.sync.stop();
     await allRead();
-  });
-
-  it("bring small photos after them, which are there without a network", async () => {
-    rig = await syncedRig({ items: 60 }, READING);
-    await allRead();
-    const { items, store } = rig.desk;
-    for (const turn of ["on-hold", "others"] as const) {
-      const left = () => store.reader.photosToFetch({ turn, highest: Number.MAX_SAFE_INTEGER }, 50);
-      await until(async () => (await left()).ids.length === 0, `the photos of ${turn}`);
-    }
-    const ids = new Set(await asked());
-    await rig.simulator.close();
-    let shown = 0;
-    for (const id of ids) {
-      for (const { photoId } of (await items.details(id))?.photos.list ?? []) {
-        expect(await items.photo(id, photoId, "small")).toMatchObject({ ok: true });
-        shown += 1;
-      }
-    }
-    expect(shown).toBeGreaterThan(10);
   });
 
   it("are left alone on a desk that is not to read them", async () => {

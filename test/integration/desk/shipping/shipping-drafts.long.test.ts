@@ -5,10 +5,7 @@ import { DraftRig, ORDER, SHIP_TO } from "./draft-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 
 let rig: DraftRig;
-
-async function open(...given: Parameters<typeof DraftRig.open>): Promise<void> {
-  rig = await DraftRig.open(...given);
-}
+const open = async (...given: Parameters<typeof DraftRig.open>) => void (rig = await DraftRig.open(...given));
 
 describe("a draft", () => {
   it("is created, filled, sent elsewhere, emptied in part and confirmed, and the service has it so", async () => {
@@ -53,17 +50,6 @@ describe("a draft", () => {
     expect(await rig.drafts.scan(orderId, scan)).toEqual(first);
     expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
-    const all = await rig.control.items({ state: "eligible", limit: 100 });
-    const elsewhere = all.find(({ warehouseId }) => warehouseId !== 2);
-    expect(await rig.drafts.scan(orderId, gesture(elsewhere?.returnInventoryId ?? ""))).toMatchObject({
-      kind: "wrong-warehouse",
-      orderFrom: 2,
-    });
-    const second = await rig.newDraft();
-    expect(await rig.drafts.scan(second, gesture(item?.returnInventoryId ?? ""))).toMatchObject({
-      kind: "in-another-draft",
-      orderId,
-    });
     expect(await rig.drafts.takeOff(orderId, [item?.returnInventoryId ?? ""])).toBe(1);
     expect(await rig.statesOf(orderId)).toEqual([]);
   });
@@ -79,20 +65,6 @@ describe("a draft", () => {
     const other = await rig.newDraft();
     expect(await rig.drafts.scan(other, gesture(left?.rma ?? ""))).toMatchObject({ kind: "kept" });
     expect(await rig.drafts.scan(other, gesture(inside?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
-  });
-
-  it("sends more than 500 items in calls of at most 500", async () => {
-    await open({}, { items: 4000 });
-    const orderId = await rig.newDraft();
-    const items = await rig.scanned(orderId, 510);
-    expect(items).toHaveLength(510);
-    await rig.drafts.add(orderId, false);
-    const calls = await rig.control.requests("addShippingInventory");
-    const sizes = calls.map(
-      ({ body }) => (JSON.parse(body) as { returnInventoryIdList: unknown[] }).returnInventoryIdList.length,
-    );
-    expect(sizes).toEqual([500, 10]);
-    expect(new Set(await rig.statesOf(orderId))).toEqual(new Set(["added"]));
   });
 
   it("reports each refused item in the service's words, and lets the others wait", async () => {
@@ -205,10 +177,8 @@ describe("a lost answer", () => {
       { now: () => new Date(Date.now() + clock.ahead), timing: { retryMs: 50, settleMs: 60_000 } },
       { honourIdempotency: false },
     );
-    const orderId = await rig.newDraft();
-    const [item] = await rig.scanned(orderId, 1);
-    const id = item?.returnInventoryId ?? "";
-    await rig.drafts.add(orderId, false);
+    const { orderId, items } = await rig.filled(1);
+    const id = items[0]?.returnInventoryId ?? "";
     await lostAfter("removeShippingInventory");
     await rig.drafts.remove(orderId, [id], false);
     const lost = await rig.lastAction(orderId);
@@ -225,9 +195,7 @@ describe("a lost answer", () => {
 
   it("of a confirmation is settled by a second deliberate step, or by an event", async () => {
     await open();
-    const orderId = await rig.newDraft();
-    await rig.scanned(orderId, 1);
-    await rig.drafts.add(orderId, false);
+    const { orderId } = await rig.filled(1);
     await lostAfter("confirmShippingOrder");
     const { summary } = await rig.drafts.state(orderId);
     await rig.drafts.confirm(orderId, summary, false);
@@ -239,10 +207,7 @@ describe("a lost answer", () => {
     const seen = (await rig.drafts.state(orderId)).summary;
     expect(await rig.drafts.repeat(actionId, seen, true)).toMatchObject({ ok: true, value: { state: "done" } });
 
-    const other = await rig.newDraft();
-    const items = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    await rig.drafts.scan(other, gesture(items[0]?.returnInventoryId ?? ""));
-    await rig.drafts.add(other, false);
+    const { orderId: other } = await rig.filled(1);
     await lostAfter("confirmShippingOrder");
     await rig.drafts.confirm(other, (await rig.drafts.state(other)).summary, false);
     const fields = { consolidateShippingOrderStatus: "CONFIRMED" };
@@ -300,10 +265,8 @@ describe("a lost answer", () => {
 
   it("does not arise where nothing was sent: the items wait, and the action can be repeated", async () => {
     await open();
-    const orderId = await rig.newDraft();
-    await rig.scanned(orderId, 1);
     await rig.control.addFault({ operation: "addShippingInventory", kind: "status", status: 401 });
-    await rig.drafts.add(orderId, false);
+    const { orderId } = await rig.filled(1);
     expect(await rig.lastAction(orderId)).toMatchObject({ state: "not-sent" });
     expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
     expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "credentials" });
