@@ -14,20 +14,7 @@ import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
-type DeskOwn =
-  | "labels"
-  | "printing"
-  | "now"
-  | "elapsed"
-  | "shippingDrafts"
-  | "inboxDefaults"
-  | "environment"
-  | "pairing"
-  | "timing"
-  | "publish"
-  | "copyRequestsPerMinute"
-  | "readsDetails";
-type DeskChange = Partial<Pick<DeskOptions, DeskOwn>> & {
+type DeskChange = Partial<Omit<DeskOptions, "store" | "connection">> & {
   /** Whether the service's public area, with its 25 lists, has an address. Without it a desk begins in two thirds of the time. */
   readonly publicArea?: boolean;
   /** Whether items may be put on hold; yes by default, as in the app. */

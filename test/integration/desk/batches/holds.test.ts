@@ -6,7 +6,6 @@ import { address, becomes, submit } from "../resends/submitting.ts";
 
 const HOUR = 3_600_000;
 const UPDATE = "updateHandling";
-const CANCEL = "cancelHandling";
 
 let rig: DeskRig;
 let control: ControlClient;
@@ -182,18 +181,6 @@ it("a hold that the service refuses gives back the batch that was submitted mean
 });
 
 describe("a hold without a sure answer", () => {
-  it.each(["before", "after"] as const)(
-    "is settled by reading the item: lost %s the service did it, it is asked for as often as needed and the item is sent once",
-    async (when) => {
-      await control.addFault({ operation: UPDATE, kind: "reset", when });
-      const { returnInventoryId } = await newArrival();
-      await scan(returnInventoryId, "put");
-      await becomes(rig, await submitAll(), { state: "created" });
-      expect(await control.requests(UPDATE)).toHaveLength(when === "before" ? 2 : 1);
-      expect(await control.orders()).toHaveLength(1);
-    },
-  );
-
   it("waits without a network, also over a restart, and goes out before the order that needs it", async () => {
     await control.addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
     const { returnInventoryId } = await newArrival();
@@ -218,19 +205,6 @@ describe("a hold without a sure answer", () => {
     await settled();
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect(await control.requests(UPDATE)).toHaveLength(1);
-  });
-
-  it("leaves nothing on hold that was taken back before its answer was known", async () => {
-    await control.addFault({ operation: UPDATE, kind: "reset", when: "after" });
-    const { returnInventoryId } = await newArrival();
-    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
-    rig.desk.holds.wake();
-    await arrived(rig, UPDATE);
-    await rig.desk.store.undoLastScan(at());
-    rig.desk.holds.wake();
-    await settled();
-    expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
-    expect((await control.requests(CANCEL)).length).toBeGreaterThan(0);
   });
 });
 

@@ -85,18 +85,19 @@ describe("instructions that are asked for", () => {
     expect((await rig.desk.fba.details(third))?.record).toBeNull();
   });
 
-  it("keep what was read before when a later question fails, with its age", async () => {
+  it("keep what was read before when a later question fails, with its age, also when the cache is lost", async () => {
     const [id = ""] = await ids();
     await rig.desk.fba.read([id]);
     const before = await ended(id);
-    await control.addFault({
-      operation: OPERATION,
-      kind: "refusal",
-      times: 1,
-      error: { fbaInstructionId: "It does not exist." },
-    });
+    const error = { fbaInstructionId: "It does not exist." };
+    await control.addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([id]);
-    expect(await ended(id)).toMatchObject({ outcome: "absent", readAt: before.readAt, number: before.number });
+    const absent = await ended(id);
+    expect(absent).toMatchObject({ outcome: "absent", readAt: before.readAt, number: before.number });
+    await rig.desk.close();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(join(rig.folder, `cache.sqlite${suffix}`), { force: true });
+    rig = await rig.restart();
+    expect(await rows()).toEqual([absent]);
     expect((await rig.desk.fba.details(id))?.record).toMatchObject({ fbaInstructionId: id });
   });
 
@@ -119,17 +120,6 @@ describe("instructions that are asked for", () => {
     } finally {
       await back.close();
     }
-  });
-
-  it("survive the loss of the cache", async () => {
-    const [id = ""] = await ids();
-    await rig.desk.fba.read([id]);
-    const before = await ended(id);
-    await rig.desk.close();
-    for (const name of ["cache.sqlite", "cache.sqlite-wal", "cache.sqlite-shm"])
-      rmSync(join(rig.folder, name), { force: true });
-    rig = await rig.restart();
-    expect(await rows()).toEqual([before]);
   });
 
   it("are found by what was read, and by the box for everything by number and id; one that is removed is gone", async () => {

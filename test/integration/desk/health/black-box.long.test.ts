@@ -57,28 +57,21 @@ describe("the black box", () => {
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
   });
 
-  it("keeps every key as it came, the held modifiers included", async () => {
-    const { outcome } = await scanAt("U2", at(), { keys: KEYS, damage: "unknown-key" });
-    expect(await store.gesture(outcome.scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
-    expect(await readGesture(store, outcome.scanId)).toMatchObject({ gesture: { burstMs: 17.5, keyCount: 3 } });
-    expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
-  });
-
-  it("knows whether Caps Lock or an input method had a part in it, where the reader knew", async () => {
-    const reported = await scanAt("U2", at(), { capsLock: true, composing: false });
-    const typed = await scanAt("U3", at());
-    expect(await readGesture(store, reported.outcome.scanId)).toMatchObject({ capsLock: true, composing: false });
-    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
-  });
-
-  it("keeps the first report of a verdict being seen, and ignores reports of scans it does not know", async () => {
-    const { outcome } = await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
-    const { scanId } = outcome;
+  it("keeps every key as it came, whether Caps Lock or an input method had a part in it, and when its verdict was seen first", async () => {
+    const given = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
+    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", given)).outcome;
     await store.notePainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: at() }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.notePainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
-    const found = await readGesture(store, scanId);
-    expect(found?.gesture.paintedAt).toBe("2026-11-20T08:00:00.020Z");
+    expect(await store.gesture(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
+    expect(await readGesture(store, scanId)).toMatchObject({
+      gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
+      capsLock: true,
+      composing: false,
+    });
+    const typed = await scanAt("U3", at());
+    expect(await readGesture(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+    expect(await readGesture(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
 });
 
@@ -117,14 +110,11 @@ describe("the export", () => {
     const place = join(folder, "taken");
     mkdirSync(join(place, "inside"), { recursive: true });
     const chosen = { ...nobodyChooses, chooseFile: () => Promise.resolve(place) };
-    const handlers = blackBoxHandlers({ store, now: () => new Date() } as Desk, chosen);
-    expect(await handlers.export({ filter: EVERYTHING })).toMatchObject({ ok: false, error: { code: "not-written" } });
+    const desk = { store, now: () => new Date() } as Desk;
+    const exported = (machine: typeof nobodyChooses) => blackBoxHandlers(desk, machine).export({ filter: EVERYTHING });
+    expect(await exported(nobodyChooses)).toEqual({ ok: true, value: { rows: null, fileName: "" } });
+    expect(await exported(chosen)).toMatchObject({ ok: false, error: { code: "not-written" } });
     expect(readdirSync(folder).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
     expect(readdirSync(place)).toEqual(["inside"]);
-  });
-
-  it("writes nothing when nobody chooses a place", async () => {
-    const handlers = blackBoxHandlers({ store, now: () => new Date() } as Desk, nobodyChooses);
-    expect(await handlers.export({ filter: EVERYTHING })).toEqual({ ok: true, value: { rows: null, fileName: "" } });
   });
 });

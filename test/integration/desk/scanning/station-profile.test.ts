@@ -24,31 +24,24 @@ const PROFILE: StationProfile = {
 };
 
 describe("the station's file", () => {
-  it("gives back what was written, also to the next run", async () => {
+  it("gives back what was written last to the next run, and is never half of one", async () => {
     expect(await createStationFile(file).read()).toBeNull();
-    await createStationFile(file).write(PROFILE);
-    expect(await createStationFile(file).read()).toEqual(PROFILE);
+    const station = createStationFile(file);
+    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
+    expect(await createStationFile(file).read()).toEqual({ ...PROFILE, gapP50Ms: 5 });
     expect(readdirSync(folder)).toEqual(["station.json"]);
   });
 
   it.each([
     ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
-    ["empty", ""],
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
     ["with more in it than we know", JSON.stringify({ ...PROFILE, surplus: 1 })],
-    ["not an object", "[]"],
   ])("that is %s reads as none, and a new profile replaces it", async (_what, content) => {
     writeFileSync(file, content);
     const station = createStationFile(file);
     expect(await station.read()).toBeNull();
     await station.write(PROFILE);
     expect(await station.read()).toEqual(PROFILE);
-  });
-
-  it("keeps the last of profiles written at once, and is never half of one", async () => {
-    const station = createStationFile(file);
-    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
-    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ gapP50Ms: 5 });
   });
 
   it("is not written through a link", async () => {

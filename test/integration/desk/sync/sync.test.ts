@@ -30,20 +30,6 @@ describe("the first sync", () => {
     }
   });
 
-  it("asks for no more than 62 days and 50 records at a time", async () => {
-    rig = await syncedRig({ items: 120 }, { publicArea: true });
-    const requests = await rig.simulator.control.requests();
-    const queries = requests
-      .map(({ url }) => new URL(url, rig.simulator.url).searchParams)
-      .filter((query) => query.has("createFrom"));
-    expect(queries.length).toBeGreaterThan(3);
-    for (const query of queries) {
-      const days = (Date.parse(query.get("createTo") ?? "") - Date.parse(query.get("createFrom") ?? "")) / 86_400_000;
-      expect(days).toBeLessThanOrEqual(62);
-      expect(Number(query.get("pageSize"))).toBeLessThanOrEqual(50);
-    }
-  });
-
   it("does not continue past a page that could not be stored, and keeps nothing of it", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
