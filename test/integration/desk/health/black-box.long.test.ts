@@ -83,26 +83,17 @@ describe("the export", () => {
       .map((line) => line.split(",")[7] ?? "");
 
   it("writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
-    const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at()));
+    const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
     await Promise.all(recorded);
     const file = join(folder, "scans.csv");
     expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1003);
     const bytes = readFileSync(file);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+    expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
     // And only what the filter lets through, from every part of the journal.
     expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, file, BATCH_WORDS.en)).toBe(10);
     expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
-  });
-
-  it("disarms formulas and keeps quotes, commas and keys", async () => {
-    await scanAt('=HYPERLINK("http://x","y")', "2026-11-20T08:00:00.000Z", { keys: KEYS });
-    const file = join(folder, "scans.csv");
-    await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en);
-    const line = readFileSync(file, "utf8").split("\r\n")[1] ?? "";
-    expect(line).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
-    expect(line).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
-    expect(line).toContain("unknown-code");
   });
 
   it("leaves the file of before whole, and nothing half written, when it cannot be replaced", async () => {

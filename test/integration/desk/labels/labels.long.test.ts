@@ -106,6 +106,13 @@ describe("a label", () => {
     await host.close();
   });
 
+  it("on a host that is not listed is not asked for", async () => {
+    const resendId = await labelled();
+    rig = await rig.restart({ ...change(), labels: { ...change().labels, practiceBase: null } });
+    expect(await rig.desk.labels.label(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
+    expect(await control().requests("label")).toEqual([]);
+  });
+
   it("is printed in as many copies as were chosen, and a test label once", async () => {
     await port.station.write({ ...(await port.station.read()), copies: 3 });
     await rig.desk.labels.print(await labelled(), null).then(() => rig.desk.labels.printTest("system"));

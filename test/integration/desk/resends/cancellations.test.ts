@@ -46,23 +46,6 @@ describe("cancelling an order", () => {
     expect(await cancels()).toBe(1);
   });
 
-  it("is not asked for while the label is being made, nor after the order ended", async () => {
-    await open({ labelDelayMs: [HOUR, HOUR] });
-    const { submissionId } = await submitItems(rig, 1);
-    const { resendId } = await becomes(rig, submissionId, { state: "created" });
-    if (resendId === null) throw new Error("no id");
-    const refused = async (obstacle: string) =>
-      expect(await cancellation.cancel({ resendId, despiteDoubt: true })).toMatchObject({
-        error: { code: "not-allowed", fields: { obstacle } },
-      });
-    await refused("label-being-made");
-    await control.moveOrder(resendId, "labelSucceeded");
-    await control.moveOrder(resendId, "processed");
-    await refused("ended");
-    expect(await cancels()).toBe(0);
-    expect(await stateOf(resendId)).toBeNull();
-  });
-
   it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
     let ahead = 0;
     await open({ reportCutOff: false }, { now: () => new Date(Date.now() + ahead) });

@@ -85,14 +85,6 @@ describe("a batch on its way to the service", () => {
     ]);
     expect(sent[1]?.body).toBe(sent[0]?.body);
   });
-
-  it("holds the items of an unknown outcome back from every other batch", async () => {
-    await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
-    const { submissionId, items } = await submitItems(rig, 1);
-    await becomes(rig, submissionId, { state: "unknown" });
-    const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
-    expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
-  });
 });
 
 it("a desk that stops in the middle takes what was being sent for unknown, and finds out", async () => {
@@ -105,17 +97,6 @@ it("a desk that stops in the middle takes what was being sent for unknown, and f
   await becomes(rig, submissionId, { state: "created" });
   expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
   expect(await control.orders()).toHaveLength(1);
-});
-
-it("a desk that stops in the middle still has its open batch", async () => {
-  const [item] = await control.items({ state: "eligible", limit: 1 });
-  await rig.desk.store.recordScan(gesture(item?.rma ?? ""), at());
-  const { batchId } = await rig.desk.store.currentBatch(at());
-  await rig.desk.store.saveDestination(batchId, DESTINATION, at());
-  rig = await rig.restart();
-  const batch = await rig.desk.store.currentBatch(at());
-  expect(batch).toMatchObject({ batchId, destination: DESTINATION });
-  expect(batch.lines.map((line) => line.item.rma)).toEqual([item?.rma]);
 });
 
 it("posts at most 15 messages to the store's thread from Submit to created", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
-import { at, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
@@ -13,11 +13,13 @@ async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
 
 const failCreate = (fault: Omit<Fault, "operation">) => control.addFault({ operation: "createResend", ...fault });
 
-it("an order that was seen is never sent again, even when it is canceled elsewhere and its items are on hold again", async () => {
+it("an order that was seen keeps its items and is never sent again, even when it is canceled elsewhere and its items are on hold again", async () => {
   await open({ honourIdempotency: false, labelDelayMs: [60_000, 60_000] });
   await failCreate({ kind: "reset", when: "after" });
   const { submissionId, items } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { doubt: "order-seen" });
+  const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
+  expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
   for (const { returnInventoryId } of items) await control.changeItem(returnInventoryId, "eligible");
   rig = await rig.restart();
   await rig.desk.start();
@@ -47,28 +49,6 @@ describe("items that cannot be read", () => {
     await becomes(rig, submissionId, { state: "created" });
     expect(await control.orders()).toHaveLength(1);
   });
-
-  it("that say neither are the operator's to judge, and are looked at again", async () => {
-    await failCreate({ kind: "reset", when: "before" });
-    const { submissionId, items } = await submitItems(rig, 2);
-    await control.changeItem(items[0]?.returnInventoryId ?? "", "disposed");
-    const unknown = await becomes(rig, submissionId, { state: "unknown", waitingFor: "operator" });
-    expect(unknown).toMatchObject({ doubt: "answer-lost", look: { reading: "undecided" } });
-    await control.changeItem(items[0]?.returnInventoryId ?? "", "eligible");
-    await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
-  });
-});
-
-it("a desk that stops with an unknown outcome waits and reads again before it repeats", async () => {
-  await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
-  await failCreate({ kind: "reset", when: "before" });
-  const { submissionId } = await submitItems(rig, 2);
-  await becomes(rig, submissionId, { state: "unknown", waitingFor: "settling" });
-  rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
-  await rig.desk.start();
-  await becomes(rig, submissionId, { state: "created" });
-  expect(await control.orders()).toHaveLength(1);
 });
 
 it("a desk that stops between the reading and the repeat reads again, for the reading is of another day", async () => {

@@ -60,13 +60,6 @@ describe("the copy of the inventory", () => {
     expect(old.length).toBeLessThanOrEqual(questions.size + 2 * kills);
   });
 
-  it("reads many items of one moment, more than a page holds", async () => {
-    rig = await openDeskRig({ items: 20, clock: new Date().toISOString() });
-    for (let count = 0; count < 130; count += 1) await control().addItem({ state: "eligible" });
-    await syncWhole(rig);
-    expect(await missingIds()).toEqual([]);
-  });
-
   it("takes over what changed at the warehouse, and marks what the service no longer lists, after reading its record; listed again it is there again", async () => {
     rig = await syncedRig({ items: 60 });
     const { store, sync } = rig.desk;
@@ -86,17 +79,6 @@ describe("the copy of the inventory", () => {
     await control().clearRequests();
     expect(await sync.complete()).toBe(true);
     expect(await control().requests("getReturnInventory")).toEqual([]);
-  });
-
-  it("is stopped and gone on with, over a restart too", async () => {
-    rig = await openDeskRig({ items: 400, latencyMs: 20 });
-    await rig.desk.start();
-    await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
-    expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
-    rig = await rig.restart();
-    await rig.desk.start();
-    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", fillingStopped: true, filled: false });
-    expect(await resumed()).toEqual(WHOLE);
   });
 
   describe("of a desk whose filling was stopped", () => {
@@ -148,23 +130,6 @@ describe("the copy of the inventory", () => {
       await rig.desk.sync.load();
       expect(rig.desk.sync.status().fillingStopped).toBe(true);
     });
-  });
-
-  it("fetches only what is missing when the period is made longer", async () => {
-    rig = await openDeskRig({ items: 300 });
-    await rig.desk.sync.load();
-    await change({ days: 30 });
-    await syncWhole(rig);
-    expect((await missingIds()).length).toBeGreaterThan(200);
-    await control().clearRequests();
-    await change({ days: 365 });
-    await until(() => Promise.resolve(rig.desk.sync.status().filled), "the longer period");
-    await atRest();
-    expect(await missingIds()).toEqual([]);
-    const old = (await listRequests()).filter((query) => Date.parse(query.get("createTo") ?? "") < Date.now() - DAY);
-    expect(Math.max(...old.map((query) => Date.parse(query.get("createTo") ?? "")))).toBeLessThan(
-      Date.now() - 29 * DAY,
-    );
   });
 
   it("fetches what a longer period lacks when it is chosen while a run is past the filling", async () => {
