@@ -11,8 +11,8 @@ import { confirmsAll } from "./machine-double.ts";
 interface OrderReport {
   readonly resendId: string;
   readonly status: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
+  /** ISO 8601, UTC; now, where it is left out. */
+  readonly at?: string;
   readonly shipment?: Readonly<Record<string, unknown>>;
   readonly items?: readonly Readonly<Record<string, string>>[];
 }
@@ -49,7 +49,7 @@ export async function openReports(rig: DeskRig): Promise<(report: OrderReport) =
   const { notify } = await openInbox(rig);
   return ({ resendId, status, at, shipment, items = [] }) =>
     notify({
-      eventTime: at,
+      ...(at && { eventTime: at }),
       resend: { resendId, resendStatusCode: status, resendNumber: `RSD-${resendId}` },
       resendShipmentList: shipment ? [{ resendId, warehouseId: 2, ...shipment }] : [],
       returnInventoryList: items,

@@ -34,7 +34,6 @@ async function scan(code: string, hold?: "put" | "as-is"): Promise<Verdict> {
 
 const batch = () => rig.desk.store.currentBatch(at());
 const stateOf = async (id: string): Promise<ItemState | undefined> => rig.simulator.state.item(id)?.state;
-const becomesState = (id: string, state: ItemState) => until(async () => (await stateOf(id)) === state, state);
 const settled = () => until(async () => (await rig.desk.store.openHolds()).length === 0, "every hold to be settled");
 
 async function submitAll() {
@@ -44,7 +43,7 @@ async function submitAll() {
 }
 
 describe("a new arrival", () => {
-  it("is no item of a batch before the operator says so; then it is put on hold and sent", async () => {
+  it("is no item of a batch before the operator says so, once or for all; then it is put on hold and sent", async () => {
     const { rma, returnInventoryId } = await newArrival();
     expect(await scan(rma)).toMatchObject({ kind: "not-on-hold", resend: "not-known" });
     expect((await batch()).openTroubles).toBe(1);
@@ -56,13 +55,12 @@ describe("a new arrival", () => {
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
     await becomes(rig, await submitAll(), { state: "created" });
     expect((await control.orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
-  });
 
-  it("is put on hold at once where the desk is set to", async () => {
     await rig.desk.settings.save({ holdWithoutAsking: true });
-    const { rma, returnInventoryId } = await newArrival();
-    expect(await scan(rma)).toMatchObject({ kind: "added", hold: true });
-    await becomesState(returnInventoryId, "eligible");
+    const next = await newArrival();
+    expect(await scan(next.rma)).toMatchObject({ kind: "added", hold: true });
+    await settled();
+    expect(await stateOf(next.returnInventoryId)).toBe("eligible");
   });
 
   it("goes off hold again with an undo, and never was there when the undo came first", async () => {
@@ -84,15 +82,17 @@ describe("a new arrival", () => {
   });
 
   it("is not put on hold where the undo comes while the item is being read", async () => {
-    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 1000 });
+    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const [undone, next] = await itemsOf("toBeConfirmed", 2);
     await scan(undone?.rma ?? "", "put");
     await arrived(rig, "getReturnInventory");
     await rig.desk.store.undoLastScan(at());
     // Its turn comes when all that followed the reading is done.
     await scan(next?.rma ?? "", "put");
+    await control.release();
     await settled();
     expect(await stateOf(undone?.returnInventoryId ?? "")).toBe("toBeConfirmed");
+    expect(await control.requests(UPDATE)).toHaveLength(1);
   });
 
   it("stays on hold when it is scanned again while it goes off hold, and follows a batch that is thrown away and restored", async () => {
@@ -107,10 +107,12 @@ describe("a new arrival", () => {
     const { batchId } = await batch();
     await rig.desk.store.discardBatch(batchId, at());
     rig.desk.holds.wake();
-    await becomesState(returnInventoryId, "toBeConfirmed");
+    await settled();
+    expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
     await rig.desk.store.restoreBatch(batchId, at());
     rig.desk.holds.wake();
-    await becomesState(returnInventoryId, "eligible");
+    await settled();
+    expect(await stateOf(returnInventoryId)).toBe("eligible");
   });
 
   it("that was tried as it is goes into its order without a hold, and a refusal teaches what its code is worth", async () => {

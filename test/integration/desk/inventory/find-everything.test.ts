@@ -21,24 +21,16 @@ const find = (text: string) => findEverything(rig.desk.store, text);
 const ordersFor = async (text: string) => (await find(text)).orders.map((order) => order.submissionId);
 
 describe("one box for everything", () => {
-  it("finds nothing for an empty text", async () => {
-    expect(Object.values(await find("  ")).every((kind) => kind.length === 0)).toBe(true);
-  });
-
-  it("finds an order by its id, its recipient, and by what is in it", async () => {
+  it("finds an order by its id, its recipient, and by what is in it; the item that a code names before others", async () => {
     const [item] = submitted.items;
+    const found = await find(item?.returnInventoryId ?? "");
+    expect(found.items[0]).toMatchObject({ returnInventoryId: item?.returnInventoryId, rma: item?.rma });
     expect(resendId).toMatch(/^\d+$/);
     for (const text of [resendId, "lovelace", item?.rma ?? "", item?.returnInventoryId ?? ""]) {
       expect(await ordersFor(text)).toEqual([submitted.submissionId]);
     }
     expect(await ordersFor("nobody")).toEqual([]);
-  });
-
-  it("puts the item that a code names before those that merely hold its characters", async () => {
-    const [item] = submitted.items;
-    const found = await find(item?.returnInventoryId ?? "");
-    expect(found.items[0]).toMatchObject({ returnInventoryId: item?.returnInventoryId, rma: item?.rma });
-    expect(Object.keys(found.items[0] ?? {})).not.toContain("readAt");
+    expect(Object.values(await find("  ")).every((kind) => kind.length === 0)).toBe(true);
   });
 
   it("takes signs of patterns as they are written", async () => {

@@ -6,36 +6,25 @@ import type { ControlClient } from "../../../../src-simulator/control-client.ts"
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
 import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "./submitting.ts";
-import { openInbox } from "../order-reports.ts";
+import { openReports } from "../order-reports.ts";
 
 let rig: DeskRig;
 let control: ControlClient;
-let inbox: Awaited<ReturnType<typeof openInbox>>;
+let report: Awaited<ReturnType<typeof openReports>>;
 beforeEach(async () => {
   rig = await syncedRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
   control = rig.simulator.control;
-  inbox = await openInbox(rig);
+  report = await openReports(rig);
 });
 
-interface OrderReport {
-  readonly resendId: string;
-  readonly status: string;
-  readonly recipient?: string;
-  readonly rma?: string;
-  readonly trackingNumber?: string;
-}
-
 /** As the service's webhooks say it of orders that anybody made. */
-async function notify(events: readonly OrderReport[]): Promise<void> {
-  for (const { resendId, status, recipient, rma, trackingNumber } of events) {
-    const shipment = { resendId, shipmentName: recipient, shipmentCountryCode: "usa", warehouseId: 2, trackingNumber };
-    await inbox.notify({
-      resend: { resendId, resendStatusCode: status, ...(recipient && { resendNumber: `RSD-${resendId}` }) },
-      resendShipmentList: recipient ? [shipment] : [],
-      returnInventoryList: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
-    });
-  }
-}
+const notify = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
+  report({
+    resendId,
+    status,
+    ...(recipient && { shipment: { shipmentName: recipient, shipmentCountryCode: "usa", trackingNumber } }),
+    items: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
+  });
 
 const detailsOf = (resendId: string) =>
   readLearnedDetails({ store: rig.desk.store, normalTimes: rig.desk.followed.normalTimes }, resendId);
@@ -51,7 +40,7 @@ const namesOf = (rows: readonly OrderRow[]): string[] =>
 
 describe("an order that was made elsewhere", () => {
   it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
-    await notify([{ resendId: "900000000000000001", status: "2" }]);
+    await notify("900000000000000001", "2");
     expect(await shown()).toMatchObject([
       {
         origin: "learned",
@@ -69,9 +58,7 @@ describe("an order that was made elsewhere", () => {
       "news of the order",
     );
     expect(news).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
-    await notify([
-      { resendId: "900000000000000001", status: "3", recipient: "Grace Hopper", rma: "RMA-1", trackingNumber: "1Z9" },
-    ]);
+    await notify("900000000000000001", "3", "Grace Hopper", "RMA-1", "1Z9");
     expect(await shown()).toMatchObject([
       { recipientName: "Grace Hopper", itemCount: 1, warehouseId: 2, trackingNumber: "1Z9", status: { raw: "3" } },
     ]);
@@ -83,7 +70,7 @@ describe("an order that was made elsewhere", () => {
   it("is the desk's own as soon as its create is answered, and is listed once", async () => {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await becomes(rig, submissionId, { state: "created" });
-    await notify([{ resendId: resendId ?? "", status: "completed" }]);
+    await notify(resendId ?? "", "completed");
     expect(namesOf(await shown())).toEqual([`own ${submissionId}`]);
     expect(await rig.desk.store.learnedOrder(resendId ?? "")).toBeNull();
   });
@@ -92,7 +79,7 @@ describe("an order that was made elsewhere", () => {
     const service = new PracticeService(rig.simulator);
     const [item = 0n] = service.eligible(1);
     const resendId = String(await service.created(orderOf([item])));
-    await notify([{ resendId, status: "queued" }]);
+    await notify(resendId, "queued");
     expect(await shown()).toMatchObject([{ recipientName: null }]);
     const looked = await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
     expect(looked).toMatchObject({ ok: true, value: "queued" });
@@ -117,11 +104,9 @@ describe("an order that was made elsewhere", () => {
 });
 
 it("the table of orders is filtered, searched in every text, sorted by any column, and keeps its places while orders come", async () => {
-  await notify([
-    { resendId: "21", status: "queued", recipient: "Ada Lovelace", rma: "RMA-AAA" },
-    { resendId: "22", status: "pending", recipient: "Grace Hopper", rma: "RMA-BBB", trackingNumber: "TRACK22" },
-    { resendId: "23", status: "weird", recipient: "Łucja Ångström" },
-  ]);
+  await notify("21", "queued", "Ada Lovelace", "RMA-AAA");
+  await notify("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
+  await notify("23", "weird", "Łucja Ångström");
   const found = async (choice: Partial<OrderChoice>) => namesOf(await shown(choice));
   expect(await found({ modes: ["auto-label"] })).toEqual(["21"]);
   expect(await found({ modes: ["unknown"] })).toEqual(["23"]);
@@ -150,7 +135,7 @@ it("the table of orders is filtered, searched in every text, sorted by any colum
 
   const query = orderQueryOf({ ...EVERY_ORDER, order: { column: "order", descending: true } });
   const first = await searchOrders(rig.desk.store, query, null, 0, 2);
-  await notify([{ resendId: "99", status: "queued", recipient: "Zoe" }]);
+  await notify("99", "queued", "Zoe");
   const second = await searchOrders(rig.desk.store, query, first.snapshot, 2, 2);
   expect(second.snapshot).toBe(first.snapshot);
   expect(namesOf(second.rows.filter((row) => row !== null))).toEqual(["21"]);

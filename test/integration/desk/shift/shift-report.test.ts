@@ -29,7 +29,7 @@ function rowsOf(sql: string): unknown[] {
   return rows;
 }
 
-it("an operator is stored with each scan, batch and submission from the badge on until signing off, over a restart too", async () => {
+it("an operator and the station of now are stored with each scan, batch and submission, from the badge on until signing off, over a restart too", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
   await rig.desk.store.dismissTrouble(outcome.scanId, "put-aside", at());
   expect(await rig.desk.operators.scanBadge(badgeOf("王小明"))).toMatchObject({ value: { name: "王小明" } });
@@ -40,24 +40,18 @@ it("an operator is stored with each scan, batch and submission from the badge on
   const { submissionId } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "created" });
   await rig.desk.operators.scanBadge(signOffCode());
+  await rig.desk.settings.save({ stationName: "Bench 7" });
   await scan("USE-9-000000-D00002-00");
-  const who = (name: string | null) => ({ operator: name, station: null });
+  const who = (operator: string | null, station: string | null = null) => ({ operator, station });
   expect(rowsOf("SELECT operator, station FROM scan ORDER BY rowid")).toEqual([
     who(null),
     who("王小明"),
     who("王小明"),
-    who(null),
+    who(null, "Bench 7"),
   ]);
   expect(rowsOf("SELECT operator, station FROM submission")).toEqual([who("王小明")]);
   // The batch was begun before anybody had signed in; the one after it was begun by the submit.
   expect(rowsOf("SELECT operator, station FROM batch ORDER BY rowid")).toEqual([who(null), who("王小明")]);
-});
-
-it("an operator works at the station of now: another name holds from then on", async () => {
-  await scan("A1");
-  await rig.desk.settings.save({ ...(await rig.desk.settings.get()), stationName: "Bench 7" });
-  await scan("A2");
-  expect(rowsOf("SELECT station FROM scan ORDER BY rowid")).toEqual([{ station: null }, { station: "Bench 7" }]);
 });
 
 it("a shift report counts what was scanned and sent, by person, and says what was refused and why", async () => {
