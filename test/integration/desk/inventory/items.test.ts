@@ -112,10 +112,7 @@ it("the history of an item holds scans, batches, the order and events, newest fi
   await takeEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
     payload: { returnInventoryId, newRma: "SWAPPED" },
   });
-  await until(
-    async () => (await rig.desk.store.submission(submissionId))?.statusRaw === "completed",
-    "the order to be completed",
-  );
+  await becomes(rig, submissionId, { statusRaw: "completed" });
   const history = await rig.desk.items.history(returnInventoryId);
   const kinds = history.map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["scan", "added", "submitted", "order", "reading", "event"]));

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { NO_LABEL_STATION, type LabelStation } from "../../../../src-domain/labels/printing.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/desk/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../../src-main/desk/labels/raw-printer.ts";
@@ -11,7 +12,8 @@ import { listenHere } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openDeskRig, syncWhole, until, type DeskRig } from "../desk-rig.ts";
 import { orderWithLabel, resendIdOnce, submitItems } from "../resends/submitting.ts";
-import { confirmsAll } from "../machine-double.ts";
+import { nobodyChooses } from "../machine-double.ts";
+import { openReports } from "../order-reports.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -248,4 +250,34 @@ describe("a ZPL printer", () => {
       problem: "broke-off",
     });
   });
+});
+
+/** An order whose label lies on a host that nobody published. */
+async function labelOf(hosts: readonly string[], managed: boolean) {
+  const place = { hosts: () => hosts, managed: () => managed, practiceBase: null, folder: "" };
+  rig = await openDeskRig({}, { labels: place });
+  const report = await openReports(rig);
+  const labelUrl = "https://labels.new-host.example/secret-name.pdf?signature=abc";
+  await report({ resendId: "77", status: "label-success", at: new Date().toISOString(), shipment: { labelUrl } });
+  return createHandlers(rig.desk, nobodyChooses).labels;
+}
+
+it("a label on a host that is not listed is refused with the host's name alone, and says that IT can allow it where IT has set the hosts", async () => {
+  const labels = await labelOf(["labels.example.com"], true);
+  const refused = await labels.file({ resendId: "77" });
+  expect(refused).toMatchObject({
+    error: { code: "host-not-listed", fields: { host: "labels.new-host.example", allowedBy: "it" } },
+  });
+  expect(JSON.stringify(refused)).not.toMatch(/secret-name|signature/);
+  expect(await labels.saveHosts({ own: ["labels.new-host.example"] })).toMatchObject({ error: { code: "managed" } });
+});
+
+it("a label on a host that is not listed is allowed by the operator where IT has set none and none is published, as for production", async () => {
+  const labels = await labelOf([], false);
+  expect(await labels.hosts({})).toMatchObject({ value: { given: [], managed: false } });
+  expect(await labels.file({ resendId: "77" })).toMatchObject({
+    error: { code: "host-not-listed", fields: { host: "labels.new-host.example", allowedBy: "operator" } },
+  });
+  expect(await labels.saveHosts({ own: ["labels.new-host.example"] })).toMatchObject({ ok: true });
+  expect(await labels.get({ resendId: "77" })).toMatchObject({ ok: true, value: { obstacle: null } });
 });

@@ -53,8 +53,7 @@ it("an order that was made here shows what was reported of it before its answer 
   const { resendId } = await until(async () => (await control.orders())[0], "the order");
   await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
   await control.release();
-  const statusNow = async () => (await rig.desk.store.submission(submissionId))?.statusRaw;
-  await until(async () => (await statusNow()) === "completed", "the order to be completed");
+  await becomes(rig, submissionId, { statusRaw: "completed" });
   const timeline = await rig.desk.store.timeline(submissionId);
   const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
   expect(timeline.slice(0, place).every(({ source }) => source === "desk")).toBe(true);

@@ -27,10 +27,7 @@ describe("a batch on its way to the service", () => {
     const { outcome, batch } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(batch.lines).toEqual([]);
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
-    const ended = await until(async () => {
-      const submission = await rig.desk.store.submission(submissionId);
-      return submission?.statusRaw === "completed" && submission;
-    }, "the order's completion");
+    const ended = await becomes(rig, submissionId, { statusRaw: "completed" });
 
     const orders = await control.orders();
     expect(orders.map((order) => order.resendId)).toEqual([created.resendId]);

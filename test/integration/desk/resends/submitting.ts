@@ -51,7 +51,7 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
 export const becomes = (
   rig: DeskRig,
   submissionId: string,
-  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts">>,
+  wanted: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
 ): Promise<StoredSubmission> =>
   until(
     async () => {

@@ -87,7 +87,8 @@ describe("the copy of the inventory", () => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.start();
       await until(() => Promise.resolve(rig.desk.sync.status().rowsDone > 0), "a page");
-      await rig.desk.sync.open();
+      expect(rig.desk.sync.status()).toMatchObject({ mayOpen: true, firstRun: true });
+      expect((await rig.desk.sync.open()).firstRun).toBe(false);
       await rig.desk.sync.stop();
       rig = await rig.restart();
       await rig.desk.sync.load();
@@ -107,8 +108,9 @@ describe("the copy of the inventory", () => {
       expect(await resumed()).toEqual(WHOLE);
     });
 
-    it("asks for what is new alone at the next start", async () => {
+    it("is open with what is there, and asks for what is new alone at the next start", async () => {
       await stopInTheMiddle();
+      expect(rig.desk.sync.status().firstRun).toBe(false);
       const { share } = rig.desk.sync.status();
       const arrived = await control().addItem({ state: "eligible" });
       await control().clearRequests();
@@ -151,17 +153,6 @@ describe("the copy of the inventory", () => {
     await atRest();
     expect(rig.desk.sync.status().filled).toBe(true);
     expect(await missingIds()).toEqual([]);
-  });
-
-  it("opens the desk with what is there when the operator wants it, and stays open", async () => {
-    rig = await openDeskRig({ items: 300, latencyMs: 20 });
-    await rig.desk.start();
-    await until(() => Promise.resolve(rig.desk.sync.status().mayOpen), "the lists");
-    expect(rig.desk.sync.status().firstRun).toBe(true);
-    expect((await rig.desk.sync.open()).firstRun).toBe(false);
-    rig = await rig.restart();
-    await rig.desk.sync.load();
-    expect(rig.desk.sync.status().firstRun).toBe(false);
   });
 
   it("makes fewer requests after the service had too many, and continues", async () => {
