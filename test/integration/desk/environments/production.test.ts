@@ -1,11 +1,11 @@
-import { DESTINATION } from "../../../destination.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { EnvironmentKind } from "../../../../src-domain/environments/environment.ts";
 import { createProductionConfirmation } from "../../../../src-main/desk/environments/production-confirmation.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import { gesture, syncedRig } from "../desk-rig.ts";
+import { at, syncedRig } from "../desk-rig.ts";
+import { address, fillBatch } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
@@ -47,24 +47,14 @@ describe("the first submit of a day", () => {
 
 it("leaves the batch as it is while the submit is not confirmed, and asks about nothing that is incomplete", async () => {
   const rig = await syncedRig({ items: 50 });
-  const desk = rig.desk.store;
-  const at = new Date().toISOString();
-  const [item] = await rig.simulator.control.items({ state: "eligible", limit: 1 });
-  await desk.recordScan(gesture(item?.rma ?? ""), at);
-  const { batchId } = await desk.currentBatch(at);
-  let asked = 0;
-  const never = (): Promise<boolean> => {
-    asked += 1;
-    return Promise.resolve(false);
-  };
-  expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({ error: { code: "incomplete" } });
-  expect(asked).toBe(0);
-
-  await desk.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: "ups" }, at);
-  expect(await submitBatch(desk, batchId, new Date(), never)).toMatchObject({
-    error: { code: "confirm-production" },
-  });
-  expect(asked).toBe(1);
-  expect((await desk.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
-  expect((await desk.currentBatch(at)).lines).toHaveLength(1);
+  const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentCity: "" });
+  const never = vi.fn(() => Promise.resolve(false));
+  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), never);
+  expect(await submit()).toMatchObject({ error: { code: "incomplete" } });
+  expect(never).not.toHaveBeenCalled();
+  await address(rig.desk.store, batchId);
+  expect(await submit()).toMatchObject({ error: { code: "confirm-production" } });
+  expect(never).toHaveBeenCalledTimes(1);
+  expect((await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10)).rows).toEqual([]);
+  expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(1);
 });

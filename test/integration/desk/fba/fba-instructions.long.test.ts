@@ -61,12 +61,8 @@ describe("instructions that are asked for", () => {
 
   it("end one by one as the service says: read, not found, refused, not understood", async () => {
     const [one = "", other = "", third = ""] = await ids();
-    await control.addFault({
-      operation: OPERATION,
-      kind: "refusal",
-      times: 1,
-      error: { fbaInstructionId: "The account is closed." },
-    });
+    const error = { fbaInstructionId: "The account is closed." };
+    await control.addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([one]);
     expect(await ended(one)).toMatchObject({
       outcome: "refused",
@@ -76,10 +72,8 @@ describe("instructions that are asked for", () => {
     await rig.desk.fba.read([UNKNOWN_ID, other]);
     expect(await ended(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
     expect(await ended(other)).toMatchObject({ outcome: "read" });
-    await control.changeFbaInstruction(third, {
-      fbaInstructionId: UNKNOWN_ID,
-      fbaInstructionSendToFulfillmentId: UNKNOWN_ID,
-    });
+    const otherId = { fbaInstructionId: UNKNOWN_ID, fbaInstructionSendToFulfillmentId: UNKNOWN_ID };
+    await control.changeFbaInstruction(third, otherId);
     await rig.desk.fba.read([third]);
     expect(await ended(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });
     expect((await rig.desk.fba.details(third))?.record).toBeNull();

@@ -1,15 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BATCH_WORDS } from "../../../../src-domain/batches/batch-name.ts";
-import { blackBoxHandlers } from "../../../../src-main/bridge/handlers/health/health-handlers.ts";
 import { exportGestures, readGesture, readGesturePage } from "../../../../src-main/desk/health/black-box.ts";
-import type { Desk } from "../../../../src-main/desk/desk.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import type { ScanFilter } from "../../../../src-preload/contract/health/black-box.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { at, gesture } from "../desk-rig.ts";
-import { nobodyChooses } from "../machine-double.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
@@ -75,37 +72,22 @@ describe("the black box", () => {
   });
 });
 
-describe("the export", () => {
-  const textsIn = (file: string) =>
-    readFileSync(file, "utf8")
-      .split("\r\n")
-      .slice(1, -1)
-      .map((line) => line.split(",")[7] ?? "");
+const textsIn = (file: string) =>
+  readFileSync(file, "utf8")
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[7] ?? "");
 
-  it("writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
-    const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
-    await Promise.all(recorded);
-    const file = join(folder, "scans.csv");
-    expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1003);
-    const bytes = readFileSync(file);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
-    expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
-    // And only what the filter lets through, from every part of the journal.
-    expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, file, BATCH_WORDS.en)).toBe(10);
-    expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
-  });
-
-  it("leaves the file of before whole, and nothing half written, when it cannot be replaced", async () => {
-    await scanAt("A-CODE", at());
-    const place = join(folder, "taken");
-    mkdirSync(join(place, "inside"), { recursive: true });
-    const chosen = { ...nobodyChooses, chooseFile: () => Promise.resolve(place) };
-    const desk = { store, now: () => new Date() } as Desk;
-    const exported = (machine: typeof nobodyChooses) => blackBoxHandlers(desk, machine).export({ filter: EVERYTHING });
-    expect(await exported(nobodyChooses)).toEqual({ ok: true, value: { rows: null, fileName: "" } });
-    expect(await exported(chosen)).toMatchObject({ ok: false, error: { code: "not-written" } });
-    expect(readdirSync(folder).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
-    expect(readdirSync(place)).toEqual(["inside"]);
-  });
+it("the export writes every scan through all pages, oldest first, with the mark that spreadsheets need", async () => {
+  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, at(), { keys: KEYS }));
+  await Promise.all(recorded);
+  const file = join(folder, "scans.csv");
+  expect(await exportGestures(store, EVERYTHING, file, BATCH_WORDS.en)).toBe(1003);
+  const bytes = readFileSync(file);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+  expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
+  // And only what the filter lets through, from every part of the journal.
+  expect(await exportGestures(store, { ...EVERYTHING, text: "01" }, file, BATCH_WORDS.en)).toBe(10);
+  expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
 });

@@ -5,7 +5,7 @@ import type { ControlClient, Fault } from "../../../../src-simulator/control-cli
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
-import { becomes, orderWithLabel, submitItems } from "./submitting.ts";
+import { orderWithLabel } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
@@ -91,33 +91,24 @@ it("credentials that were refused stop the whole queue after one request; other 
   expect(await control.orders()).toHaveLength(2);
 });
 
-describe("submitting", () => {
-  beforeEach(() => open());
-
-  it("twice at the same moment makes one order", async () => {
-    const { batchId } = await fillBatch(rig, 2);
-    const answers = await Promise.all([1, 2, 3].map(() => submitBatch(rig.desk.store, batchId, new Date())));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const all = await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10);
-    expect(all.rows).toHaveLength(1);
-  });
-
-  it("sends a scan that comes at the same moment, or leaves it in the next batch; never neither", async () => {
-    const { batchId, items } = await fillBatch(rig, 2);
-    const known = new Set(items.map(({ rma }) => rma));
-    const spare = await control.items({ state: "eligible", warehouseId: 2, limit: 30 });
-    const late = spare.find(({ rma }) => !known.has(rma));
-    const [submitted] = await Promise.all([
-      submitBatch(rig.desk.store, batchId, new Date()),
-      rig.desk.store.recordScan(gesture(late?.rma ?? ""), at()),
-    ]);
-    if (!submitted.ok) throw new Error(submitted.error.code);
-    const submission = await rig.desk.store.submission(submitted.value.submissionId);
-    const sent = submission?.items.map(({ rma }) => rma) ?? [];
-    const next = (await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma);
-    expect([...sent, ...next].toSorted()).toEqual([...known, late?.rma ?? ""].toSorted());
-    for (const { returnInventoryId } of submission?.items ?? []) expect(submission?.body).toContain(returnInventoryId);
-  });
+it("three presses at one moment make one order; a scan that comes at that moment is in it, or in the next batch, never in neither", async () => {
+  await open();
+  const { batchId, items } = await fillBatch(rig, 2);
+  const known = new Set(items.map(({ rma }) => rma));
+  const spare = await control.items({ state: "eligible", warehouseId: 2, limit: 30 });
+  const late = spare.find(({ rma }) => !known.has(rma));
+  const press = () => submitBatch(rig.desk.store, batchId, new Date());
+  const scan = () => rig.desk.store.recordScan(gesture(late?.rma ?? ""), at());
+  const [first, second, , third] = await Promise.all([press(), press(), scan(), press()]);
+  const made = [first, second, third].flatMap((answer) => (answer.ok ? [answer.value.submissionId] : []));
+  expect(made).toHaveLength(1);
+  const all = await rig.desk.store.reader.searchOrders(orderQueryOf(EVERY_ORDER), null, 0, 10);
+  expect(all.rows).toHaveLength(1);
+  const submission = await rig.desk.store.submission(made[0] ?? "");
+  const sent = submission?.items.map(({ rma }) => rma) ?? [];
+  const next = (await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma);
+  expect([...sent, ...next].toSorted()).toEqual([...known, late?.rma ?? ""].toSorted());
+  for (const { returnInventoryId } of submission?.items ?? []) expect(submission?.body).toContain(returnInventoryId);
 });
 
 it("an answer that cannot be stored is kept until it can, and not asked for again", async () => {

@@ -2,7 +2,6 @@ import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts
 import { nobodyChooses } from "../machine-double.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { DESTINATION } from "../../../destination.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
