@@ -119,10 +119,4 @@ describe("details of open items", () => {
     await rig.desk.sync.stop();
     await allRead();
   });
-
-  it("are left alone on a desk that is not to read them", async () => {
-    rig = await syncedRig({ items: 40 });
-    expect(details()).toBeNull();
-    expect(await asked()).toEqual([]);
-  });
 });

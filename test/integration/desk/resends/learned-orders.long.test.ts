@@ -1,18 +1,22 @@
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
+import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
-import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { arrived, until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { nobodyChooses } from "../machine-double.ts";
 import { becomes, submitItems } from "./submitting.ts";
 import { openReports } from "../order-reports.ts";
 
+const HOUR = 3_600_000;
 let rig: DeskRig;
 let control: ControlClient;
 let report: Awaited<ReturnType<typeof openReports>>;
 beforeEach(async () => {
-  rig = await syncedRig({ labelDelayMs: [600_000, 600_000], processingDelayMs: [600_000, 600_000] });
+  rig = await syncedRig({ labelDelayMs: [HOUR, HOUR], processingDelayMs: [HOUR, HOUR] });
   control = rig.simulator.control;
   report = await openReports(rig);
 });
@@ -37,6 +41,22 @@ async function shown(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
 
 const namesOf = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
+
+async function made() {
+  const service = new PracticeService(rig.simulator);
+  const [item = 0n] = service.eligible(1);
+  return { resendId: String(await service.created(orderOf([item]))), item: String(item) };
+}
+
+async function labelled() {
+  const order = await made();
+  await control.moveOrder(order.resendId, "labelSucceeded");
+  await notify(order.resendId, "label-success");
+  return order;
+}
+
+const cancel = (resendId: string) =>
+  createHandlers(rig.desk, nobodyChooses).cancellation.cancel({ resendId, despiteDoubt: false });
 
 describe("an order that was made elsewhere", () => {
   it("is known to the page from its first event on, with what was reported; the rest is not known", async () => {
@@ -76,9 +96,7 @@ describe("an order that was made elsewhere", () => {
   });
 
   it("is read by getResend, which reports what no event did", async () => {
-    const service = new PracticeService(rig.simulator);
-    const [item = 0n] = service.eligible(1);
-    const resendId = String(await service.created(orderOf([item])));
+    const { resendId, item } = await made();
     await notify(resendId, "queued");
     expect(await shown()).toMatchObject([{ recipientName: null }]);
     const looked = await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
@@ -87,7 +105,7 @@ describe("an order that was made elsewhere", () => {
       { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
     ]);
     const details = await detailsOf(resendId);
-    expect(details?.items).toMatchObject([{ returnInventoryId: String(item), rma: null }]);
+    expect(details?.items).toMatchObject([{ returnInventoryId: item, rma: null }]);
     expect(details?.checks).toMatchObject([{ checks: 1 }]);
     // It said nothing new of the status: the timeline has it once, from the event.
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
@@ -100,6 +118,56 @@ describe("an order that was made elsewhere", () => {
       "poll",
     );
     expect(later?.checks).toMatchObject([{ checks: 2 }]);
+  });
+
+  it("is canceled once, also where the answer was lost; what the service refuses is kept, and the timeline says who did what", async () => {
+    const { resendId, item } = await labelled();
+    await control.addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
+    expect(await cancel(resendId)).toMatchObject({
+      ok: true,
+      value: { state: "refused", refusal: { fields: { resendId: "Too late." } } },
+    });
+    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after" });
+    expect(await cancel(resendId)).toMatchObject({
+      ok: true,
+      value: { state: "canceled", items: [{ returnInventoryId: item, eligible: true }] },
+    });
+    expect((await control.order(resendId)).status).toBe("canceled");
+    expect(await cancel(resendId)).toMatchObject({ error: { code: "not-allowed", fields: { obstacle: "ended" } } });
+    expect(await control.requests("cancelResend")).toHaveLength(2);
+    const timeline = (await detailsOf(resendId))?.timeline ?? [];
+    const facts = timeline.map(({ source, fact }) => `${source} ${"state" in fact ? fact.state : fact.kind}`);
+    for (const fact of ["operator sending", "answer refused", "desk unknown", "poll canceled"])
+      expect(facts).toContain(fact);
+    const { cancellation } = createHandlers(rig.desk, nobodyChooses);
+    expect(await cancellation.get({ resendId: "12345" })).toMatchObject({ error: { code: "no-such-order" } });
+  });
+
+  it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
+    const { resendId } = await labelled();
+    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
+    const asked = cancel(resendId);
+    await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the intention");
+    await arrived(rig, "cancelResend");
+    await control.addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
+    await control.release();
+    await asked;
+    const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
+    expect(await state()).toBe("unknown");
+    await notify(resendId, "canceled");
+    await until(async () => (await state()) === "canceled", "the cancellation to be settled");
+  });
+
+  it("has a label that is fetched like any other, once a reading reported its address", async () => {
+    const { labelBaseUrl: practiceBase } = rig.simulator;
+    const place = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
+    const { resendId } = await labelled();
+    rig = await rig.restart({ labels: place });
+    const { labels, resend } = createHandlers(rig.desk, nobodyChooses);
+    expect(await resend.refreshLearned({ resendId })).toMatchObject({ ok: true });
+    expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
+    expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });
+    expect(await control.requests("label")).toHaveLength(1);
   });
 });
 

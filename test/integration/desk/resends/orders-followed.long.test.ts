@@ -90,7 +90,7 @@ it("knows what is usual once enough orders of this desk went through a stage", a
     await rig.desk.store.applyEvents([say("label-success", 40_000 + order), say("3", 60_000)], 0, 0);
   }
   // The first look at the last of them may still be on its way.
-  await expect.poll(times, { timeout: 10_000 }).toMatchObject([
+  await expect.poll(times).toMatchObject([
     { stage: "queued", orders: 5 },
     { stage: "label-success", orders: 5 },
   ]);

@@ -79,7 +79,9 @@ describe("a batch that is refused as a whole", () => {
     await refuse(`Item ${named} is odd.`);
     const batchId = await submitRefused();
     const { store } = rig.desk;
-    expect((await store.batch(batchId))?.refusal?.fields).toEqual({ message: `Item ${named} is odd.` });
+    const current = await store.currentBatch(at());
+    expect(current).toMatchObject({ batchId, state: "open", lines: { length: 3 } });
+    expect(current.refusal?.fields).toEqual({ message: `Item ${named} is odd.` });
     const evidence = await freshEvidence(batchId);
     expect(suspects(evidence)).toEqual({
       [named ?? ""]: ["named"],
@@ -127,6 +129,8 @@ describe("a batch that is refused as a whole", () => {
     const earlier = (await readResendDetails(sources, submissionId))?.earlier;
     expect(earlier).toMatchObject([{ submissionId: first, state: "refused" }]);
     expect(await readResendDetails(sources, first)).toMatchObject({ row: { state: "refused" }, earlier: [] });
+    const said = { errorCode: "VALIDATION_FAILED", correlationId: expect.any(String) };
+    expect(await store.submission(first)).toMatchObject({ refusal: said });
     expect(await control.requests("getReturnInventory")).toEqual([]);
   });
 });

@@ -53,21 +53,6 @@ describe("a batch on its way to the service", () => {
     expect((await control.orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
   });
 
-  it("comes back with the service's words when it is refused, although HTTP said 200", async () => {
-    const { batchId, submissionId } = await submitItems(rig, 2, "pendingVas");
-    const refused = await becomes(rig, submissionId, { state: "refused" });
-    expect(Object.keys(refused.refusal?.fields ?? {})).toContain("returnInventoryIdList");
-    expect(refused.refusal?.errorCode).toBe("VALIDATION_FAILED");
-    expect(refused.refusal?.correlationId).toBeTruthy();
-
-    const current = await rig.desk.store.currentBatch(at());
-    expect(current).toMatchObject({ batchId, state: "open" });
-    expect(current.lines).toHaveLength(2);
-    expect(current.refusal?.fields).toEqual(refused.refusal?.fields);
-    expect(rig.published.some(({ name }) => name === "batch.changed")).toBe(true);
-    expect(await control.orders()).toEqual([]);
-  });
-
   it("is sent again, with the same key and body, once the items show that a lost create did nothing", async () => {
     await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
     const { submissionId } = await submitItems(rig, 3);
