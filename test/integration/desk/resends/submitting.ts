@@ -34,7 +34,7 @@ export async function address(store: DeskRig["desk"]["store"], batchId: string, 
 }
 
 /** Hands a batch to the outbox. */
-export async function submit({ desk }: Pick<DeskRig, "desk">, batchId: string, now = new Date()): Promise<string> {
+export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
   const submitted = await submitBatch(desk.store, batchId, now);
   if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
   desk.outbox.wake();
