@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
+import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { address, becomes, submit } from "../resends/submitting.ts";
@@ -8,15 +8,12 @@ const HOUR = 3_600_000;
 const UPDATE = "updateHandling";
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 
-beforeEach(async () => {
-  rig = await syncedRig({ items: 300 });
-  control = rig.simulator.control;
-});
+beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
 const itemsOf = async (state: ItemState, limit = 1) => {
-  const items = await control.items({ state, warehouseId: 2, limit: 50 });
+  const items = await control().items({ state, warehouseId: 2, limit: 50 });
   const pending = items.filter(({ handlingStatusCode }) => handlingStatusCode === "pending");
   return pending.slice(0, limit);
 };
@@ -54,7 +51,7 @@ describe("a new arrival", () => {
     expect(await stateOf(returnInventoryId)).toBe("eligible");
     expect((await batch()).lines.some(({ holding }) => holding)).toBe(false);
     await becomes(rig, await submitAll(), { state: "created" });
-    expect((await control.orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
+    expect((await control().orders()).map((order) => order.returnInventoryIds)).toEqual([[returnInventoryId]]);
 
     await rig.desk.settings.save({ holdWithoutAsking: true });
     const next = await newArrival();
@@ -78,21 +75,21 @@ describe("a new arrival", () => {
     await rig.desk.store.undoLastScan(at());
     rig.desk.holds.wake();
     await settled();
-    expect(await control.requests(UPDATE)).toHaveLength(1);
+    expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
   it("is not put on hold where the undo comes while the item is being read", async () => {
-    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
+    await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const [undone, next] = await itemsOf("toBeConfirmed", 2);
     await scan(undone?.rma ?? "", "put");
     await arrived(rig, "getReturnInventory");
     await rig.desk.store.undoLastScan(at());
     // Its turn comes when all that followed the reading is done.
     await scan(next?.rma ?? "", "put");
-    await control.release();
+    await control().release();
     await settled();
     expect(await stateOf(undone?.returnInventoryId ?? "")).toBe("toBeConfirmed");
-    expect(await control.requests(UPDATE)).toHaveLength(1);
+    expect(await control().requests(UPDATE)).toHaveLength(1);
   });
 
   it("stays on hold when it is scanned again while it goes off hold, and follows a batch that is thrown away and restored", async () => {
@@ -119,7 +116,7 @@ describe("a new arrival", () => {
     const [one, other] = await itemsOf("toBeConfirmed", 2);
     expect(await scan(one?.returnInventoryId ?? "", "as-is")).toEqual(expect.not.objectContaining({ hold: true }));
     await becomes(rig, await submitAll(), { state: "refused" });
-    expect(await control.requests(UPDATE)).toEqual([]);
+    expect(await control().requests(UPDATE)).toEqual([]);
     await until(async () => (await rig.desk.settings.get()).resendCodes.length === 2, "the lesson");
     expect(await scan(other?.rma ?? "")).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
   });
@@ -127,7 +124,6 @@ describe("a new arrival", () => {
   it("is added without a question once the service has taken one as it was", async () => {
     await rig.close();
     rig = await syncedRig({ items: 300, resendableCodes: ["ohd", "tbc"] });
-    control = rig.simulator.control;
     const [one, held, other] = await itemsOf("toBeConfirmed", 3);
     // What was put on hold says nothing of the code it had before.
     await scan(held?.returnInventoryId ?? "", "put");
@@ -142,7 +138,7 @@ describe("a new arrival", () => {
 });
 
 it("a hold that the service refuses takes the item out of the batch, loudly, with the service's words", async () => {
-  await control.addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
+  await control().addFault({ operation: UPDATE, kind: "refusal", error: { returnInventoryId: "Not today." } });
   const { returnInventoryId, rma } = await newArrival();
   await scan(returnInventoryId, "put");
   await settled();
@@ -156,16 +152,16 @@ it("a hold that the service refuses takes the item out of the batch, loudly, wit
 
 it("a hold that the service refuses is known before anything is asked, where the item was resent meanwhile: an item of an order is never touched", async () => {
   const { returnInventoryId } = await newArrival();
-  await control.changeItem(returnInventoryId, "alreadyResent");
+  await control().changeItem(returnInventoryId, "alreadyResent");
   await scan(returnInventoryId, "put");
   await settled();
-  expect(await control.requests(UPDATE)).toEqual([]);
+  expect(await control().requests(UPDATE)).toEqual([]);
   const [trouble] = await rig.desk.store.openTroubles(at());
   expect(trouble?.verdict).toMatchObject({ why: { kind: "obstacle", obstacle: { kind: "already-resent" } } });
 });
 
 it("a hold that the service refuses gives back the batch that was submitted meanwhile, and no order is made", async () => {
-  await control.addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
+  await control().addFault({ operation: UPDATE, kind: "refusal", delayMs: HOUR });
   const [held] = await itemsOf("eligible");
   await scan(held?.rma ?? "");
   const { returnInventoryId } = await newArrival();
@@ -174,32 +170,31 @@ it("a hold that the service refuses gives back the batch that was submitted mean
   const submissionId = await submitAll();
   await until(async () => (await rig.desk.store.submission(submissionId))?.waitingFor === "hold", "the order to wait");
   await arrived(rig, UPDATE);
-  await control.release();
+  await control().release();
   await becomes(rig, submissionId, { state: "refused" });
   const current = await batch();
   expect(current).toMatchObject({ batchId, openTroubles: 1 });
   expect(current.lines.map(({ item }) => item.rma)).toEqual([held?.rma]);
-  expect(await control.requests("createResend")).toEqual([]);
+  expect(await control().requests("createResend")).toEqual([]);
 });
 
 it("a hold waits without a network, also over a restart, and goes out before the order that needs it", async () => {
-  await control.addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
+  await control().addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
   const { returnInventoryId } = await newArrival();
   await scan(returnInventoryId, "put");
   const submissionId = await submitAll();
   rig = await rig.restart();
   await rig.desk.start();
   expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);
-  await control.clearFaults();
+  await control().clearFaults();
   await becomes(rig, submissionId, { state: "created" });
-  const writes = (await control.requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
+  const writes = (await control().requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
   expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
 });
 
 it("a desk that may not put items on hold refuses them, whatever the operator decides", async () => {
   await rig.close();
   rig = await syncedRig({ items: 300 }, { hold: false });
-  control = rig.simulator.control;
   const { rma } = await newArrival();
   const refused = { kind: "not-eligible", obstacle: { kind: "not-on-hold", handlingCode: "tbc" } };
   expect(await scan(rma)).toMatchObject(refused);

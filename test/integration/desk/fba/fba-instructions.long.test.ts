@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator, type SimulatorOptions } from "../../../../src-simulator/index.ts";
 import { untilFree } from "../../../rig/front.ts";
 import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
@@ -11,11 +10,10 @@ const OPERATION = "getFbaInstructionSendToFulfillment";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 
 async function open(options: SimulatorOptions = {}): Promise<void> {
   rig = await openDeskRig({ items: 20, ...options });
-  control = rig.simulator.control;
 }
 beforeEach(() => open());
 
@@ -35,13 +33,13 @@ async function ended(id: string): Promise<InstructionRow> {
 }
 
 const ids = async (): Promise<string[]> =>
-  (await control.fbaInstructions()).map(({ fbaInstructionId }) => fbaInstructionId);
+  (await control().fbaInstructions()).map(({ fbaInstructionId }) => fbaInstructionId);
 
 describe("instructions that are asked for", () => {
   it("are read one after another, in the order in which they were given, and kept as they came", async () => {
     const all = await ids();
     const [first = ""] = all;
-    await control.changeFbaInstruction(first, {
+    await control().changeFbaInstruction(first, {
       fbaInstructionHandlingCode: "ZZ9",
       handlingStatusCode: 77,
       surprise: { nested: ["deep", 1] },
@@ -53,16 +51,16 @@ describe("instructions that are asked for", () => {
     expect(new Set(read.map(({ outcome }) => outcome))).toEqual(new Set(["read"]));
     const details = await rig.desk.fba.details(first);
     expect(details?.row).toMatchObject({ handlingCode: "ZZ9", statusCode: "77" });
-    const [given] = await control.fbaInstructions();
+    const [given] = await control().fbaInstructions();
     expect(details?.record).toEqual(given);
-    const asked = await control.requests(OPERATION);
+    const asked = await control().requests(OPERATION);
     expect(asked.map(({ url }) => new URLSearchParams(url.split("?")[1]).get("fbaInstructionId"))).toEqual(all);
   });
 
   it("end one by one as the service says: read, not found, refused, not understood", async () => {
     const [one = "", other = "", third = ""] = await ids();
     const error = { fbaInstructionId: "The account is closed." };
-    await control.addFault({ operation: OPERATION, kind: "refusal", error });
+    await control().addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([one]);
     expect(await ended(one)).toMatchObject({
       outcome: "refused",
@@ -73,7 +71,7 @@ describe("instructions that are asked for", () => {
     expect(await ended(UNKNOWN_ID)).toMatchObject({ outcome: "absent", readAt: null });
     expect(await ended(other)).toMatchObject({ outcome: "read" });
     const otherId = { fbaInstructionId: UNKNOWN_ID, fbaInstructionSendToFulfillmentId: UNKNOWN_ID };
-    await control.changeFbaInstruction(third, otherId);
+    await control().changeFbaInstruction(third, otherId);
     await rig.desk.fba.read([third]);
     expect(await ended(third)).toMatchObject({ outcome: "failed", problem: { kind: "other-instruction" } });
     expect((await rig.desk.fba.details(third))?.record).toBeNull();
@@ -84,7 +82,7 @@ describe("instructions that are asked for", () => {
     await rig.desk.fba.read([id]);
     const before = await ended(id);
     const error = { fbaInstructionId: "It does not exist." };
-    await control.addFault({ operation: OPERATION, kind: "refusal", error });
+    await control().addFault({ operation: OPERATION, kind: "refusal", error });
     await rig.desk.fba.read([id]);
     const absent = await ended(id);
     expect(absent).toMatchObject({ outcome: "absent", readAt: before.readAt, number: before.number });
@@ -120,7 +118,7 @@ describe("instructions that are asked for", () => {
     const all = await ids();
     await rig.desk.fba.read(all);
     await settled(all);
-    const [wanted] = await control.fbaInstructions();
+    const [wanted] = await control().fbaInstructions();
     if (!wanted) throw new Error("The simulator has no instruction");
     const { fnsku } = wanted.fbaInstructionSendToFulfillmentItemList[0] ?? { fnsku: "" };
     const byItem = await rows(fnsku.toLowerCase());
@@ -137,24 +135,24 @@ describe("instructions that are asked for", () => {
 
   it("let the rest wait when the service has fault after fault, and ask nobody without credentials", async () => {
     const all = await ids();
-    await control.addFault({ operation: OPERATION, kind: "status", status: 500, times: "always" });
+    await control().addFault({ operation: OPERATION, kind: "status", status: 500, times: "always" });
     await rig.desk.fba.read(all);
     await until(async () => (await rows()).filter(({ outcome }) => outcome === "failed").length === 3, "three faults");
-    await control.clearFaults();
-    await control.addFault({ operation: OPERATION, kind: "status", status: 401, times: "always" });
+    await control().clearFaults();
+    await control().addFault({ operation: OPERATION, kind: "status", status: 401, times: "always" });
     rig.desk.fba.wake();
     await until(async () => (await rows()).some(({ problem }) => problem?.kind === "unauthorized"), "the refusal");
-    const asked = (await control.requests(OPERATION)).length;
+    const asked = (await control().requests(OPERATION)).length;
     rig.desk.fba.wake();
     expect((await rows()).filter(({ outcome }) => outcome === "waiting")).toHaveLength(all.length - 3);
-    expect(await control.requests(OPERATION)).toHaveLength(asked);
+    expect(await control().requests(OPERATION)).toHaveLength(asked);
   });
 });
 
 it("a service whose parameter has another name is understood by its refusal, and answers once the name is set", async () => {
   await rig.close();
   await open({ fbaParameter: "fbaInstructionSendToFulfillmentId" });
-  const [record] = await control.fbaInstructions();
+  const [record] = await control().fbaInstructions();
   const id = record?.fbaInstructionSendToFulfillmentId ?? "";
   await rig.desk.fba.read([id]);
   expect(await ended(id)).toMatchObject({

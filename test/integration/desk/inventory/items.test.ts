@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
-import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -9,14 +9,11 @@ import { becomes, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
 
 let rig: DeskRig;
-let control: ControlClient;
-beforeEach(async () => {
-  rig = await syncedRig();
-  control = rig.simulator.control;
-});
+const control = () => rig.simulator.control;
+beforeEach(async () => void (rig = await syncedRig()));
 
 async function oneItem(state: "eligible" | "pendingVas" = "eligible"): Promise<ItemView> {
-  const [found] = await control.items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
+  const [found] = await control().items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
   if (!found) throw new Error(`No item ${state}`);
   return found;
 }
@@ -82,12 +79,12 @@ describe("the details of an item", () => {
     const read = await rig.desk.items.read(unknown.returnInventoryId);
     expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
 
-    await control.addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
-    await control.clearRequests();
+    await control().addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
+    await control().clearRequests();
     for (const _read of [1, 2]) {
       expect(await rig.desk.items.read(returnInventoryId)).toEqual({ ok: false, error: { code: "credentials" } });
     }
-    expect(await control.requests("getReturnInventory")).toHaveLength(1);
+    expect(await control().requests("getReturnInventory")).toHaveLength(1);
     rig.desk.connectionChanged();
     await rig.simulator.close();
     expect(await rig.desk.items.read(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
@@ -125,7 +122,7 @@ it("the history of an item holds scans, batches, the order and events, newest fi
 
 it("the history of an item remembers unknown scans of its label, removals and thrown away batches", async () => {
   const { store } = rig.desk;
-  const [item] = await control.items({ state: "eligible", limit: 1 });
+  const [item] = await control().items({ state: "eligible", limit: 1 });
   if (!item) throw new Error("No item");
   const { outcome } = await store.recordScan(gesture("NEW-LABEL"), at());
   expect(outcome.verdict.kind).toBe("unknown-code");
@@ -150,7 +147,7 @@ it("the history of an item remembers unknown scans of its label, removals and th
 
 describe("the photos of an item", () => {
   async function withPhotos(): Promise<{ id: string; details: ItemDetails }> {
-    for (const { returnInventoryId } of await control.items({ state: "eligible", limit: 30 })) {
+    for (const { returnInventoryId } of await control().items({ state: "eligible", limit: 30 })) {
       const read = await rig.desk.items.read(returnInventoryId);
       if (read.ok && read.value.photos.list.length > 1) return { id: returnInventoryId, details: read.value };
     }
@@ -250,7 +247,7 @@ const searched = () =>
 it.each(["rma", "returnInventoryId"] as const)(
   "a code that the desk does not know is asked of the service by its %s, and works afterwards",
   async (code) => {
-    const arrived = await control.addItem({ state: "eligible" });
+    const arrived = await control().addItem({ state: "eligible" });
     expect(await scan(arrived[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
     expect(await searched()).toBe("found");
     expect(rig.published.some(({ name }) => name === "trouble.changed")).toBe(true);
@@ -260,7 +257,7 @@ it.each(["rma", "returnInventoryId"] as const)(
 );
 
 it("a code that the desk does not know waits where the service cannot be asked, and is distinguished from one that the service does not know either", async () => {
-  await control.addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
+  await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
   await scan("9223372036854775807");
   expect(await searched()).toBe("unreachable");
   await scan("9223372036854775806");

@@ -3,25 +3,23 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { factsOf, REFERENCE_LISTS, type ReferenceListName } from "../../../../src-domain/reference/reference-lists.ts";
 import { referenceHandlers } from "../../../../src-main/bridge/handlers/reference/reference-handlers.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 
 const HOUR = 3_600_000;
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 let clock: number;
 beforeEach(async () => {
   clock = Date.now();
   rig = await openDeskRig({ items: 20 }, { publicArea: true, now: () => new Date(clock) });
-  ({ control } = rig.simulator);
 });
 
 const standingOf = async (name: ReferenceListName) =>
   (await rig.desk.lists.index()).lists.find((list) => list.name === name);
 const listOf = (name: ReferenceListName) => rig.desk.store.referenceList(name);
-const askedFor = async (operation: string): Promise<number> => (await control.requests(operation)).length;
+const askedFor = async (operation: string): Promise<number> => (await control().requests(operation)).length;
 const vas = (vasCode: string, vasDescription: string) => ({ vasCode, vasDescription });
 
 it("after the first sync every list is there with all its fields, as of now; those that the service need not offer are asked for twice a day", async () => {
@@ -66,7 +64,7 @@ describe("a list that the service does not give", () => {
     ["answered 500", { kind: "status", status: 500 }, "failed"],
     ["answered without its entries", { kind: "hollow" }, "failed"],
   ] as const)("%s: the sync continues, and the list says so with its time", async (_how, fault, outcome) => {
-    await control.addFault({ operation: "getAllVas", times: "always", ...fault });
+    await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
     const at = new Date(clock).toISOString();
@@ -74,12 +72,12 @@ describe("a list that the service does not give", () => {
     expect(await standingOf("vas-statuses")).toMatchObject({ outcome: "read" });
     expect(await standingOf("dimension-units")).toMatchObject({ outcome: "read" });
 
-    await control.clearFaults();
+    await control().clearFaults();
     expect(await rig.desk.lists.refresh("vas")).toMatchObject({ read: 1, notOffered: 0, failed: 0, stoppedBy: null });
     expect(await standingOf("vas")).toMatchObject({ outcome: "read", failure: null, count: 7, changedAt: null });
 
     // What it said before stays, with its age.
-    await control.addFault({ operation: "getAllVas", times: "always", ...fault });
+    await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     clock += HOUR;
     await rig.desk.lists.refresh("vas");
     const askedAt = new Date(clock).toISOString();
@@ -87,13 +85,13 @@ describe("a list that the service does not give", () => {
   });
 
   it("fails the sync where the contract promises it", async () => {
-    await control.addFault({ operation: "getAllTransactionType", kind: "status", status: 404, times: "always" });
+    await control().addFault({ operation: "getAllTransactionType", kind: "status", status: 404, times: "always" });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed" });
   });
 
   it("that does not answer at all breaks the line off, and is asked last the next time", async () => {
-    await control.addFault({ operation: "getAllCurrencies", kind: "reset", times: "always" });
+    await control().addFault({ operation: "getAllCurrencies", kind: "reset", times: "always" });
     await syncWhole(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle" });
     expect(await standingOf("currencies")).toMatchObject({ outcome: "failed", failure: "offline" });
@@ -107,9 +105,9 @@ describe("a list that the service does not give", () => {
 
 describe("a list that changed", () => {
   it("says what was added, removed and renamed until it changes again", async () => {
-    await control.setList("getAllVas", [vas("a", "Alpha"), vas("b", "Beta"), vas("c", "Gamma")]);
+    await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Beta"), vas("c", "Gamma")]);
     await syncWhole(rig);
-    await control.setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
+    await control().setList("getAllVas", [vas("a", "Alpha"), vas("b", "Better"), vas("d", "Delta")]);
     clock += HOUR;
     await rig.desk.lists.refresh("vas");
     const changedAt = new Date(clock).toISOString();
@@ -131,7 +129,7 @@ describe("a list that changed", () => {
     rig = await rig.restart();
     expect(await listOf("vas")).toMatchObject(changed);
 
-    await control.setList("getAllVas", [vas("d", "Delta"), vas("a", "Alpha")]);
+    await control().setList("getAllVas", [vas("d", "Delta"), vas("a", "Alpha")]);
     await rig.desk.lists.refresh("vas");
     expect(await listOf("vas")).toMatchObject({
       changes: { added: 0, removed: 1, renamed: 0, changed: 0 },
@@ -141,14 +139,14 @@ describe("a list that changed", () => {
   });
 
   it("may be empty, and hold one code twice", async () => {
-    await control.setList("getAllVas", []);
+    await control().setList("getAllVas", []);
     await syncWhole(rig);
     expect(await listOf("vas")).toMatchObject({ outcome: "read", count: 0, changedAt: null, rows: [] });
-    await control.setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
+    await control().setList("getAllVas", [vas("a", "Alpha"), vas("a", "Alpha two")]);
     await rig.desk.lists.refresh("vas");
     const rows = [{ name: "Alpha" }, { name: "Alpha two" }];
     expect(await listOf("vas")).toMatchObject({ count: 2, changes: { added: 2 }, rows });
-    await control.setList("getAllVas", []);
+    await control().setList("getAllVas", []);
     await rig.desk.lists.refresh("vas");
     expect(await listOf("vas")).toMatchObject({ count: 0, changes: { removed: 2 }, removed: rows });
   });
@@ -156,7 +154,7 @@ describe("a list that changed", () => {
 
 it("a refresh asks for every list and reports each, once where it is asked for twice at once", async () => {
   await syncWhole(rig);
-  await control.clearRequests();
+  await control().clearRequests();
   const [outcome] = await Promise.all([rig.desk.lists.refresh(null), rig.desk.lists.refresh(null)]);
   expect(outcome).toEqual({ read: REFERENCE_LISTS.length, notOffered: 0, failed: 0, stoppedBy: null });
   const reported = rig.published.filter(({ name }) => name === "reference.asked").map(({ payload }) => payload);
@@ -167,10 +165,10 @@ it("a refresh asks for every list and reports each, once where it is asked for t
 
 it("a refresh stops without a network, and leaves every list as it was", async () => {
   await syncWhole(rig);
-  await control.clearRequests();
-  await control.addFault({ operation: "*", kind: "reset", times: "always" });
+  await control().clearRequests();
+  await control().addFault({ operation: "*", kind: "reset", times: "always" });
   expect(await rig.desk.lists.refresh(null)).toMatchObject({ read: 0, failed: 1, stoppedBy: "offline" });
-  const asked = new Set((await control.requests()).map(({ operation }) => operation));
+  const asked = new Set((await control().requests()).map(({ operation }) => operation));
   expect([...asked]).toEqual(["getAllTransactionType"]);
   expect(await standingOf("transaction-types")).toMatchObject({ outcome: "failed", failure: "offline", count: 13 });
   expect(await standingOf("vas")).toMatchObject({ outcome: "read", count: 7 });
@@ -183,7 +181,7 @@ describe("CSV", () => {
   const read = (file: string): string[] => readFileSync(file, "utf8").split("\r\n");
 
   it("of one list has the service's own field names and every field, of all lists a line for every entry", async () => {
-    await control.setList("getAllShipmentStatus", [
+    await control().setList("getAllShipmentStatus", [
       { shipmentStatusCode: "=a", shipmentStatus: "到达, ok", shipmentStageDescription: "x", isShipmentEditable: true },
       { shipmentStatusCode: "9007199254740993", shipmentStatus: null, isShipmentEditable: false, since: "-2" },
     ]);

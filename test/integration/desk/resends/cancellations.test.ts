@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
-import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import type { Fault } from "../../../../src-simulator/control-client.ts";
 import type { SimulatorOptions } from "../../../../src-simulator/index.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -9,20 +9,19 @@ import { orderWithLabel } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 let cancellation: Handlers["cancellation"];
 
 async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
   // The warehouse leaves orders alone, so that they stay as a test needs them.
   rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
-  control = rig.simulator.control;
   cancellation = createHandlers(rig.desk, nobodyChooses).cancellation;
 }
 
-const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control.addFault({ operation, ...how });
+const fault = (how: Omit<Fault, "operation">, operation = "cancelResend") => control().addFault({ operation, ...how });
 
 const cancel = (resendId: string, despiteDoubt = false) => cancellation.cancel({ resendId, despiteDoubt });
-const cancels = async () => (await control.requests("cancelResend")).length;
+const cancels = async () => (await control().requests("cancelResend")).length;
 const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const factsOf = async (submissionId: string) =>
   (await rig.desk.store.timeline(submissionId)).flatMap(({ source, fact }) =>
@@ -35,7 +34,7 @@ describe("cancelling an order", () => {
     const { submissionId, items, resendId } = await orderWithLabel(rig, 2);
     const answer = await cancel(resendId);
     expect(answer).toMatchObject({ ok: true, value: { state: "canceled" } });
-    expect((await control.order(resendId)).status).toBe("canceled");
+    expect((await control().order(resendId)).status).toBe("canceled");
     if (!answer.ok) throw new Error(answer.error.message);
     expect(answer.value.items.map(({ handlingCode, eligible }) => [handlingCode, eligible])).toEqual(
       items.map(() => ["ohd", true]),
@@ -73,7 +72,7 @@ describe("cancelling an order", () => {
     expect(await cancels()).toBe(1);
 
     const other = await orderWithLabel(rig, 1);
-    await control.clearRequests();
+    await control().clearRequests();
     await fault({ kind: "reset", when: "before" });
     expect(await cancel(other.resendId)).toMatchObject({
       value: { state: "in-doubt", loss: "offline" },
@@ -94,11 +93,11 @@ describe("cancelling an order", () => {
     await until(async () => (await stateOf(resendId)) === "sending", "the intention");
     await arrived(rig, "cancelResend");
     await fault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
-    await control.release();
+    await control().release();
     await answered;
     expect(await stateOf(resendId)).toBe("unknown");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "service" } });
-    await control.clearFaults();
+    await control().clearFaults();
     await cancellation.lookAgain({ resendId });
     expect(await stateOf(resendId)).toBe("canceled");
     expect(await cancels()).toBe(1);
@@ -126,7 +125,7 @@ it.each([
     await open();
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
     await rig.desk.store.moveCancellation(resendId, "ask", {}, at());
-    if (done) await control.moveOrder(resendId, "cancelled");
+    if (done) await control().moveOrder(resendId, "cancelled");
     rig = await rig.restart();
     await rig.desk.start();
     const settled = done ? "canceled" : "in-doubt";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { freePort } from "../../events/listening.ts";
 import { until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
@@ -8,29 +8,28 @@ import { openInbox } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 let endpoint: string;
 let notify: (event: object) => Promise<void>;
 
 async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
   rig = await syncedRig(...options);
-  control = rig.simulator.control;
   ({ endpoint, notify } = await openInbox(rig));
 }
 
 beforeEach(() => open());
 
 const loseAnswer = (fault: Partial<Fault> = {}) =>
-  control.addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
+  control().addFault({ operation: "createResend", kind: "reset", when: "after", ...fault });
 /** An order whose answer is lost, and whose items show that there is one. */
 async function seenWithoutAnswer() {
   await loseAnswer();
   const { submissionId, items } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen" });
-  const [order] = await control.orders();
+  const [order] = await control().orders();
   return { submissionId, items, resendId: order?.resendId ?? "" };
 }
-const creates = () => control.requests("createResend");
+const creates = () => control().requests("createResend");
 
 const reported = (resendId: string, items: readonly { readonly returnInventoryId: string }[]) => ({
   resend: { resendId, resendStatusCode: "queued" },
@@ -41,18 +40,18 @@ const reported = (resendId: string, items: readonly { readonly returnInventoryId
 /** What was asked about orders until now is answered: nothing that follows comes from it. */
 async function asked(resendId: string): Promise<void> {
   await until(
-    async () => (await control.requests("getResend")).some(({ url }) => url.includes(resendId)),
+    async () => (await control().requests("getResend")).some(({ url }) => url.includes(resendId)),
     `order ${resendId} to be read`,
   );
 }
 
 it("an order that was made here shows what was reported of it before its answer came", async () => {
-  await control.registerEndpoint(endpoint);
-  await control.addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
+  await control().registerEndpoint(endpoint);
+  await control().addFault({ operation: "createResend", kind: "delay", answerDelayMs: HOUR, when: "after" });
   const { submissionId } = await submitItems(rig, 2);
-  const { resendId } = await until(async () => (await control.orders())[0], "the order");
+  const { resendId } = await until(async () => (await control().orders())[0], "the order");
   await until(async () => (await rig.desk.store.learnedOrder(resendId))?.statusRaw === "completed", "its events");
-  await control.release();
+  await control().release();
   await becomes(rig, submissionId, { statusRaw: "completed" });
   const timeline = await rig.desk.store.timeline(submissionId);
   const place = timeline.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created");
@@ -62,11 +61,11 @@ it("an order that was made here shows what was reported of it before its answer 
 
 describe("a lost order", () => {
   it("gets its id from an event that names exactly its items, without another create", async () => {
-    await control.registerEndpoint(endpoint);
+    await control().registerEndpoint(endpoint);
     await loseAnswer();
     const { submissionId } = await submitItems(rig, 2);
     const found = await becomes(rig, submissionId, { state: "created" });
-    const [order] = await control.orders();
+    const [order] = await control().orders();
     expect(found.resendId).toBe(order?.resendId);
     expect(await creates()).toHaveLength(1);
     const adopted = (await rig.desk.store.timeline(submissionId)).find(
@@ -77,12 +76,12 @@ describe("a lost order", () => {
   });
 
   it("gets its id also when the event came while its answer was waited for", async () => {
-    await control.registerEndpoint(endpoint);
+    await control().registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR });
     const { submissionId } = await submitItems(rig, 2);
     await until(async () => (await rig.desk.store.eventStanding()).tallies.length > 0, "an event of the order");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
-    await control.release();
+    await control().release();
     await becomes(rig, submissionId, { state: "created" });
     expect(await creates()).toHaveLength(1);
   });
@@ -91,7 +90,7 @@ describe("a lost order", () => {
     const { submissionId, items, resendId } = await seenWithoutAnswer();
     const { submissionId: another } = await submitItems(rig, 1);
     const { resendId: othersOrder } = await becomes(rig, another, { state: "created" });
-    await control.clearRequests();
+    await control().clearRequests();
     for (const named of [
       items.slice(0, 1),
       [...items, { returnInventoryId: "777" }],
@@ -103,15 +102,15 @@ describe("a lost order", () => {
     // By the time that this one is looked at, so would be the others.
     await notify(reported("987654321", items));
     await asked("987654321");
-    expect((await control.requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
+    expect((await control().requests("getResend")).map(({ url }) => url.replace(/.*=/, ""))).not.toContain(resendId);
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
 
-    await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
+    await control().addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
     await notify(reported(resendId, items));
     await asked(resendId);
     await rig.desk.inbox.look();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", resendId: null });
-    await control.clearFaults();
+    await control().clearFaults();
     await notify(reported(resendId, items.toReversed()));
     expect(await becomes(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
   });
@@ -120,9 +119,9 @@ describe("a lost order", () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] });
     const { submissionId, items, resendId } = await seenWithoutAnswer();
-    await until(async () => (await control.order(resendId)).status === "label-success", "the label");
-    await control.moveOrder(resendId, "cancelled", "by the warehouse");
-    await control.clearRequests();
+    await until(async () => (await control().order(resendId)).status === "label-success", "the label");
+    await control().moveOrder(resendId, "cancelled", "by the warehouse");
+    await control().clearRequests();
     // The event is older than the cancellation: only reading the order shows it.
     await notify(reported(resendId, items));
     await asked(resendId);
@@ -133,15 +132,15 @@ describe("a lost order", () => {
   it("is not sent again once it was canceled: its items are free, as if there had been none", async () => {
     await rig.close();
     await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
-    await control.registerEndpoint(endpoint);
+    await control().registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR });
     const { submissionId } = await submitItems(rig, 2);
-    const resendId = await until(async () => (await control.orders())[0]?.resendId, "the order");
-    await until(async () => (await control.order(resendId)).status === "label-success", "the label");
+    const resendId = await until(async () => (await control().orders())[0]?.resendId, "the order");
+    await until(async () => (await control().order(resendId)).status === "label-success", "the label");
     await until(async () => rig.desk.store.learnedOrder(resendId), "an event of the order");
-    await control.moveOrder(resendId, "cancelled", "by another desk");
+    await control().moveOrder(resendId, "cancelled", "by another desk");
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending" });
-    await control.release();
+    await control().release();
     await becomes(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await creates()).toHaveLength(1);
     const adopted = await rig.desk.decisions.adopt(submissionId, resendId, false);
@@ -153,13 +152,13 @@ describe("a lost order", () => {
     const { submissionId, items } = await submitItems(rig, 2);
     await notify(reported("987654321", items));
     await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
-    expect((await control.orders())[0]?.resendId).not.toBe("987654321");
+    expect(await control().orders()).toHaveLength(1);
+    expect((await control().orders())[0]?.resendId).not.toBe("987654321");
   });
 });
 
 it("the inbox reports to the window what changed, throttled, and what it counted", async () => {
-  const [item] = await control.items({ limit: 1 });
+  const [item] = await control().items({ limit: 1 });
   const { returnInventoryId } = item ?? { returnInventoryId: "" };
   const begun = performance.now();
   const bodies = Array.from({ length: 40 }, (_, number) => ({

@@ -4,7 +4,6 @@ import { EVERY_ORDER, orderQueryOf, type OrderChoice } from "../../../../src-dom
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readLearnedDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
 import { arrived, until, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
@@ -13,11 +12,10 @@ import { openReports } from "../order-reports.ts";
 
 const HOUR = 3_600_000;
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 let report: Awaited<ReturnType<typeof openReports>>;
 beforeEach(async () => {
   rig = await syncedRig({ labelDelayMs: [HOUR, HOUR], processingDelayMs: [HOUR, HOUR] });
-  control = rig.simulator.control;
   report = await openReports(rig);
 });
 
@@ -50,7 +48,7 @@ async function made() {
 
 async function labelled() {
   const order = await made();
-  await control.moveOrder(order.resendId, "labelSucceeded");
+  await control().moveOrder(order.resendId, "labelSucceeded");
   await notify(order.resendId, "label-success");
   return order;
 }
@@ -110,7 +108,7 @@ describe("an order that was made elsewhere", () => {
     // It said nothing new of the status: the timeline has it once, from the event.
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
-    await control.moveOrder(resendId, "labelSucceeded");
+    await control().moveOrder(resendId, "labelSucceeded");
     await rig.desk.followed.watch.lookNow({ orderKey: resendId, resendId });
     const later = await detailsOf(resendId);
     expect(later?.row.status?.known).toBe("label-success");
@@ -122,19 +120,19 @@ describe("an order that was made elsewhere", () => {
 
   it("is canceled once, also where the answer was lost; what the service refuses is kept, and the timeline says who did what", async () => {
     const { resendId, item } = await labelled();
-    await control.addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
+    await control().addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
     expect(await cancel(resendId)).toMatchObject({
       ok: true,
       value: { state: "refused", refusal: { fields: { resendId: "Too late." } } },
     });
-    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after" });
+    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after" });
     expect(await cancel(resendId)).toMatchObject({
       ok: true,
       value: { state: "canceled", items: [{ returnInventoryId: item, eligible: true }] },
     });
-    expect((await control.order(resendId)).status).toBe("canceled");
+    expect((await control().order(resendId)).status).toBe("canceled");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "not-allowed", fields: { obstacle: "ended" } } });
-    expect(await control.requests("cancelResend")).toHaveLength(2);
+    expect(await control().requests("cancelResend")).toHaveLength(2);
     const timeline = (await detailsOf(resendId))?.timeline ?? [];
     const facts = timeline.map(({ source, fact }) => `${source} ${"state" in fact ? fact.state : fact.kind}`);
     for (const fact of ["operator sending", "answer refused", "desk unknown", "poll canceled"])
@@ -145,12 +143,12 @@ describe("an order that was made elsewhere", () => {
 
   it("has its cancellation settled by an event, where the answer was lost and nothing can be read", async () => {
     const { resendId } = await labelled();
-    await control.addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
+    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
     const asked = cancel(resendId);
     await until(async () => (await rig.desk.store.cancellation(resendId))?.state === "sending", "the intention");
     await arrived(rig, "cancelResend");
-    await control.addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
-    await control.release();
+    await control().addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
+    await control().release();
     await asked;
     const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
     expect(await state()).toBe("unknown");
@@ -167,7 +165,7 @@ describe("an order that was made elsewhere", () => {
     expect(await resend.refreshLearned({ resendId })).toMatchObject({ ok: true });
     expect(await labels.get({ resendId })).toMatchObject({ ok: true, value: { obstacle: null } });
     expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });
-    expect(await control.requests("label")).toHaveLength(1);
+    expect(await control().requests("label")).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,6 @@ import { createOutbox } from "../../../../src-main/desk/resends/outbox.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { ReturnsService } from "../../../../src-main/service/index.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { startSimulator } from "../../../../src-simulator/index.ts";
 import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
@@ -13,12 +12,9 @@ import { contextWith } from "../../../desk-context.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 
-async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
-  rig = await syncedRig(...options);
-  control = rig.simulator.control;
-}
+const open = async (...options: Parameters<typeof syncedRig>) => void (rig = await syncedRig(...options));
 
 it("a desk without network queues batches in their order, says why each waits, tries once and not for ever, and sends them in that order", async () => {
   const stateFile = join(tempFolder(), "state.ndjson");
@@ -53,7 +49,7 @@ it("a desk without network queues batches in their order, says why each waits, t
 
 it("a service that asks to wait is not sent the next order before that time, and the order says so", async () => {
   await open();
-  await control.addFault({
+  await control().addFault({
     operation: "createResend",
     kind: "status",
     status: 429,
@@ -67,35 +63,35 @@ it("a service that asks to wait is not sent the next order before that time, and
   expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
   await becomes(rig, second.submissionId, { state: "created" });
   await becomes(rig, first.submissionId, { state: "created" });
-  const sent = await control.requests("createResend");
+  const sent = await control().requests("createResend");
   expect(sent).toHaveLength(3);
   expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
-  expect(await control.orders()).toHaveLength(2);
+  expect(await control().orders()).toHaveLength(2);
 });
 
 it("credentials that were refused stop the whole queue after one request; other credentials send it on at once", async () => {
   await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
-  await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
+  await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   const first = await submitItems(rig, 1);
   const second = await submitItems(rig, 1);
   for (const { submissionId } of [first, second]) {
     await becomes(rig, submissionId, { state: "ready", waitingFor: "credentials" });
   }
   rig.desk.outbox.wake();
-  expect(await control.requests("createResend")).toHaveLength(1);
+  expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");
-  await control.clearFaults();
+  await control().clearFaults();
   rig.desk.connectionChanged();
   for (const { submissionId } of [first, second]) await becomes(rig, submissionId, { state: "created" });
   expect((await rig.desk.status()).credentials).toBe("ok");
-  expect(await control.orders()).toHaveLength(2);
+  expect(await control().orders()).toHaveLength(2);
 });
 
 it("three presses at one moment make one order; a scan that comes at that moment is in it, or in the next batch, never in neither", async () => {
   await open();
   const { batchId, items } = await fillBatch(rig, 2);
   const known = new Set(items.map(({ rma }) => rma));
-  const spare = await control.items({ state: "eligible", warehouseId: 2, limit: 30 });
+  const spare = await control().items({ state: "eligible", warehouseId: 2, limit: 30 });
   const late = spare.find(({ rma }) => !known.has(rma));
   const press = () => submitBatch(rig.desk.store, batchId, new Date());
   const scan = () => rig.desk.store.recordScan(gesture(late?.rma ?? ""), at());

@@ -2,22 +2,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EVERY_ORDER, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/desk/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
-import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
+import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { address, becomes, submit } from "./submitting.ts";
 
 const HOUR = 3_600_000;
 const SERVICE_LIMIT = 3;
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 
-beforeEach(async () => {
-  rig = await syncedRig({ batchLimit: SERVICE_LIMIT });
-  control = rig.simulator.control;
-});
+beforeEach(async () => void (rig = await syncedRig({ batchLimit: SERVICE_LIMIT })));
 
 async function scanItems(state: ItemState, count: number): Promise<string[]> {
-  const items = await control.items({ state, warehouseId: 2, limit: count });
+  const items = await control().items({ state, warehouseId: 2, limit: count });
   for (const item of items) await rig.desk.store.recordScan(gesture(item.rma), at());
   return items.map(({ returnInventoryId }) => returnInventoryId);
 }
@@ -33,7 +30,7 @@ async function submitRefused(): Promise<string> {
 }
 
 const refuse = (error: unknown) =>
-  control.addFault({
+  control().addFault({
     operation: "createResend",
     kind: "refusal",
     errorCode: "VALIDATION_FAILED",
@@ -61,20 +58,20 @@ describe("a batch that is refused as a whole", () => {
     const { store, refusals } = rig.desk;
     const [id = ""] = await scanItems("eligible", 1);
     const { batchId } = await store.currentBatch(at());
-    await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
+    await control().addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: HOUR });
     const reading = refusals.refresh(batchId);
     await arrived(rig, "getReturnInventory");
     const fields = { handlingCode: "rsd" };
     await store.applyEvents([{ subject: "item", id, fields, at: at(), eventKey: "reported meanwhile" }], 0, 0);
-    await control.release();
+    await control().release();
     await reading;
     expect((await store.itemsNamed(id)).map(({ handlingCode }) => handlingCode)).toEqual(["rsd"]);
   });
 
   it("has its items read again, suspects those that the service named or that changed, and continues as two batches, of which the other becomes the only order", async () => {
     const [named, gone, busy] = await scanItems("eligible", 3);
-    await control.changeItem(gone ?? "", "disposed");
-    await control.changeItem(busy ?? "", "pendingVas");
+    await control().changeItem(gone ?? "", "disposed");
+    await control().changeItem(busy ?? "", "pendingVas");
     // One sentence and no object.
     await refuse(`Item ${named} is odd.`);
     const batchId = await submitRefused();
@@ -90,13 +87,13 @@ describe("a batch that is refused as a whole", () => {
     });
     expect(evidence.items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([named, gone, busy]);
     expect(evidence.reading).toBe("idle");
-    expect(await control.requests("getReturnInventory")).toHaveLength(3);
-    expect(await control.orders()).toEqual([]);
+    expect(await control().requests("getReturnInventory")).toHaveLength(3);
+    expect(await control().orders()).toEqual([]);
 
     const moved = await store.splitOff(batchId, [gone ?? "", busy ?? ""], at());
     if (typeof moved === "string") throw new Error(moved);
     await becomes(rig, await submit(rig, moved.current.batchId), { state: "created" });
-    expect((await control.orders()).map(({ returnInventoryIds }) => returnInventoryIds)).toEqual([[named]]);
+    expect((await control().orders()).map(({ returnInventoryIds }) => returnInventoryIds)).toEqual([[named]]);
     expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([gone, busy]);
   });
 
@@ -106,7 +103,7 @@ describe("a batch that is refused as a whole", () => {
     const [copy] = await store.itemsNamed(old ?? "");
     if (copy) await store.upsertItems([copy], "2026-01-01T00:00:00.000Z");
     await refuse({ message: "No." });
-    await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
+    await control().addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
     const evidence = await freshEvidence(await submitRefused());
     expect(evidence.reading).toBe("offline");
     expect(suspects(evidence)).toEqual({ [old ?? ""]: ["oldest-data"] });
@@ -131,7 +128,7 @@ describe("a batch that is refused as a whole", () => {
     expect(await readResendDetails(sources, first)).toMatchObject({ row: { state: "refused" }, earlier: [] });
     const said = { errorCode: "VALIDATION_FAILED", correlationId: expect.any(String) };
     expect(await store.submission(first)).toMatchObject({ refusal: said });
-    expect(await control.requests("getReturnInventory")).toEqual([]);
+    expect(await control().requests("getReturnInventory")).toEqual([]);
   });
 });
 

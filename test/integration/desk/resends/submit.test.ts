@@ -1,7 +1,6 @@
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { arrived, at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.ts";
@@ -9,12 +8,9 @@ import { becomes, courseOf, fillBatch, submit, submitItems } from "./submitting.
 const HOUR = 3_600_000;
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 
-beforeEach(async () => {
-  rig = await syncedRig({ items: 300 });
-  control = rig.simulator.control;
-});
+beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
 describe("a batch on its way to the service", () => {
   it("becomes one order with exactly these items, which is followed to its end, and leaves an empty batch that refuses them", async () => {
@@ -28,7 +24,7 @@ describe("a batch on its way to the service", () => {
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
     const ended = await becomes(rig, submissionId, { statusRaw: "completed" });
 
-    const orders = await control.orders();
+    const orders = await control().orders();
     expect(orders.map((order) => order.resendId)).toEqual([created.resendId]);
     expect(orders[0]?.returnInventoryIds.toSorted()).toEqual(items.map((item) => item.returnInventoryId).toSorted());
     expect(ended.trackingNumber).toBe(orders[0]?.trackingNumber);
@@ -50,16 +46,16 @@ describe("a batch on its way to the service", () => {
     });
     await rig.desk.settings.save({ fillStreet2: true });
     await becomes(rig, await submit(rig, batchId), { state: "created" });
-    expect((await control.orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
+    expect((await control().orders())[0]?.shipment).toMatchObject({ shipmentStreet2: "-" });
   });
 
   it("is sent again, with the same key and body, once the items show that a lost create did nothing", async () => {
-    await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
+    await control().addFault({ operation: "createResend", kind: "reset", when: "before" });
     const { submissionId } = await submitItems(rig, 3);
     await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
+    expect(await control().orders()).toHaveLength(1);
     expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
-    const sent = await control.requests("createResend");
+    const sent = await control().requests("createResend");
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
       sent[0]?.idempotencyKey,
       sent[0]?.idempotencyKey,
@@ -69,7 +65,7 @@ describe("a batch on its way to the service", () => {
 });
 
 it("a desk that stops in the middle takes what was being sent for unknown, and finds out", async () => {
-  await control.addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
+  await control().addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
   const { submissionId } = await submitItems(rig, 2);
   await becomes(rig, submissionId, { state: "sending" });
   await arrived(rig, "createResend");
@@ -77,7 +73,7 @@ it("a desk that stops in the middle takes what was being sent for unknown, and f
   await rig.desk.start();
   await becomes(rig, submissionId, { state: "created" });
   expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "ready", "sending", "created"]);
-  expect(await control.orders()).toHaveLength(1);
+  expect(await control().orders()).toHaveLength(1);
 });
 
 it("posts at most 15 messages to the store's thread from Submit to created", async () => {

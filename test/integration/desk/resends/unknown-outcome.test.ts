@@ -1,31 +1,30 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
-import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
+import type { Fault } from "../../../../src-simulator/control-client.ts";
 import { arrived, at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
 let rig: DeskRig;
-let control: ControlClient;
+const control = () => rig.simulator.control;
 let resend: Handlers["resend"];
 
 async function open(...options: Parameters<typeof syncedRig>): Promise<void> {
   rig = await syncedRig(...options);
-  control = rig.simulator.control;
   resend = createHandlers(rig.desk, nobodyChooses).resend;
 }
 beforeEach(() => open());
 
 const HOUR = 3_600_000;
-const fault = (operation: string, how: Omit<Fault, "operation">) => control.addFault({ operation, ...how });
+const fault = (operation: string, how: Omit<Fault, "operation">) => control().addFault({ operation, ...how });
 
 /** An order that the service made and whose answer was lost. */
 async function loseAnswer(count = 2) {
   await fault("createResend", { kind: "reset", when: "after" });
   const lost = await submitItems(rig, count);
   await becomes(rig, lost.submissionId, { state: "unknown", doubt: "order-seen" });
-  const resendId = (await control.orders()).at(-1)?.resendId ?? "";
+  const resendId = (await control().orders()).at(-1)?.resendId ?? "";
   return { ...lost, resendId };
 }
 
@@ -50,14 +49,14 @@ it("an order that was seen keeps its items and is never sent again, even when it
   const { submissionId, items } = await loseAnswer();
   const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
   expect(outcome.verdict).toMatchObject({ kind: "locked", state: "unknown" });
-  for (const { returnInventoryId } of items) await control.changeItem(returnInventoryId, "eligible");
+  for (const { returnInventoryId } of items) await control().changeItem(returnInventoryId, "eligible");
   rig = await rig.restart();
   await rig.desk.start();
   for (const _look of [1, 2, 3]) await rig.desk.unknown.lookNow(submissionId);
   const unknown = await rig.desk.store.submission(submissionId);
   expect(unknown).toMatchObject({ state: "unknown", doubt: "order-seen", waitingFor: "operator" });
   expect(unknown?.look?.reading).toBe("not-created");
-  expect(await control.requests("createResend")).toHaveLength(1);
+  expect(await control().requests("createResend")).toHaveLength(1);
 });
 
 it.each([
@@ -72,11 +71,11 @@ it.each([
     const { submissionId } = await submitItems(rig, 2);
     const unknown = await becomes(rig, submissionId, { state: "unknown", waitingFor });
     expect(unknown.waitsUntil === null).toBe(waitingFor === "credentials");
-    await control.clearFaults();
+    await control().clearFaults();
     if (waitingFor === "credentials") rig.desk.connectionChanged();
     else rig.desk.unknown.resume();
     await becomes(rig, submissionId, { state: "created" });
-    expect(await control.orders()).toHaveLength(1);
+    expect(await control().orders()).toHaveLength(1);
   },
 );
 
@@ -121,7 +120,7 @@ it.each([-24, 24])("a clock that is set %i hours off neither stops the waiting n
   await rig.desk.unknown.lookNow(submissionId);
   elapsedMs = 1000;
   await becomes(rig, submissionId, { state: "created" });
-  expect(await control.orders()).toHaveLength(1);
+  expect(await control().orders()).toHaveLength(1);
 });
 
 describe("the order's id, entered by the operator", () => {
@@ -129,7 +128,7 @@ describe("the order's id, entered by the operator", () => {
     const { submissionId, resendId, items } = await loseAnswer();
     const answer = await resend.adopt({ submissionId, resendId });
     if (!answer.ok) throw new Error(answer.error.message);
-    const [order] = await control.orders();
+    const [order] = await control().orders();
     expect(answer.value.row).toMatchObject({ state: "created", resendId, resendNumber: order?.resendNumber });
     expect(answer.value.unknown).toBeNull();
     expect(answer.value.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
@@ -166,7 +165,7 @@ describe("the order's id, entered by the operator", () => {
     const answer = await resend.adopt({ submissionId, resendId, unchecked: true });
     expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
     // It can name one submission only.
-    await control.clearFaults();
+    await control().clearFaults();
     const another = await loseAnswer();
     await fault("getResend", { kind: "reset", when: "before", times: "always" });
     const taken = { submissionId: another.submissionId, resendId, unchecked: true };
@@ -176,7 +175,7 @@ describe("the order's id, entered by the operator", () => {
 
 it("releasing unlocks the items and brings the batch back, parked behind one that was begun meanwhile; the submission has ended", async () => {
   const { submissionId, batchId, items } = await loseSight();
-  const [spare] = (await control.items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
+  const [spare] = (await control().items({ state: "eligible", warehouseId: 2, limit: 30 })).slice(-1);
   await rig.desk.store.recordScan(gesture(spare?.rma ?? ""), at());
   expect(await resend.release({ submissionId })).toMatchObject({ ok: true, value: { row: { state: "released" } } });
   expect((await rig.desk.store.currentBatch(at())).lines.map(({ item }) => item.rma)).toEqual([spare?.rma]);
@@ -188,23 +187,23 @@ it("releasing unlocks the items and brings the batch back, parked behind one tha
   expect(batch.lines.map(({ item }) => item.rma)).toEqual(items.map(({ rma }) => rma));
   expect(rig.published.filter(({ name }) => name === "batch.changed")).not.toEqual([]);
 
-  await control.clearFaults();
+  await control().clearFaults();
   rig = await rig.restart();
   await rig.desk.start();
   expect(await courseOf(rig, submissionId)).toEqual(["ready", "sending", "unknown", "released"]);
-  expect(await control.orders()).toEqual([]);
+  expect(await control().orders()).toEqual([]);
 });
 
 it("releasing wins over a look that is under way", async () => {
   const { submissionId } = await loseAnswer();
   await fault("getReturnInventory", { kind: "delay", delayMs: HOUR });
-  await control.clearRequests();
+  await control().clearRequests();
   const looking = resend.lookAgain({ submissionId });
   await arrived(rig, "getReturnInventory");
   await resend.release({ submissionId });
-  await control.release();
+  await control().release();
   expect(await looking).toMatchObject({ ok: true, value: { row: { state: "released" } } });
-  expect(await control.requests("createResend")).toEqual([]);
+  expect(await control().requests("createResend")).toEqual([]);
 });
 
 it("looking again shows how each item was read, and what kept the desk from reading", async () => {
@@ -214,7 +213,7 @@ it("looking again shows how each item was read, and what kept the desk from read
     ok: true,
     value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
   });
-  await control.clearFaults();
+  await control().clearFaults();
   const seen = await resend.lookAgain({ submissionId });
   if (!seen.ok) throw new Error(seen.error.message);
   expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));

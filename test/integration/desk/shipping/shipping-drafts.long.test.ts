@@ -19,17 +19,15 @@ describe("a draft", () => {
     expect(await rig.statesOf(orderId)).toEqual(["added", "added", "added"]);
     for (const { returnInventoryId } of items) expect(await rig.handlingOf(returnInventoryId)).toBe("oth");
 
-    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "nothing-to-send" });
-    const [out, inside] = items;
+    const [out] = items;
     await rig.drafts.remove(orderId, [out?.returnInventoryId ?? ""], false);
     expect(await rig.statesOf(orderId)).toEqual(["added", "added"]);
     expect(await rig.handlingOf(out?.returnInventoryId ?? "")).toBe("ohd");
-    expect(await rig.drafts.scan(orderId, gesture(out?.rma ?? ""))).toMatchObject({ kind: "kept" });
 
     await rig.drafts.setShipTo(orderId, { ...SHIP_TO, shipToCity: "Trenton" }, false);
     expect((await rig.serviceOrder(orderId))?.shipTo).toMatchObject({ shipToCity: "Trenton", shipToCountry: "usa" });
     const { summary } = await rig.drafts.state(orderId);
-    expect(summary).toMatchObject({ warehouseId: 2, method: "SEA_FREIGHT", items: 2, leftOver: 1 });
+    expect(summary).toMatchObject({ warehouseId: 2, method: "SEA_FREIGHT", items: 2, leftOver: 0 });
     expect(summary.shipTo.shipToCity).toBe("Trenton");
 
     const stale = await rig.drafts.confirm(orderId, { ...summary, items: 3 }, false);
@@ -38,17 +36,12 @@ describe("a draft", () => {
     expect(await rig.drafts.confirm(orderId, summary, false)).toMatchObject({ ok: true, value: { state: "done" } });
     expect((await rig.serviceOrder(orderId))?.consolidateShippingOrderStatus).toBe("CONFIRMED");
     expect(await rig.drafts.cancel(orderId, false)).toEqual({ ok: false, error: "not-draft" });
-    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "not-draft" });
-
-    // It holds back what is in it, and no longer what was only scanned for it.
-    const other = await rig.newDraft();
-    expect(await rig.drafts.scan(other, gesture(out?.rma ?? ""))).toMatchObject({ kind: "kept" });
-    expect(await rig.drafts.scan(other, gesture(inside?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
+    expect(await rig.drafts.add(orderId, false)).toEqual({ ok: false, error: "nothing-to-send" });
   });
 
-  it("keeps every scan over a restart, answers one twice the same, and removes it on request", async () => {
+  it("keeps every scan over a restart, answers one twice the same, and holds back what is in it once confirmed, not what was only scanned", async () => {
     await open();
-    const orderId = await rig.newDraft();
+    const { orderId, items } = await rig.filled(1);
     const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
     const scan = gesture(item?.returnInventoryId ?? "");
     const first = await rig.drafts.scan(orderId, scan);
@@ -56,9 +49,15 @@ describe("a draft", () => {
     await rig.restart();
     expect(await rig.drafts.scan(orderId, scan)).toEqual(first);
     expect(await rig.drafts.scan(orderId, gesture(item?.rma ?? ""))).toMatchObject({ kind: "already" });
-    expect(await rig.statesOf(orderId)).toEqual(["waiting"]);
-    expect(await rig.drafts.takeOff(orderId, [item?.returnInventoryId ?? ""])).toBe(1);
-    expect(await rig.statesOf(orderId)).toEqual([]);
+    const { summary } = await rig.drafts.state(orderId);
+    expect(summary).toMatchObject({ items: 1, leftOver: 1 });
+    await rig.drafts.confirm(orderId, summary, false);
+
+    const other = await rig.newDraft();
+    expect(await rig.drafts.scan(other, gesture(items[0]?.rma ?? ""))).toMatchObject({ kind: "in-another-draft" });
+    expect(await rig.drafts.scan(other, gesture(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
+    expect(await rig.drafts.takeOff(other, [item?.returnInventoryId ?? ""])).toBe(1);
+    expect(await rig.statesOf(other)).toEqual([]);
   });
 
   it("reports each refused item in the service's words, and lets the others wait", async () => {
