@@ -130,6 +130,14 @@ export function gesture(text: string): ScanGesture {
   return { gestureId: ulid(), text, source: "scanner", damage: null, keys: [], startedAt: at() };
 }
 
+type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown };
+
+/** What was answered, where nothing may have gone wrong. */
+export function valueOf<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value;
+  throw new Error(JSON.stringify(answer.error));
+}
+
 const LOOKS = 1000;
 const LOOK_AGAIN_MS = 10;
 

@@ -16,7 +16,7 @@ import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handl
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { readSigned, sign } from "../../../../src-main/pairing/signed.ts";
 import { badgeOf, PAIRING_KEY, pairedWith } from "../../../rig/pairing.ts";
-import { at, gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, openDeskRig, syncWhole, valueOf, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, fillBatch, submitItems } from "../resends/submitting.ts";
 
@@ -39,17 +39,11 @@ async function filledAndParked(rig: DeskRig, count = 2) {
 }
 const parkedBatch = async (rig: DeskRig, count = 2): Promise<string> => (await filledAndParked(rig, count)).batchId;
 
-async function codesOf(rig: DeskRig, batchId: string): Promise<readonly string[]> {
-  const answer = await bridgeOf(rig).orderCopy.handOver({ batchId });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.codes;
-}
-
-async function scan(rig: DeskRig, code: string) {
-  const answer = await bridgeOf(rig).scan.record(gesture(code));
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.outcome.verdict;
-}
+const handedOver = async (rig: DeskRig, batchId: string) =>
+  valueOf(await bridgeOf(rig).orderCopy.handOver({ batchId }));
+const codesOf = async (rig: DeskRig, batchId: string) => (await handedOver(rig, batchId)).codes;
+const scan = async (rig: DeskRig, code: string) =>
+  valueOf(await bridgeOf(rig).scan.record(gesture(code))).outcome.verdict;
 
 /** What the last of these codes comes to. */
 async function scanAll(rig: DeskRig, codes: readonly string[]): Promise<unknown> {
@@ -134,10 +128,7 @@ it("codes of a batch are renewed a day after they were first shown, so that what
   let now = new Date("2026-11-21T08:00:00.000Z");
   const here = await openDesk({ now: () => now });
   const batchId = await parkedBatch(here);
-  const shown = async () => {
-    const answer = await bridgeOf(here).orderCopy.handOver({ batchId });
-    return answer.ok ? answer.value.validUntil : null;
-  };
+  const shown = async () => (await handedOver(here, batchId)).validUntil;
   expect(await shown()).toBe("2026-11-24T08:00:00.000Z");
   now = new Date("2026-11-22T07:59:00.000Z");
   expect(await shown()).toBe("2026-11-24T08:00:00.000Z");

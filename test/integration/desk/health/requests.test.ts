@@ -6,7 +6,7 @@ import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/desk/sending/service-connection.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { at, until, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { submitItems } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 
@@ -18,8 +18,7 @@ describe("the requests of a desk", () => {
 
   const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
     const answer = await requestHandlers(rig.desk).page({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
-    if (!answer.ok) throw new Error(answer.error.message);
-    return requestsContract.operations.page.output.parse(answer.value);
+    return requestsContract.operations.page.output.parse(valueOf(answer));
   };
 
   it("hold a refused order without its recipient and without credentials", async () => {
@@ -33,7 +32,7 @@ describe("the requests of a desk", () => {
     const { get, find } = requestHandlers(rig.desk);
     const found = await find({ correlationId: row?.correlationId ?? "" });
     expect(found).toEqual(await get({ requestId: row?.requestId ?? 0 }));
-    const details = requestsContract.operations.get.output.parse(found.ok && found.value);
+    const details = requestsContract.operations.get.output.parse(valueOf(found));
     expect(details.requestBody).toContain('"warehouseId":2');
     expect(details.answerBody).toContain("returnInventoryIdList");
     const reported = JSON.stringify(details);

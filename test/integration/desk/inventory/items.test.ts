@@ -4,7 +4,7 @@ import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import { nobodyChooses } from "../machine-double.ts";
-import { at, gesture, syncedRig, until, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, syncedRig, until, valueOf, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
 import { applyEvent } from "../order-reports.ts";
 
@@ -44,9 +44,7 @@ describe("the details of an item", () => {
     expect(reported(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
     expect(reported(before, "weight")).toBeUndefined();
 
-    const read = await rig.desk.items.read(item.returnInventoryId);
-    if (!read.ok) throw new Error(read.error.code);
-    const { value: after } = read;
+    const after = valueOf(await rig.desk.items.read(item.returnInventoryId));
     expect(after.reading).toMatchObject({ absent: false });
     for (const name of ["weight", "dimension1", "valueCurrencyCode", "isFraudulent", "stopAgingOn"]) {
       expect(reported(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
@@ -232,11 +230,8 @@ it("the check before a submit knows of extra services without a network once the
   expect(await evidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
-const scan = async (text: string) => {
-  const answer = await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text));
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.outcome.verdict;
-};
+const scan = async (text: string) =>
+  valueOf(await createHandlers(rig.desk, nobodyChooses).scan.record(gesture(text))).outcome.verdict;
 /** How the search for the newest code in the tray ends. */
 const searched = () =>
   until(async () => {

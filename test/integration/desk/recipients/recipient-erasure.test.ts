@@ -6,7 +6,7 @@ import { recipientHandlers } from "../../../../src-main/bridge/handlers/handlers
 import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import { ORDER, SHIP_TO } from "../shipping/draft-rig.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, until, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { at, until, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { becomes, fillBatch, resendIdOnce, submit } from "../resends/submitting.ts";
 
 const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
@@ -58,8 +58,7 @@ it("'forget all' leaves street, name and phone of an ended order in no file of t
 it("'forget all' takes the addressee out of an ended shipping order, and leaves a draft's", async () => {
   const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
   const { drafts } = rig.desk.shipping;
-  const created = await drafts.create({ ...ORDER, shipTo }, false);
-  const orderId = (created.ok && created.value.orderId) || "";
+  const orderId = valueOf(await drafts.create({ ...ORDER, shipTo }, false)).orderId ?? "";
   await rig.desk.erasure.forgetAll();
   expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
   expect(await drafts.cancel(orderId, false)).toMatchObject({ ok: true });
@@ -71,8 +70,7 @@ it("'forget all' takes the addressee out of an ended shipping order, and leaves 
 
 it("an order under way keeps its body through 'forget all', and is still sent", async () => {
   const { batchId } = await fillBatch(rig, 1, "eligible");
-  const submitted = await submitBatch(rig.desk.store, batchId, now());
-  const submissionId = submitted.ok ? submitted.value.submissionId : "";
+  const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, now()));
   const before = await rig.desk.store.submission(submissionId);
   await rig.desk.erasure.forgetAll();
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({

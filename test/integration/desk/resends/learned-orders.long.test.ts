@@ -104,7 +104,7 @@ describe("an order that was made elsewhere", () => {
     ]);
     const details = await detailsOf(resendId);
     expect(details?.items).toMatchObject([{ returnInventoryId: item, rma: null }]);
-    expect(details?.checks).toMatchObject([{ checks: 1 }]);
+    expect(details?.checks).toHaveLength(1);
     // It said nothing new of the status: the timeline has it once, from the event.
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
@@ -115,7 +115,9 @@ describe("an order that was made elsewhere", () => {
     expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(
       "poll",
     );
-    expect(later?.checks).toMatchObject([{ checks: 2 }]);
+    // The desk may have looked as well.
+    expect(later?.checks).toHaveLength(1);
+    expect(later?.checks[0]?.checks).toBeGreaterThan(details?.checks[0]?.checks ?? Infinity);
   });
 
   it("is canceled once, also where the answer was lost; what the service refuses is kept, and the timeline says who did what", async () => {

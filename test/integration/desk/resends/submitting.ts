@@ -3,7 +3,7 @@ import { submitBatch } from "../../../../src-main/desk/resends/submit-batch.ts";
 import type { StoredSubmission } from "../../../../src-main/store/orders/outbox-journal.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, gesture, until, type DeskRig } from "../desk-rig.ts";
+import { at, gesture, until, valueOf, type DeskRig } from "../desk-rig.ts";
 
 /** Scans items of warehouse 2 in the given state and fills the destination. */
 export async function fillBatch(
@@ -35,10 +35,9 @@ export async function address(store: DeskRig["desk"]["store"], batchId: string, 
 
 /** Hands a batch to the outbox. */
 export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
-  const submitted = await submitBatch(desk.store, batchId, now);
-  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
+  const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
   desk.outbox.wake();
-  return submitted.value.submissionId;
+  return submissionId;
 }
 
 /** Fills a batch and hands it to the outbox. */

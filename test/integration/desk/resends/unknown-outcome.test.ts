@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Handlers } from "../../../../src-main/bridge/handlers/domain-handlers.ts";
 import { createHandlers } from "../../../../src-main/bridge/handlers/handlers.ts";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
-import { arrived, at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
+import { arrived, at, gesture, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { nobodyChooses } from "../machine-double.ts";
 import { becomes, courseOf, submitItems } from "./submitting.ts";
 
@@ -126,13 +126,12 @@ it.each([-24, 24])("a clock that is set %i hours off neither stops the waiting n
 describe("the order's id, entered by the operator", () => {
   it("makes the submission a created order, which is followed like any other", async () => {
     const { submissionId, resendId, items } = await loseAnswer();
-    const answer = await resend.adopt({ submissionId, resendId });
-    if (!answer.ok) throw new Error(answer.error.message);
+    const adopted = valueOf(await resend.adopt({ submissionId, resendId }));
     const [order] = await control().orders();
-    expect(answer.value.row).toMatchObject({ state: "created", resendId, resendNumber: order?.resendNumber });
-    expect(answer.value.unknown).toBeNull();
-    expect(answer.value.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
-    const decided = answer.value.timeline.filter(({ source }) => source === "operator");
+    expect(adopted.row).toMatchObject({ state: "created", resendId, resendNumber: order?.resendNumber });
+    expect(adopted.unknown).toBeNull();
+    expect(adopted.row.cutOff).toEqual({ at: order?.cancelCutoffTime, estimated: false });
+    const decided = adopted.timeline.filter(({ source }) => source === "operator");
     expect(decided).toMatchObject([{ fact: { kind: "submission", state: "created" } }]);
     const { outcome } = await rig.desk.store.recordScan(gesture(items[0]?.rma ?? ""), at());
     expect(outcome.verdict).toMatchObject({
@@ -214,9 +213,8 @@ it("looking again shows how each item was read, and what kept the desk from read
     value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
   });
   await control().clearFaults();
-  const seen = await resend.lookAgain({ submissionId });
-  if (!seen.ok) throw new Error(seen.error.message);
-  expect(seen.value.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
-  expect(seen.value.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
+  const seen = valueOf(await resend.lookAgain({ submissionId }));
+  expect(seen.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
+  expect(seen.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
   await allRefused({ submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", resendId: "1" }, "no-such-submission");
 });

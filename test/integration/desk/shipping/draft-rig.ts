@@ -1,6 +1,6 @@
 import { EMPTY_SHIP_TO, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
-import { gesture, openDeskRig, syncWhole, type DeskRig } from "../desk-rig.ts";
+import { gesture, openDeskRig, syncWhole, valueOf, type DeskRig } from "../desk-rig.ts";
 
 export const SHIP_TO: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -55,9 +55,7 @@ export class DraftRig {
   }
 
   async newDraft(): Promise<string> {
-    const created = await this.drafts.create(ORDER, false);
-    if (!created.ok || created.value.orderId === null) throw new Error(JSON.stringify(created));
-    return created.value.orderId;
+    return valueOf(await this.drafts.create(ORDER, false)).orderId ?? "";
   }
 
   /** Scans so many items that can be added. */

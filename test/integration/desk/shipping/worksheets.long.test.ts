@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
-import { openDeskRig, until, type DeskRig } from "../desk-rig.ts";
+import { openDeskRig, until, valueOf, type DeskRig } from "../desk-rig.ts";
 
 const UPDATE = "updateShippingMethod";
 let rig: DeskRig;
@@ -18,11 +18,8 @@ async function openWith(drafts: number, options: Parameters<typeof openDeskRig>[
 
 const sheets = () => rig.desk.shipping.worksheets;
 
-async function begin(ids: readonly string[], method: string, pausesOnRefusal = false) {
-  const begun = await sheets().apply(ids, method, pausesOnRefusal, true);
-  if (!begun.ok) throw new Error(begun.error);
-  return begun.value;
-}
+const begin = async (ids: readonly string[], method: string, pausesOnRefusal = false) =>
+  valueOf(await sheets().apply(ids, method, pausesOnRefusal, true));
 
 const ended = () =>
   until(async () => {
