@@ -56,10 +56,11 @@ describe("a worksheet", () => {
   it("is in the journal before anything is sent, and ends with every row right whatever is lost or refused, though the desk ends midway", async () => {
     const { control, ids } = await openWith(92, { latencyMs: 5 });
     const gone = Array.from({ length: 8 }, (_, at) => `01JD3Q00000000000000000GN${at}`);
-    const confirmed = ids.filter((_, at) => at % 40 === 7);
+    // Before the first answer that is lost: what is refused when it is repeated is unknown.
+    const confirmed = ids.slice(2, 5);
     for (const id of confirmed) await control.setShippingStatus(id, "CONFIRMED");
     const all = [...ids, ...gone];
-    // Lost before and after being done, spread over the whole worksheet, and one that is lost a second time.
+    // Lost before and after being done, spread over the whole worksheet.
     const lost: Fault[] = [
       { operation: UPDATE, kind: "reset", when: "after" },
       { operation: UPDATE, kind: "reset", when: "before" },
