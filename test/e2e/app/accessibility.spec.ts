@@ -50,7 +50,9 @@ if (inTurn("first-run"))
   });
 
 test("whatever opens over a screen has a state that is walked to", () => {
-  const walked = new Set(Object.entries(WALKS).flatMap(([of, states]) => states.map(([name]) => `${of}/${name}`)));
+  const walked = new Set(
+    Object.entries(WALKS).flatMap(([of, states]) => Object.keys(states).map((name) => `${of}/${name}`)),
+  );
   const wanted = Object.values(OPENED).flatMap((opened) => ("state" in opened ? [opened.state] : []));
   expect(wanted.filter((state) => !walked.has(state))).toEqual([]);
   expect(Object.keys(WALKS).toSorted()).toEqual([...SCREENS, ...SETTINGS_PAGES, ...WORK].toSorted());

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type TestInfo } from "@playwright/test";
+import { expect, test as base, type TestInfo } from "@playwright/test";
 import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/control-client.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
@@ -267,10 +267,20 @@ async function syncOnce(service: SimulatorOptions): Promise<string> {
   return folder;
 }
 
-export { expect } from "@playwright/test";
+export { expect };
 
 export async function itemsOf(control: ControlClient, state: ItemState, count: number): Promise<ItemView[]> {
   const items = await control.items({ state, warehouseId: WAREHOUSE, limit: count });
   if (items.length < count) throw new Error(`The simulator has only ${items.length} items ${state}`);
+  return items;
+}
+
+/** Scans so many items, of those that come first, into the empty batch. */
+export async function addItems(desk: DeskWindow, control: ControlClient, count: number): Promise<ItemView[]> {
+  const items = await itemsOf(control, "eligible", count);
+  for (const [index, { rma }] of items.entries()) {
+    await desk.scan(rma);
+    await expect(desk.batchItems).toHaveCount(index + 1);
+  }
   return items;
 }

@@ -266,6 +266,10 @@ export class DeskWindow {
     await this.page.evaluate(runAhead, seconds * 1000);
   }
 
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
   field(name: string): Locator {
     return this.page.getByRole("textbox", { name, exact: true });
   }
@@ -276,6 +280,12 @@ export class DeskWindow {
     await box.click();
     await box.fill(text);
     await this.page.getByRole("option").filter({ hasText: text }).first().click();
+  }
+
+  /** Opens a list and takes the first entry of this name. */
+  async take(list: string | RegExp, entry: string | RegExp): Promise<void> {
+    await this.page.getByRole("combobox", { name: list }).click();
+    await this.page.getByRole("option", { name: entry }).first().click();
   }
 
   async fillDestination(change: Readonly<Record<string, string>> = {}): Promise<void> {

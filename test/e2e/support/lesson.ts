@@ -13,12 +13,12 @@ export async function openLessons(desk: DeskWindow): Promise<void> {
 
 export async function start(desk: DeskWindow, name: string): Promise<void> {
   await openLessons(desk);
-  await desk.page.getByRole("button", { name: `Start lesson: ${name}` }).click();
+  await desk.button(`Start lesson: ${name}`).click();
   await expect(panel(desk)).toContainText(name);
 }
 
 /** Scans the code that the lesson shows, and waits until it has moved on. */
-export async function scanNext(desk: DeskWindow): Promise<void> {
+async function scanNext(desk: DeskWindow): Promise<void> {
   const code = panel(desk).getByRole("figure");
   const count = panel(desk).getByText(/^Code \d of \d$/);
   await expect(code).toBeVisible();

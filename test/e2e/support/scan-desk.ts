@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
@@ -11,6 +11,11 @@ export async function fillAll(desk: DeskWindow): Promise<void> {
   await desk.page.getByRole("option").first().click();
 }
 
+export async function fillAndSubmit(desk: DeskWindow): Promise<void> {
+  await fillAll(desk);
+  await submitButton(desk).click();
+}
+
 /** Opens what is folded: a recipient who is complete, and the optional fields. */
 export async function openFields(desk: DeskWindow): Promise<void> {
   const change = desk.page.getByRole("button", { name: "Change", exact: true });
@@ -21,7 +26,7 @@ export async function openFields(desk: DeskWindow): Promise<void> {
   if (await more.isVisible()) await more.click();
 }
 
-export const submitButton = (desk: DeskWindow): Locator => desk.page.getByRole("button", { name: "Submit batch" });
+export const submitButton = (desk: DeskWindow): Locator => desk.button("Submit batch");
 
 /** The service refuses the next order in these words, by field. */
 export const refuse = (control: ControlClient, error: Record<string, string>): Promise<unknown> =>
@@ -36,6 +41,19 @@ export async function journaled(desk: DeskWindow): Promise<string[]> {
     window.desk.blackBox.page({ filter: { kinds: [], text: "", from: null, until: null }, offset: 0, limit: 200 }),
   );
   return page.ok ? page.value.rows.map(({ text }) => text).toReversed() : [];
+}
+
+/** Scans while a list is open; they wait, and are durable. */
+export async function keepScans(desk: DeskWindow, codes: readonly string[]): Promise<void> {
+  await desk.page.getByRole("combobox", { name: "Country" }).click();
+  await expect(desk.page.getByRole("option").first()).toBeVisible();
+  for (const code of codes) await desk.scan(code);
+  const durable = (): Promise<number> =>
+    desk.page.evaluate(async () => {
+      const kept = await window.desk.scan.kept({});
+      return kept.ok ? kept.value.length : -1;
+    });
+  await expect.poll(durable).toBe(codes.length);
 }
 
 /** What a glove would miss: targets below 48 px, and pairs closer than 8 px. */

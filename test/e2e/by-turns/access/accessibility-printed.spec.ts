@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectPrinted } from "../../support/access/inspect.ts";
 import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
-import { button } from "../../support/access/scene.ts";
 import { WALKS } from "../../support/access/walk.ts";
 import { expect } from "../../support/desk-test.ts";
+import { inventoryFile, row } from "../../support/inventory-file.ts";
 
 test.describe.configure({ timeout: 400_000 });
 
 test("every page that is printed", async ({ desk, control, userData }) => {
-  for (const [, show] of WALKS.practice) await show({ desk, control });
+  for (const show of Object.values(WALKS.practice)) await show({ desk, control });
   await desk.pressKey("Control+l");
   await notePrinted(desk, userData);
   const look = async (sheet: string): Promise<void> => {
@@ -21,47 +21,42 @@ test("every page that is printed", async ({ desk, control, userData }) => {
   await desk.openSettings("Shift report");
   await desk.page.getByText("Day", { exact: true }).click();
   await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
-  await button(desk, "Save as PDF").click();
+  await desk.button("Save as PDF").click();
   await look("shift-report");
   await desk.openSettings("Printable sheets");
-  await button(desk, "Save Command codes as PDF, English").click();
+  await desk.button("Save Command codes as PDF, English").click();
   await look("commands");
-  await button(desk, "Save Scanner check-up codes as PDF, English").click();
+  await desk.button("Save Scanner check-up codes as PDF, English").click();
   await look("check-up");
-  await button(desk, "Save Service type codes as PDF, English").click();
+  await desk.button("Save Service type codes as PDF, English").click();
   await look("service-types");
   await desk.openSettings("Badges");
   await desk.field("Names, one per line").fill("Ada Lovelace\n王小明\n");
-  await button(desk, /^Save badges as PDF, English/).click();
+  await desk.button(/^Save badges as PDF, English/).click();
   await look("badges");
   await open(desk, "scan");
   const [item] = await control.items({ state: "eligible", limit: 1 });
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
-  await button(desk, "Park batch").click();
-  await button(desk, /^Parked batches/).click();
-  await button(desk, /^Hand .* to another desk$/).click();
-  await button(desk, "Save as PDF").click();
+  await desk.button("Park batch").click();
+  await desk.button(/^Parked batches/).click();
+  await desk.button(/^Hand .* to another desk$/).click();
+  await desk.button("Save as PDF").click();
   await look("hand-over");
 });
 
 test("an import that is under way", async ({ desk, userData }) => {
   const file = join(userData, "many.csv");
-  const heading = "Inventory id,RMA,SKU,Description,Tracking number,Warehouse,Handling,Status,Created";
-  const row = (id: number): string =>
-    `${id},RMA-${id},SKU-${id},"Headset",94001${id},2,On hold,pending,2026-11-01 08:00`;
-  await writeFile(
-    file,
-    [heading, ...Array.from({ length: 250_000 }, (_, index) => row(80_000_000 + index))].join("\n"),
-  );
+  const rows = Array.from({ length: 250_000 }, (_, index) => row(String(80_000_000 + index)));
+  await writeFile(file, inventoryFile(rows));
   await desk.chooseFile(file);
   await desk.openSettings("Copy of the service's data");
-  await button(desk, "Import file").click();
-  await button(desk, "Import everything").click();
+  await desk.button("Import file").click();
+  await desk.button("Import everything").click();
   const progress = desk.page.getByRole("dialog", { name: "Import a file" }).getByRole("progressbar");
   await expect(progress).toHaveAttribute("aria-valuetext", /[1-9]\d* rows/);
   await inspect(desk, "import/running");
   await expect(progress).toBeVisible();
-  await button(desk, "Stop the import").click();
+  await desk.button("Stop the import").click();
   await expect(desk.page.getByText("What was imported is kept")).toBeVisible();
 });

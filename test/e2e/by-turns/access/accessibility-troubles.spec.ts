@@ -8,7 +8,6 @@ import { SCREENS } from "../../../../src-renderer/desk/navigation.ts";
 import { open, test } from "../../support/access/access-test.ts";
 import { inspect, inspectLarge, inspectPage, inspectPrinted } from "../../support/access/inspect.ts";
 import { pageBeside } from "../../support/access/printed.ts";
-import { button } from "../../support/access/scene.ts";
 import { expect } from "../../support/desk-test.ts";
 import { crash, inWindow, textOf } from "../../support/crashes.ts";
 
@@ -56,7 +55,7 @@ test.describe("a new desk", () => {
     const desk = await launch();
     await expect(desk.page.getByRole("progressbar", { name: "First sync" })).toBeVisible();
     await inspect(desk, "first-sync/running");
-    await button(desk, "Stop copying").click();
+    await desk.button("Stop copying").click();
     await expect(desk.page.getByText("Copying was stopped.")).toBeVisible();
     await inspect(desk, "first-sync/stopped");
   });
@@ -65,7 +64,7 @@ test.describe("a new desk", () => {
 test("without a network every screen says so, and the strip holds too", async ({ desk, simulator }) => {
   await simulator.close();
   await open(desk, "reference-lists");
-  await button(desk, "Refresh all").click();
+  await desk.button("Refresh all").click();
   await expect(desk.page.getByRole("status", { name: "Network" })).toContainText(/Offline/, { timeout: 60_000 });
   for (const screen of SCREENS) {
     await open(desk, screen);
@@ -73,7 +72,7 @@ test("without a network every screen says so, and the strip holds too", async ({
   }
   const opened = desk.app.waitForEvent("window");
   await open(desk, "scan");
-  await button(desk, "Strip on top of other programs").click();
+  await desk.button("Strip on top of other programs").click();
   const strip = await opened;
   await strip.getByRole("status").waitFor();
   await inspectPage(strip, "strip");

@@ -1,110 +1,83 @@
 import { expect, itemsOf } from "../desk-test.ts";
-import { fillAll, submitButton } from "../scan-desk.ts";
-import { button, escape, type State, typeCodes } from "./scene.ts";
+import { fillAndSubmit } from "../scan-desk.ts";
+import { escape, type States, typeCodes } from "./scene.ts";
 
 /** Of which the simulator of these tests has more than one item. */
 export const SHARED_SKU = "TWIN-7";
 
 /** What a batch can come to besides. */
-export const BATCH_STATES: readonly State[] = [
-  [
-    "item choices",
-    async ({ desk }) => {
-      await typeCodes(desk, [SHARED_SKU]);
-      await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
-      await expect(desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem")).toHaveCount(3);
-    },
-  ],
-  [
-    "verdict on another screen",
-    async ({ desk, control }) => {
-      await desk.pressKey("1");
-      await expect(desk.verdict).toHaveText(/^Added/);
-      await desk.open("FBA");
-      await desk.open("Inventory");
-      const item = (await itemsOf(control, "eligible", 12)).at(-1);
-      await expect(async () => {
-        await desk.scan(item?.rma ?? "");
-        await expect(button(desk, "Show on the Scan screen")).toBeVisible({ timeout: 2000 });
-      }).toPass();
-    },
-  ],
-  [
-    "renaming",
-    async ({ desk }) => {
-      await desk.open("Scan");
-      await desk.pressKey("Escape");
-      await desk.pressKey("F2");
-      await expect(desk.field("Batch name")).toBeFocused();
-    },
-  ],
-  [
-    "discarded",
-    async (scene) => {
-      await escape(scene);
-      await button(scene.desk, "Discard batch").click();
-      await expect(button(scene.desk, "Undo discard")).toBeVisible();
-    },
-  ],
-  [
-    "too many items and whom the refusal may mean",
-    async ({ desk, control }) => {
-      const items = await itemsOf(control, "eligible", 5);
-      await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
-      const error = { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." };
-      await control.addFault({ operation: "createResend", kind: "refusal", error });
-      await typeCodes(
-        desk,
-        items.map(({ rma }) => rma),
-      );
-      await expect(desk.batchItems).toHaveCount(items.length);
-      await fillAll(desk);
-      await submitButton(desk).click();
-      await expect(desk.page.getByRole("region", { name: "Items that may be the cause" })).toBeVisible();
-      await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
-    },
-  ],
-  [
-    "moved",
-    async ({ desk }) => {
-      await button(desk, "Move the last 2 to the next batch").click();
-      await expect(button(desk, "Undo move")).toBeVisible();
-      await expect(desk.page.getByText("2 parked next")).toBeVisible();
-    },
-  ],
-  [
-    "with another desk",
-    async (scene) => {
-      const { desk } = scene;
-      await button(desk, /^Parked batches/).click();
-      await button(desk, /^Hand .* to another desk$/)
-        .first()
-        .click();
-      await button(desk, "The other desk has it").click();
-      await button(desk, /^Parked batches/).click();
-      await expect(button(desk, /^Take back /)).toBeVisible();
-    },
-  ],
-  [
-    "suggestions",
-    async (scene) => {
-      const { desk } = scene;
-      await escape(scene);
-      await desk.pressKey("F6");
-      await desk.field("State").fill("N");
-      await expect(desk.page.locator(".suggestions__option").first()).toBeVisible();
-    },
-  ],
-  [
-    "a scan while a dialog waits",
-    async (scene) => {
-      const { desk, control } = scene;
-      await escape(scene);
-      await button(desk, "Paste address").click();
-      await expect(desk.page.getByRole("dialog", { name: "Paste an address" })).toBeVisible();
-      const [, , item] = await itemsOf(control, "alreadyResent", 3);
+export const BATCH_STATES: States = {
+  "item choices": async ({ desk }) => {
+    await typeCodes(desk, [SHARED_SKU]);
+    await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
+    await expect(desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem")).toHaveCount(3);
+  },
+  "verdict on another screen": async ({ desk, control }) => {
+    await desk.pressKey("1");
+    await expect(desk.verdict).toHaveText(/^Added/);
+    await desk.open("FBA");
+    await desk.open("Inventory");
+    const item = (await itemsOf(control, "eligible", 12)).at(-1);
+    await expect(async () => {
       await desk.scan(item?.rma ?? "");
-      await expect(desk.page.getByText("1 scan waiting")).toBeVisible();
-    },
-  ],
-];
+      await expect(desk.button("Show on the Scan screen")).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  },
+  renaming: async ({ desk }) => {
+    await desk.open("Scan");
+    await desk.pressKey("Escape");
+    await desk.pressKey("F2");
+    await expect(desk.field("Batch name")).toBeFocused();
+  },
+  discarded: async (scene) => {
+    await escape(scene);
+    await scene.desk.button("Discard batch").click();
+    await expect(scene.desk.button("Undo discard")).toBeVisible();
+  },
+  "too many items and whom the refusal may mean": async ({ desk, control }) => {
+    const items = await itemsOf(control, "eligible", 5);
+    await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
+    const error = { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." };
+    await control.addFault({ operation: "createResend", kind: "refusal", error });
+    await typeCodes(
+      desk,
+      items.map(({ rma }) => rma),
+    );
+    await expect(desk.batchItems).toHaveCount(items.length);
+    await fillAndSubmit(desk);
+    await expect(desk.page.getByRole("region", { name: "Items that may be the cause" })).toBeVisible();
+    await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
+  },
+  moved: async ({ desk }) => {
+    await desk.button("Move the last 2 to the next batch").click();
+    await expect(desk.button("Undo move")).toBeVisible();
+    await expect(desk.page.getByText("2 parked next")).toBeVisible();
+  },
+  "with another desk": async (scene) => {
+    const { desk } = scene;
+    await desk.button(/^Parked batches/).click();
+    await desk
+      .button(/^Hand .* to another desk$/)
+      .first()
+      .click();
+    await desk.button("The other desk has it").click();
+    await desk.button(/^Parked batches/).click();
+    await expect(desk.button(/^Take back /)).toBeVisible();
+  },
+  suggestions: async (scene) => {
+    const { desk } = scene;
+    await escape(scene);
+    await desk.pressKey("F6");
+    await desk.field("State").fill("N");
+    await expect(desk.page.locator(".suggestions__option").first()).toBeVisible();
+  },
+  "a scan while a dialog waits": async (scene) => {
+    const { desk, control } = scene;
+    await escape(scene);
+    await desk.button("Paste address").click();
+    await expect(desk.page.getByRole("dialog", { name: "Paste an address" })).toBeVisible();
+    const [, , item] = await itemsOf(control, "alreadyResent", 3);
+    await desk.scan(item?.rma ?? "");
+    await expect(desk.page.getByText("1 scan waiting")).toBeVisible();
+  },
+};

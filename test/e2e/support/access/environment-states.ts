@@ -1,8 +1,8 @@
 import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, testResult } from "../connection.ts";
 import { expect, itemsOf } from "../desk-test.ts";
-import { fillAll, submitButton } from "../scan-desk.ts";
+import { fillAndSubmit, submitButton } from "../scan-desk.ts";
 import type { Simulator } from "../../../../src-simulator/index.ts";
-import { button, escape, type Scene, type State, typeCodes } from "./scene.ts";
+import { escape, type Scene, type States, typeCodes } from "./scene.ts";
 
 function other({ elsewhere }: Scene): Simulator {
   if (elsewhere === undefined) throw new Error("Another environment is walked to with a service of its own");
@@ -10,67 +10,51 @@ function other({ elsewhere }: Scene): Simulator {
 }
 
 /** From practice to production, and what is asked there. */
-export const ENVIRONMENT_STATES: readonly State[] = [
-  [
-    "credentials and a tested connection",
-    async (scene) => {
-      const { desk } = scene;
-      await openEnvironment(desk, "Production");
-      await enterAddresses(desk, other(scene));
-      await enterCredentials(desk, ELSEWHERE);
-      await button(desk, "Test connection").click();
-      await expect(testResult(desk)).toContainText(/\w/);
-    },
-  ],
-  [
-    "removing credentials",
-    async ({ desk }) => {
-      await button(desk, "Remove credentials").click();
-      await expect(desk.page.getByRole("group", { name: "Remove credentials" })).toBeVisible();
-    },
-  ],
-  [
-    "switching",
-    async ({ desk }) => {
-      await button(desk, "Keep").click();
-      // The page holds its window, as it does while scans are handed over.
-      await desk.page.evaluate(() => {
-        const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
-        window.addEventListener("beforeunload", hold);
-        Reflect.set(window, "letGo", () => {
-          window.removeEventListener("beforeunload", hold);
-          void window.desk.window.leave({});
-        });
+export const ENVIRONMENT_STATES: States = {
+  "credentials and a tested connection": async (scene) => {
+    const { desk } = scene;
+    await openEnvironment(desk, "Production");
+    await enterAddresses(desk, other(scene));
+    await enterCredentials(desk, ELSEWHERE);
+    await desk.button("Test connection").click();
+    await expect(testResult(desk)).toContainText(/\w/);
+  },
+  "removing credentials": async ({ desk }) => {
+    await desk.button("Remove credentials").click();
+    await expect(desk.page.getByRole("group", { name: "Remove credentials" })).toBeVisible();
+  },
+  switching: async ({ desk }) => {
+    await desk.button("Keep").click();
+    // The page holds its window, as it does while scans are handed over.
+    await desk.page.evaluate(() => {
+      const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener("beforeunload", hold);
+      Reflect.set(window, "letGo", () => {
+        window.removeEventListener("beforeunload", hold);
+        void window.desk.window.leave({});
       });
-      await desk.choose("Environment", "Production");
-      await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
-    },
-  ],
-  [
-    "production question",
-    async (scene) => {
-      const { desk } = scene;
-      const loaded = desk.page.waitForEvent("load");
-      await desk.page.evaluate(() => (Reflect.get(window, "letGo") as () => void)());
-      await loaded;
-      await desk.ready();
-      const [item] = await itemsOf(other(scene).control, "eligible", 1);
-      await typeCodes(desk, [item?.rma ?? ""]);
-      await expect(desk.batchItems).toHaveCount(1);
-      await fillAll(desk);
-      await submitButton(desk).click();
-      await expect(desk.page.getByRole("dialog", { name: "Submit to Production?" })).toBeVisible();
-    },
-  ],
-  [
-    "credentials refused",
-    async (scene) => {
-      const { desk } = scene;
-      await escape(scene);
-      await other(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
-      await submitButton(desk).click();
-      await button(desk, "Submit to Production").click();
-      await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
-    },
-  ],
-];
+    });
+    await desk.choose("Environment", "Production");
+    await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
+  },
+  "production question": async (scene) => {
+    const { desk } = scene;
+    const loaded = desk.page.waitForEvent("load");
+    await desk.page.evaluate(() => (Reflect.get(window, "letGo") as () => void)());
+    await loaded;
+    await desk.ready();
+    const [item] = await itemsOf(other(scene).control, "eligible", 1);
+    await typeCodes(desk, [item?.rma ?? ""]);
+    await expect(desk.batchItems).toHaveCount(1);
+    await fillAndSubmit(desk);
+    await expect(desk.page.getByRole("dialog", { name: "Submit to Production?" })).toBeVisible();
+  },
+  "credentials refused": async (scene) => {
+    const { desk } = scene;
+    await escape(scene);
+    await other(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
+    await submitButton(desk).click();
+    await desk.button("Submit to Production").click();
+    await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
+  },
+};

@@ -17,7 +17,7 @@ const ROOM = { width: 1280, height: 800 };
  * What is drawn as a ground alone. Chosen, checked, current or done must be distinguishable where the system paints
  * backgrounds.
  */
-export const MARKS = [
+const MARKS = [
   "[role=row][aria-selected=true] .data-table__tick span",
   "[role=row][aria-current=true]",
   "[role=option][aria-selected=true]",
@@ -47,7 +47,7 @@ export const MARKS = [
 ] as const;
 
 /** Bars and thumbs are drawn in the computer's colours by hand; codes and labels are paper. */
-export const OWN_COLOURS = [
+const OWN_COLOURS = [
   ".progress__done",
   ".bar-table__solid",
   ".mantine-Switch-thumb",

@@ -3,7 +3,7 @@ import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
 /** What has the keyboard focus, and what is wrong with it for keyboard users: runs in the page. */
-export function focusInPage(): { readonly name: string; readonly wrong: string | null } {
+function focusInPage(): { readonly name: string; readonly wrong: string | null } {
   const element = document.activeElement ?? document.body;
   const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.id} ${element.textContent?.slice(0, 30) ?? ""}`;
   if (element === document.body) return { name, wrong: "the keyboard is nowhere" };
@@ -48,12 +48,11 @@ export class Hands {
     await expect.poll(wrong, { message: `after ${after}` }).toBeNull();
   }
 
-  /** Answers how many presses it took: what comes often must be near. */
-  async tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<number> {
+  async tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     for (let presses = 1; presses <= 60; presses += 1) {
       await this.#desk.page.keyboard.press(key);
       await this.expectPlace(key);
-      if (await wanted.evaluate((element) => element.contains(document.activeElement))) return presses;
+      if (await wanted.evaluate((element) => element.contains(document.activeElement))) return;
     }
     throw new Error(`The keyboard does not reach ${String(wanted)}`);
   }

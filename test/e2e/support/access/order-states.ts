@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { submitButton } from "../scan-desk.ts";
-import { bodyRows, button, escape, type Scene, type State, typeCodes } from "./scene.ts";
+import { bodyRows, escape, type Scene, type States, typeCodes } from "./scene.ts";
 
 const unknown = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 
@@ -10,79 +10,60 @@ async function submitOne({ desk, control }: Scene): Promise<void> {
   // The first ones are in other batches.
   const item = (await itemsOf(control, "eligible", 30)).at(-1);
   await desk.open("Scan");
-  if ((await desk.batchItems.count()) > 0) await button(desk, "Park batch").click();
+  if ((await desk.batchItems.count()) > 0) await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
   await typeCodes(desk, [item?.rma ?? ""]);
   await expect(desk.batchItems).toHaveCount(1);
   await desk.fillDestination();
-  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-  await desk.page
-    .getByRole("option", { name: /auto-label/ })
-    .first()
-    .click();
+  await desk.take("Shipment service type", /auto-label/);
   await submitButton(desk).click();
   await expect(desk.batchItems).toHaveCount(0);
 }
 
 /** Orders that need the operator: one without an answer, one without a label. */
-export const ORDER_TROUBLES: readonly State[] = [
-  [
-    "unknown outcome",
-    async (scene) => {
-      const { desk, control } = scene;
-      await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
-      await submitOne(scene);
-      await button(desk, "1 unknown").click();
-      await expect(unknown(desk)).toContainText("an item is marked for resend");
-      await unknown(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
-      await button(desk, "This is the order").click();
-      await expect(unknown(desk)).toContainText("has no order with this ID");
-    },
-  ],
-  [
-    "releasing",
-    async ({ desk }) => {
-      await button(desk, "Release the items").click();
-      await expect(desk.page.getByRole("alertdialog", { name: "Release the items" })).toBeVisible();
-    },
-  ],
-  [
-    "label notice",
-    async (scene) => {
-      const { desk, control } = scene;
-      await escape(scene);
-      await escape(scene);
-      await control.nextLabels("failed");
-      await submitOne(scene);
-      await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed: RSD", {
-        timeout: 20_000,
-      });
-    },
-  ],
-  [
-    "failed label",
-    async ({ desk }) => {
-      await button(desk, "Show order").click();
-      await button(desk, "New batch from these items").click();
-      await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
-    },
-  ],
-  [
-    "printing again",
-    async (scene) => {
-      const { desk } = scene;
-      await escape(scene);
-      await submitOne(scene);
-      await desk.open("Resends");
-      const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
-      await expect(async () => {
-        const again = button(desk, /Refresh list/);
-        if (await again.isVisible()) await again.click();
-        await row.first().click({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
-      await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
-        timeout: 20_000,
-      });
-    },
-  ],
-];
+export const ORDER_TROUBLES: States = {
+  "unknown outcome": async (scene) => {
+    const { desk, control } = scene;
+    await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
+    await submitOne(scene);
+    await desk.button("1 unknown").click();
+    await expect(unknown(desk)).toContainText("an item is marked for resend");
+    await unknown(desk).getByRole("textbox", { name: "Resend ID" }).fill("999");
+    await desk.button("This is the order").click();
+    await expect(unknown(desk)).toContainText("has no order with this ID");
+  },
+  releasing: async ({ desk }) => {
+    await desk.button("Release the items").click();
+    await expect(desk.page.getByRole("alertdialog", { name: "Release the items" })).toBeVisible();
+  },
+  "label notice": async (scene) => {
+    const { desk, control } = scene;
+    await escape(scene);
+    await escape(scene);
+    await control.nextLabels("failed");
+    await submitOne(scene);
+    await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed: RSD", {
+      timeout: 20_000,
+    });
+  },
+  "failed label": async ({ desk }) => {
+    await desk.button("Show order").click();
+    await desk.button("New batch from these items").click();
+    await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
+  },
+  "printing again": async (scene) => {
+    const { desk } = scene;
+    await escape(scene);
+    await submitOne(scene);
+    await desk.open("Resends");
+    const row = bodyRows(desk, "Resend orders").filter({ hasText: "Label ready" });
+    await expect(async () => {
+      const again = desk.button(/Refresh list/);
+      if (await again.isVisible()) await again.click();
+      await row.first().click({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(desk.page.getByRole("img", { name: "Label, page 1" })).toHaveAttribute("aria-busy", "false", {
+      timeout: 20_000,
+    });
+  },
+};

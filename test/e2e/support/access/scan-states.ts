@@ -1,105 +1,75 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import { submitButton, tray } from "../scan-desk.ts";
-import { button, escape, type State, typeCodes } from "./scene.ts";
+import { escape, type States, typeCodes } from "./scene.ts";
 
-export const SCAN_STATES: readonly State[] = [
-  [
-    "items and a refused scan",
-    async ({ desk, control }) => {
-      const items = await itemsOf(control, "eligible", 4);
-      await typeCodes(desk, [...items.slice(2).map(({ rma }) => rma), "NO-SUCH-CODE"]);
-      await expect(desk.batchItems).toHaveCount(2);
-      await expect(desk.verdict).toHaveText(/^Unknown code/);
-    },
-  ],
-  [
-    "tray",
-    async ({ desk }) => {
-      await button(desk, /^Refused scans/).click();
-      await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
-    },
-  ],
-  ["dismissing", async ({ desk }) => button(desk, "Dismiss NO-SUCH-CODE").click()],
-  [
-    "added",
-    async ({ desk, control }) => {
-      await button(desk, "The parcel is set aside").click();
-      await expect(tray(desk)).toHaveCount(0);
-      const [item] = await itemsOf(control, "eligible", 1);
-      await typeCodes(desk, [item?.rma ?? ""]);
-      await expect(desk.verdict).toHaveText(/^Added/);
-    },
-  ],
-  [
-    "destination",
-    async ({ desk }) => {
-      await desk.fillDestination();
-      await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-      await expect(desk.page.getByRole("option").first()).toBeVisible();
-    },
-  ],
-  [
-    "address dialog",
-    async ({ desk }) => {
-      await desk.page
-        .getByRole("option", { name: /auto-label/ })
-        .first()
-        .click();
-      await button(desk, "Paste address").click();
-      await desk.page
-        .getByRole("dialog", { name: "Paste an address" })
-        .getByRole("textbox")
-        .fill("Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\nring twice");
-      await expect(desk.page.getByLabel("Preview")).toContainText("Grace Hopper");
-    },
-  ],
-  [
-    "recent recipients",
-    async (scene) => {
-      await escape(scene);
-      await button(scene.desk, "Recent").click();
-    },
-  ],
-  [
-    "refusal",
-    async (scene) => {
-      const { desk, control } = scene;
-      await escape(scene);
-      await control.addFault({
-        operation: "createResend",
-        kind: "refusal",
-        error: { message: "The warehouse asks for patience.", "resendShipment.ShipmentPhone": "Not a phone number." },
-      });
-      await submitButton(desk).click();
-      await expect(desk.page.getByRole("alert").filter({ hasText: "refused this batch" })).toBeVisible();
-    },
-  ],
-  [
-    "parked batches",
-    async ({ desk }) => {
-      await button(desk, "Park batch").click();
-      await button(desk, /^Parked batches/).click();
-      await expect(button(desk, /^Hand .* to another desk$/)).toBeVisible();
-    },
-  ],
-  [
-    "hand-over",
-    async ({ desk }) => {
-      await button(desk, /^Hand .* to another desk$/).click();
-      await expect(desk.page.getByRole("dialog").getByRole("img").first()).toBeVisible();
-    },
-  ],
-  [
-    "order sent",
-    async (scene) => {
-      const { desk } = scene;
-      await escape(scene);
-      await button(desk, /^Parked batches/).click();
-      await button(desk, /^Resume/).click();
-      await expect(desk.batchItems).toHaveCount(3);
-      await desk.field("Phone").fill("+1 555 0199");
-      await submitButton(desk).click();
-      await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText(/RSD|created|label/i);
-    },
-  ],
-];
+export const SCAN_STATES: States = {
+  "items and a refused scan": async ({ desk, control }) => {
+    const items = await itemsOf(control, "eligible", 4);
+    await typeCodes(desk, [...items.slice(2).map(({ rma }) => rma), "NO-SUCH-CODE"]);
+    await expect(desk.batchItems).toHaveCount(2);
+    await expect(desk.verdict).toHaveText(/^Unknown code/);
+  },
+  tray: async ({ desk }) => {
+    await desk.button(/^Refused scans/).click();
+    await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  },
+  dismissing: async ({ desk }) => desk.button("Dismiss NO-SUCH-CODE").click(),
+  added: async ({ desk, control }) => {
+    await desk.button("The parcel is set aside").click();
+    await expect(tray(desk)).toHaveCount(0);
+    const [item] = await itemsOf(control, "eligible", 1);
+    await typeCodes(desk, [item?.rma ?? ""]);
+    await expect(desk.verdict).toHaveText(/^Added/);
+  },
+  destination: async ({ desk }) => {
+    await desk.fillDestination();
+    await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+    await expect(desk.page.getByRole("option").first()).toBeVisible();
+  },
+  "address dialog": async ({ desk }) => {
+    await desk.page
+      .getByRole("option", { name: /auto-label/ })
+      .first()
+      .click();
+    await desk.button("Paste address").click();
+    await desk.page
+      .getByRole("dialog", { name: "Paste an address" })
+      .getByRole("textbox")
+      .fill("Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\nring twice");
+    await expect(desk.page.getByLabel("Preview")).toContainText("Grace Hopper");
+  },
+  "recent recipients": async (scene) => {
+    await escape(scene);
+    await scene.desk.button("Recent").click();
+  },
+  refusal: async (scene) => {
+    const { desk, control } = scene;
+    await escape(scene);
+    await control.addFault({
+      operation: "createResend",
+      kind: "refusal",
+      error: { message: "The warehouse asks for patience.", "resendShipment.ShipmentPhone": "Not a phone number." },
+    });
+    await submitButton(desk).click();
+    await expect(desk.page.getByRole("alert").filter({ hasText: "refused this batch" })).toBeVisible();
+  },
+  "parked batches": async ({ desk }) => {
+    await desk.button("Park batch").click();
+    await desk.button(/^Parked batches/).click();
+    await expect(desk.button(/^Hand .* to another desk$/)).toBeVisible();
+  },
+  "hand-over": async ({ desk }) => {
+    await desk.button(/^Hand .* to another desk$/).click();
+    await expect(desk.page.getByRole("dialog").getByRole("img").first()).toBeVisible();
+  },
+  "order sent": async (scene) => {
+    const { desk } = scene;
+    await escape(scene);
+    await desk.button(/^Parked batches/).click();
+    await desk.button(/^Resume/).click();
+    await expect(desk.batchItems).toHaveCount(3);
+    await desk.field("Phone").fill("+1 555 0199");
+    await submitButton(desk).click();
+    await expect(desk.page.getByRole("status", { name: "Last order" })).toContainText(/RSD|created|label/i);
+  },
+};

@@ -11,10 +11,9 @@ export interface Scene {
   readonly elsewhere?: Simulator;
 }
 
-/** What a screen looks like, and how an operator gets there from the state before. */
-export type State = readonly [name: string, show: (scene: Scene) => Promise<void>];
+/** What a screen looks like, by name, and how an operator gets there from the state before. */
+export type States = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
-export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
 export const escape = ({ desk }: Scene): Promise<void> => desk.pressKey("Escape");
 export const bodyRows = (desk: DeskWindow, table: string): Locator =>
   desk.page

@@ -1,171 +1,114 @@
 import type { ScreenName } from "../../../../src-renderer/desk/navigation.ts";
-import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf } from "../desk-test.ts";
+import { photographed } from "../photographed.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
 import { sendOrder } from "../over-bridge.ts";
 import { SCAN_STATES } from "./scan-states.ts";
-import { bodyRows, button, escape, type Scene, type State } from "./scene.ts";
+import { bodyRows, escape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";
-
-/** An item with a photo; the simulator's keys end in its RMA. */
-async function photographed(control: ControlClient): Promise<string> {
-  for (const { rma, createOn } of await itemsOf(control, "eligible", 40)) {
-    const month = createOn.slice(0, 7).replace("-", "");
-    for (const folder of ["img", "images"]) {
-      const answer = await fetch(`${control.url}/practice/photos/${folder}/returns/${month}/${rma}-1-s.jpg`);
-      if (answer.ok) return rma;
-    }
-  }
-  throw new Error("No item with a photo");
-}
 
 /** Closes what hangs from a control. */
 const pressBeside = ({ desk }: Scene): Promise<void> => desk.page.getByRole("heading", { level: 1 }).click();
 
-const INVENTORY: readonly State[] = [
-  [
-    "drawer",
-    async ({ desk }) => {
-      await bodyRows(desk, "Return inventory").nth(2).click();
-      await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/\d g/);
-    },
-  ],
-  [
-    "photo",
-    async ({ desk, control }) => {
-      const rma = await photographed(control);
-      await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(rma);
-      await expect(bodyRows(desk, "Return inventory")).toHaveCount(1);
-      await bodyRows(desk, "Return inventory").first().click();
-      const photos = desk.page.getByRole("list", { name: "Photos of this item" });
-      await photos.getByRole("button").first().click();
-      await expect(desk.page.getByRole("dialog", { name: /^Photo 1 of / }).locator("img")).toBeVisible();
-    },
-  ],
-  [
-    "columns",
-    async (scene) => {
-      await escape(scene);
-      await scene.desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");
-      await escape(scene);
-      await button(scene.desk, "Columns").click();
-    },
-  ],
-  [
-    "views",
-    async (scene) => {
-      await escape(scene);
-      await button(scene.desk, /^View/).click();
-    },
-  ],
-  [
-    "filter",
-    async (scene) => {
-      await pressBeside(scene);
-      await scene.desk.page.getByRole("search", { name: "Filters" }).getByRole("button").first().click();
-    },
-  ],
-  [
-    "period",
-    async (scene) => {
-      await pressBeside(scene);
-      await expect(scene.desk.page.getByRole("dialog", { name: "Warehouse" })).toHaveCount(0);
-      await button(scene.desk, "Created").first().click();
-      await expect(scene.desk.page.getByRole("textbox", { name: "From" })).toBeVisible();
-    },
-  ],
-  [
-    "selection",
-    async (scene) => {
-      await escape(scene);
-      await bodyRows(scene.desk, "Return inventory").nth(1).locator(".data-table__tick").click();
-    },
-  ],
-  [
-    "nothing found",
-    async ({ desk }) => {
-      await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("no parcel has this");
-      await expect(desk.page.getByRole("heading", { name: /^No item matches/ })).toBeVisible();
-    },
-  ],
-];
+const INVENTORY: States = {
+  drawer: async ({ desk }) => {
+    await bodyRows(desk, "Return inventory").nth(2).click();
+    await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/\d g/);
+  },
+  photo: async ({ desk, control }) => {
+    const { rma } = await photographed(control);
+    await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill(rma);
+    await expect(bodyRows(desk, "Return inventory")).toHaveCount(1);
+    await bodyRows(desk, "Return inventory").first().click();
+    const photos = desk.page.getByRole("list", { name: "Photos of this item" });
+    await photos.getByRole("button").first().click();
+    await expect(desk.page.getByRole("dialog", { name: /^Photo 1 of / }).locator("img")).toBeVisible();
+  },
+  columns: async (scene) => {
+    await escape(scene);
+    await scene.desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("");
+    await escape(scene);
+    await scene.desk.button("Columns").click();
+  },
+  views: async (scene) => {
+    await escape(scene);
+    await scene.desk.button(/^View/).click();
+  },
+  filter: async (scene) => {
+    await pressBeside(scene);
+    await scene.desk.page.getByRole("search", { name: "Filters" }).getByRole("button").first().click();
+  },
+  period: async (scene) => {
+    await pressBeside(scene);
+    await expect(scene.desk.page.getByRole("dialog", { name: "Warehouse" })).toHaveCount(0);
+    await scene.desk.button("Created").first().click();
+    await expect(scene.desk.page.getByRole("textbox", { name: "From" })).toBeVisible();
+  },
+  selection: async (scene) => {
+    await escape(scene);
+    await bodyRows(scene.desk, "Return inventory").nth(1).locator(".data-table__tick").click();
+  },
+  "nothing found": async ({ desk }) => {
+    await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("no parcel has this");
+    await expect(desk.page.getByRole("heading", { name: /^No item matches/ })).toBeVisible();
+  },
+};
 
-const RESENDS: readonly State[] = [
-  [
-    "table",
-    async ({ desk, control }) => {
-      await sendOrder(desk, await itemsOf(control, "eligible", 2));
-      await expect(bodyRows(desk, "Resend orders").first()).toContainText("Label ready");
-    },
-  ],
-  [
-    "drawer",
-    async ({ desk }) => {
-      await bodyRows(desk, "Resend orders").first().click();
-      await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText("Cancellable for");
-    },
-  ],
-  ["cancelling", async ({ desk }) => button(desk, "Cancel resend").click()],
-  [
-    "canceled",
-    async ({ desk }) => {
-      await desk.page
-        .getByRole("group", { name: "Cancel resend" })
-        .getByRole("button", { name: "Cancel resend" })
-        .click();
-      await expect(desk.page.getByRole("complementary")).toContainText("Canceled at", { timeout: 15_000 });
-    },
-  ],
-  [
-    "an order made elsewhere",
-    async (scene) => {
-      await escape(scene);
-      await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
-      const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
-      await expect(async () => {
-        const again = button(scene.desk, /Refresh list/);
-        if (await again.isVisible()) await again.click();
-        await row.click({ timeout: 1000 });
-      }).toPass();
-      await expect(scene.desk.page.getByRole("complementary")).toContainText("Made elsewhere");
-    },
-  ],
-  [
-    "selection",
-    async (scene) => {
-      await escape(scene);
-      await bodyRows(scene.desk, "Resend orders").first().locator(".data-table__tick").click();
-    },
-  ],
-];
+const RESENDS: States = {
+  table: async ({ desk, control }) => {
+    await sendOrder(desk, await itemsOf(control, "eligible", 2));
+    await expect(bodyRows(desk, "Resend orders").first()).toContainText("Label ready");
+  },
+  drawer: async ({ desk }) => {
+    await bodyRows(desk, "Resend orders").first().click();
+    await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText("Cancellable for");
+  },
+  cancelling: async ({ desk }) => desk.button("Cancel resend").click(),
+  canceled: async ({ desk }) => {
+    await desk.page
+      .getByRole("group", { name: "Cancel resend" })
+      .getByRole("button", { name: "Cancel resend" })
+      .click();
+    await expect(desk.page.getByRole("complementary")).toContainText("Canceled at", { timeout: 15_000 });
+  },
+  "an order made elsewhere": async (scene) => {
+    await escape(scene);
+    await reportEvent(await openInbox(scene.desk), "900000000000000021", "2");
+    const row = bodyRows(scene.desk, "Resend orders").filter({ hasText: "Grace Hopper" });
+    await expect(async () => {
+      const again = scene.desk.button(/Refresh list/);
+      if (await again.isVisible()) await again.click();
+      await row.click({ timeout: 1000 });
+    }).toPass();
+    await expect(scene.desk.page.getByRole("complementary")).toContainText("Made elsewhere");
+  },
+  selection: async (scene) => {
+    await escape(scene);
+    await bodyRows(scene.desk, "Resend orders").first().locator(".data-table__tick").click();
+  },
+};
 
-const FBA: readonly State[] = [
-  [
-    "drawer",
-    async ({ desk, control }) => {
-      const [instruction] = await control.fbaInstructions();
-      await expect(async () => {
-        await desk.scan(instruction?.fbaInstructionId ?? "");
-        await expect(desk.page.getByRole("complementary")).toBeVisible({ timeout: 2000 });
-      }).toPass();
-    },
-  ],
-  ["table", escape],
-];
+const FBA: States = {
+  drawer: async ({ desk, control }) => {
+    const [instruction] = await control.fbaInstructions();
+    await expect(async () => {
+      await desk.scan(instruction?.fbaInstructionId ?? "");
+      await expect(desk.page.getByRole("complementary")).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  },
+  table: escape,
+};
 
-const REFERENCE_LISTS: readonly State[] = [
-  [
-    "all lists",
-    async ({ desk }) => {
-      await desk.page.getByRole("searchbox", { name: "Search reference lists" }).fill("hong kong");
-      await desk.page
-        .getByRole("navigation", { name: "Lists" })
-        .getByRole("button", { name: /^All lists/ })
-        .click();
-      await expect(desk.page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
-    },
-  ],
-];
+const REFERENCE_LISTS: States = {
+  "all lists": async ({ desk }) => {
+    await desk.page.getByRole("searchbox", { name: "Search reference lists" }).fill("hong kong");
+    await desk.page
+      .getByRole("navigation", { name: "Lists" })
+      .getByRole("button", { name: /^All lists/ })
+      .click();
+    await expect(desk.page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+  },
+};
 
 /** Whatever a group is added has its state here; settings.spec.ts compares. */
 export const SETTINGS_GROUPS = [
@@ -186,33 +129,24 @@ export const SETTINGS_GROUPS = [
   "Version and updates",
 ] as const;
 
-const SETTINGS: readonly State[] = [
-  ...SETTINGS_GROUPS.map((name): State => [name, async ({ desk }) => desk.openSettings(name)]),
-  [
-    "the licenses",
-    async ({ desk }) => {
-      await button(desk, "Third-party licenses").click();
-      await desk.page.getByText(/^react \d/).click();
-    },
-  ],
-  ["a search", async ({ desk }) => desk.page.getByRole("searchbox", { name: "Search settings" }).fill("sc")],
-  [
-    "an environment's form",
-    async ({ desk }) => {
-      await desk.openSettings("Environments");
-      await button(desk, "Add environment").click();
-    },
-  ],
-  [
-    "a problem",
-    async ({ desk }) => {
-      await button(desk, "Add environment").or(button(desk, /^Add$/)).last().click();
-    },
-  ],
-];
+const SETTINGS: States = {
+  ...Object.fromEntries(SETTINGS_GROUPS.map((name) => [name, ({ desk }: Scene) => desk.openSettings(name)])),
+  "the licenses": async ({ desk }) => {
+    await desk.button("Third-party licenses").click();
+    await desk.page.getByText(/^react \d/).click();
+  },
+  "a search": async ({ desk }) => desk.page.getByRole("searchbox", { name: "Search settings" }).fill("sc"),
+  "an environment's form": async ({ desk }) => {
+    await desk.openSettings("Environments");
+    await desk.button("Add environment").click();
+  },
+  "a problem": async ({ desk }) => {
+    await desk.button("Add environment").or(desk.button(/^Add$/)).last().click();
+  },
+};
 
 /** Every screen of the rail; one that is added has to say here what it looks like. */
-export const SCREEN_STATES: Readonly<Record<ScreenName, readonly State[]>> = {
+export const SCREEN_STATES: Readonly<Record<ScreenName, States>> = {
   scan: SCAN_STATES,
   inventory: INVENTORY,
   resends: RESENDS,

@@ -1,73 +1,55 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { createDraft, scanAll, summary, unknown } from "../shipping-draft.ts";
-import { bodyRows, button, escape, type State } from "./scene.ts";
+import { bodyRows, escape, type States } from "./scene.ts";
 
-export const SHIPPING_STATES: readonly State[] = [
-  [
-    "table",
-    async ({ desk, control }) => {
-      const ids = (await control.addShippingDrafts(4)).map((order) => order.consolidateShippingOrderId);
-      await control.setShippingStatus(ids[3] ?? "", "CONFIRMED");
-      const intake = desk.page.getByRole("textbox", { name: "Order IDs" });
-      await intake.fill([...ids, "nonsense!"].join("\n"));
-      await intake.press("Enter");
-      await expect(bodyRows(desk, "Shipping orders")).toHaveCount(4);
-    },
-  ],
-  ["drawer", async ({ desk }) => bodyRows(desk, "Shipping orders").first().click()],
-  [
-    "worksheet plan",
-    async (scene) => {
-      const { desk } = scene;
-      await escape(scene);
-      await button(desk, "Change shipping method").click();
-      await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FRIEGHT");
-      await escape(scene);
-      await expect(button(desk, "Use Sea freight")).toBeVisible();
-    },
-  ],
-  [
-    "worksheet run",
-    async ({ desk }) => {
-      await button(desk, "Use Sea freight").click();
-      await button(desk, "Apply shipping method").click();
-      await expect(desk.page.getByText("4 of 4 settled")).toBeVisible();
-    },
-  ],
-  ["worksheet drawer", async ({ desk }) => bodyRows(desk, "Changes").first().click()],
-  [
-    "draft",
-    async (scene) => {
-      const { desk, control } = scene;
-      await escape(scene);
-      await button(desk, "Close the worksheet").click();
-      await createDraft(desk);
-      await scanAll(desk, await itemsOf(control, "eligible", 2));
-    },
-  ],
-  [
-    "confirming a draft",
-    async ({ desk, control }) => {
-      await button(desk, /^Add \d items? to the order/).click();
-      await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
-      await button(desk, "Confirm order").click();
-      await expect(summary(desk)).toBeVisible();
-    },
-  ],
-  [
-    "a draft whose outcome is unknown",
-    async ({ desk }) => {
-      await button(desk, "Confirm for good").click();
-      await expect(unknown(desk)).toContainText("the order may be confirmed");
-    },
-  ],
-  ["new draft", async ({ desk }) => leaveDraft(desk)],
-];
+export const SHIPPING_STATES: States = {
+  table: async ({ desk, control }) => {
+    const ids = (await control.addShippingDrafts(4)).map((order) => order.consolidateShippingOrderId);
+    await control.setShippingStatus(ids[3] ?? "", "CONFIRMED");
+    const intake = desk.page.getByRole("textbox", { name: "Order IDs" });
+    await intake.fill([...ids, "nonsense!"].join("\n"));
+    await intake.press("Enter");
+    await expect(bodyRows(desk, "Shipping orders")).toHaveCount(4);
+  },
+  drawer: async ({ desk }) => bodyRows(desk, "Shipping orders").first().click(),
+  "worksheet plan": async (scene) => {
+    const { desk } = scene;
+    await escape(scene);
+    await desk.button("Change shipping method").click();
+    await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FRIEGHT");
+    await escape(scene);
+    await expect(desk.button("Use Sea freight")).toBeVisible();
+  },
+  "worksheet run": async ({ desk }) => {
+    await desk.button("Use Sea freight").click();
+    await desk.button("Apply shipping method").click();
+    await expect(desk.page.getByText("4 of 4 settled")).toBeVisible();
+  },
+  "worksheet drawer": async ({ desk }) => bodyRows(desk, "Changes").first().click(),
+  draft: async (scene) => {
+    const { desk, control } = scene;
+    await escape(scene);
+    await desk.button("Close the worksheet").click();
+    await createDraft(desk);
+    await scanAll(desk, await itemsOf(control, "eligible", 2));
+  },
+  "confirming a draft": async ({ desk, control }) => {
+    await desk.button(/^Add \d items? to the order/).click();
+    await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
+    await desk.button("Confirm order").click();
+    await expect(summary(desk)).toBeVisible();
+  },
+  "a draft whose outcome is unknown": async ({ desk }) => {
+    await desk.button("Confirm for good").click();
+    await expect(unknown(desk)).toContainText("the order may be confirmed");
+  },
+  "new draft": async ({ desk }) => leaveDraft(desk),
+};
 
 async function leaveDraft(desk: DeskWindow): Promise<void> {
-  await button(desk, "Back to the list").click();
-  await button(desk, "New draft").click();
-  await button(desk, "Create draft").click();
+  await desk.button("Back to the list").click();
+  await desk.button("New draft").click();
+  await desk.button("Create draft").click();
   await expect(desk.page.getByText(/^Missing: /)).toBeVisible();
 }

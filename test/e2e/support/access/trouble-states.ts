@@ -3,14 +3,15 @@ import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { failCalls } from "../failing-calls.ts";
 import { fileNotices, pushNotices } from "../file-notices.ts";
+import { keepScans } from "../scan-desk.ts";
 import { endStoreThread } from "../store-thread.ts";
-import { button, type Scene, type State } from "./scene.ts";
+import { type Scene, type States } from "./scene.ts";
 
 const AT = "2026-11-20T09:00:00.000Z";
 
 const keptScans = ({ page }: DeskWindow) => page.locator(".kept-scans[role=alert]");
 
-const reported = (words: RegExp, ...notices: readonly Notice[]): State[1] => {
+const reported = (words: RegExp, ...notices: readonly Notice[]): States[string] => {
   return async ({ desk }) => {
     await pushNotices(desk, notices);
     await expect(fileNotices(desk)).toContainText(words);
@@ -20,74 +21,52 @@ const reported = (words: RegExp, ...notices: readonly Notice[]): State[1] => {
 /** Two scans while a list is open, and the window goes before anybody closed it. */
 async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
   await desk.open("Scan");
-  await desk.page.getByRole("combobox", { name: "Country" }).click();
-  await expect(desk.page.getByRole("option").first()).toBeVisible();
-  for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
-  const durable = (): Promise<number> =>
-    desk.page.evaluate(async () => {
-      const kept = await window.desk.scan.kept({});
-      return kept.ok ? kept.value.length : -1;
-    });
-  await expect.poll(durable).toBe(2);
+  const items = await itemsOf(control, "eligible", 2);
+  await keepScans(
+    desk,
+    items.map(({ rma }) => rma),
+  );
   await desk.page.reload();
   await desk.ready();
   await expect(keptScans(desk)).toContainText("2 scans left from before the desk stopped");
 }
 
 /** What happened to the desk itself: its scans, its data's thread, its files, its disk. */
-export const TROUBLE_STATES: readonly State[] = [
-  ["scans of before", leaveScansBehind],
-  [
-    "data opened again",
-    async ({ desk }) => {
-      await button(desk, "Set aside").click();
-      await endStoreThread(desk);
-      const notice = desk.page.getByRole("status", { name: "What was recovered" });
-      await expect(notice).toContainText("the desk's data was reopened at");
-    },
-  ],
-  [
-    "a copy begun again",
-    async (scene) => {
-      await button(scene.desk, "Dismiss").click();
-      await reported(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
-    },
-  ],
-  [
-    "a journal restored",
-    reported(/journal\.sqlite\.broken/, {
-      kind: "journal-restored",
-      restoredAt: AT,
-      backupAt: AT,
-      brokenFile: "journal.sqlite.broken-2026-11-20T09-00-00-000Z",
-    }),
-  ],
-  ["no backup", reported(/backup/i, { kind: "backup-failed", fault: "disk-full" })],
-  [
-    "not stored",
-    async (scene) => {
-      const { desk, control } = scene;
-      await failCalls(desk.app, "disk-full", "scan.record");
-      await reported(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
-      for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
-      await expect(desk.verdict).toHaveText(/^Not stored/);
-      await expect(keptScans(desk)).toContainText("2 scans");
-    },
-  ],
-  [
-    "not stored, on another screen",
-    async ({ desk }) => {
-      await desk.open("Inventory");
-      await expect(fileNotices(desk)).toContainText(/\w/);
-    },
-  ],
-  [
-    "scans that are not taken",
-    async ({ desk }) => {
-      await failCalls(desk.app, "bad-input", "scan.record");
-      await pushNotices(desk, []);
-      await desk.open("Scan");
-      await expect(keptScans(desk)).toContainText("2 scans could not be recorded");
-    },
-  ],
-];
+export const TROUBLE_STATES: States = {
+  "scans of before": leaveScansBehind,
+  "data opened again": async ({ desk }) => {
+    await desk.button("Set aside").click();
+    await endStoreThread(desk);
+    const notice = desk.page.getByRole("status", { name: "What was recovered" });
+    await expect(notice).toContainText("the desk's data was reopened at");
+  },
+  "a copy begun again": async (scene) => {
+    await scene.desk.button("Dismiss").click();
+    await reported(/No scans are lost/, { kind: "cache-started-over", at: "2126-11-20T09:00:00.000Z" })(scene);
+  },
+  "a journal restored": reported(/journal\.sqlite\.broken/, {
+    kind: "journal-restored",
+    restoredAt: AT,
+    backupAt: AT,
+    brokenFile: "journal.sqlite.broken-2026-11-20T09-00-00-000Z",
+  }),
+  "no backup": reported(/backup/i, { kind: "backup-failed", fault: "disk-full" }),
+  "not stored": async (scene) => {
+    const { desk, control } = scene;
+    await failCalls(desk.app, "disk-full", "scan.record");
+    await reported(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
+    for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
+    await expect(desk.verdict).toHaveText(/^Not stored/);
+    await expect(keptScans(desk)).toContainText("2 scans");
+  },
+  "not stored, on another screen": async ({ desk }) => {
+    await desk.open("Inventory");
+    await expect(fileNotices(desk)).toContainText(/\w/);
+  },
+  "scans that are not taken": async ({ desk }) => {
+    await failCalls(desk.app, "bad-input", "scan.record");
+    await pushNotices(desk, []);
+    await desk.open("Scan");
+    await expect(keptScans(desk)).toContainText("2 scans could not be recorded");
+  },
+};

@@ -7,14 +7,14 @@ import { inspect } from "./inspect.ts";
 import { ORDER_TROUBLES } from "./order-states.ts";
 import { PLACES } from "./place-states.ts";
 import { PRACTICE_STATES } from "./practice-states.ts";
-import type { Scene, State } from "./scene.ts";
+import type { Scene, States } from "./scene.ts";
 import { SCREEN_STATES } from "./screen-states.ts";
 import { TROUBLE_STATES } from "./trouble-states.ts";
 import { OVER_SCREENS } from "./window-states.ts";
 
 const PLACE_STATES = Object.fromEntries(
   Object.entries(PLACES).map(([place, { states }]) => [place, states]),
-) as Readonly<Record<SettingsPage, readonly State[]>>;
+) as Readonly<Record<SettingsPage, States>>;
 
 /** Every row of states, by its name. */
 export const WALKS = {
@@ -27,11 +27,11 @@ export const WALKS = {
   "first-run": FIRST_RUN_STATES,
   practice: PRACTICE_STATES,
   trouble: TROUBLE_STATES,
-} as const satisfies Readonly<Record<string, readonly State[]>>;
+} as const satisfies Readonly<Record<string, States>>;
 
 /** Looks at each state in turn. One that is not reached ends this row, and what comes after it is still looked at. */
 export async function walk(scene: Scene, of: keyof typeof WALKS): Promise<void> {
-  for (const [name, show] of WALKS[of]) {
+  for (const [name, show] of Object.entries<States[string]>(WALKS[of])) {
     const reached = await show(scene).then(
       () => "reached",
       (error: unknown) => String(error),

@@ -1,0 +1,23 @@
+import type { DeskWindow } from "./desk-window.ts";
+
+const HEADING = "Inventory id,RMA,SKU,Description,Tracking number,Warehouse,Handling,Status,Created";
+
+export const row = (id: string, created = "2026-11-01 08:00"): string =>
+  `${id},RMA-${id},SKU-${id},"Headset, black",94001${id},2,On hold,pending,${created}`;
+
+/** A file to import, with these rows. */
+export const inventoryFile = (rows: readonly string[]): string => [HEADING, ...rows].join("\n");
+
+/** As a file manager does it: the page gets the file, never its path. */
+export async function drop(desk: DeskWindow, name: string, content: string): Promise<void> {
+  await desk.page.evaluate(
+    (file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([file.content], file.name, { lastModified: Date.now() - 60_000 }));
+      for (const type of ["dragover", "drop"]) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    { name, content },
+  );
+}
