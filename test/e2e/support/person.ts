@@ -15,7 +15,6 @@ const AIM_MS = 1500;
  * reading and reaching is added up instead of waited for, because nothing of the desk depends on it.
  */
 export function newPerson(desk: DeskWindow) {
-  const began = performance.now();
   const spent = { read: 0, reached: 0, aimed: 0, typed: 0 };
   return {
     /** Every word of it. */
@@ -37,17 +36,13 @@ export function newPerson(desk: DeskWindow) {
     aim: async (): Promise<void> => {
       spent.aimed += AIM_MS;
     },
-    /** Seconds, as a bystander with a stopwatch would measure. */
+    /** In seconds. */
     seconds() {
-      const whole = performance.now() - began;
-      const added = spent.read + spent.reached + spent.aimed;
       const inSeconds = (ms: number): number => Math.round(ms / 1000);
       return {
-        all: inSeconds(whole + added),
         reading: inSeconds(spent.read),
         typing: inSeconds(spent.typed),
         hands: inSeconds(spent.reached + spent.aimed),
-        desk: inSeconds(whole - spent.typed),
       };
     },
   };

@@ -3,8 +3,6 @@ import type { ControlClient, ItemView } from "../../../src-simulator/control-cli
 import { expect } from "./desk-test.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
-export const field = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("textbox", { name, exact: true });
 export const items = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Draft items" });
 export const tick = (desk: DeskWindow, of = ""): Locator =>
   items(desk)
@@ -29,7 +27,7 @@ export const onlyOrder = async (control: ControlClient) => {
 
 export async function fillNewDraft(desk: DeskWindow): Promise<void> {
   await desk.open("Shipping orders");
-  await button(desk, "New draft").click();
+  await desk.button("New draft").click();
   await desk.choose("Warehouse", "2 ");
   await desk.page.getByRole("combobox", { name: "Shipping method" }).fill("SEA_FREIGHT");
   await desk.pressKey("Escape");
@@ -42,15 +40,15 @@ export async function fillNewDraft(desk: DeskWindow): Promise<void> {
     Phone: "+1 555 0100",
     "E-mail": "dock@example.com",
   };
-  for (const [name, text] of Object.entries(texts)) await field(desk, name).fill(text);
+  for (const [name, text] of Object.entries(texts)) await desk.field(name).fill(text);
   await desk.choose("Country", "United States");
-  await field(desk, "State").fill("NJ");
-  await field(desk, "City").focus();
+  await desk.field("State").fill("NJ");
+  await desk.field("City").focus();
 }
 
 export async function createDraft(desk: DeskWindow): Promise<void> {
   await fillNewDraft(desk);
-  await button(desk, "Create draft").click();
+  await desk.button("Create draft").click();
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 }
 
@@ -62,7 +60,7 @@ export async function scanAll(desk: DeskWindow, wanted: readonly ItemView[]): Pr
 }
 
 export async function confirmNow(desk: DeskWindow): Promise<void> {
-  await button(desk, "Confirm order").click();
+  await desk.button("Confirm order").click();
   await expect(summary(desk)).toBeVisible();
   await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
 }

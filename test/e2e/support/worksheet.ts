@@ -4,7 +4,6 @@ import type { DeskWindow } from "./desk-window.ts";
 
 export const UPDATE = "updateShippingMethod";
 
-export const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
 export const method = (desk: DeskWindow): Locator => desk.page.getByRole("combobox", { name: "Shipping method" });
 export const heading = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("heading", { name });
 
@@ -20,7 +19,7 @@ export async function enter(desk: DeskWindow, ids: readonly string[]): Promise<v
   await intake.fill(ids.join("\n"));
   await intake.press("Enter");
   await expect(desk.page.getByRole("status", { name: "Entered order IDs" })).toContainText(`${ids.length} order`);
-  await button(desk, "Change shipping method").click();
+  await desk.button("Change shipping method").click();
 }
 
 export async function type(desk: DeskWindow, chosen: string): Promise<void> {

@@ -22,8 +22,7 @@ export const test = base.extend<{ readonly cups: PrivateCups; readonly printingD
 
 export async function choosePrinter(desk: DeskWindow, printer: string): Promise<void> {
   await desk.openSettings("Label printing");
-  await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
-  await desk.page.getByRole("option", { name: printer }).click();
+  await desk.take("Printer for labels", printer);
 }
 
 /** Jobs go their way after the app has handed them over. */

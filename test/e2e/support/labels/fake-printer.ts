@@ -36,7 +36,6 @@ export const jobsOf = (desk: DeskWindow): Promise<FakePrinter["jobs"]> =>
 /** For labels that a person prints: those that arrive wait. */
 export async function choosePrinter(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Label printing");
-  await desk.page.getByRole("combobox", { name: "Printer for labels" }).click();
-  await desk.page.getByRole("option", { name: PRINTER }).click();
+  await desk.take("Printer for labels", PRINTER);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).uncheck();
 }

@@ -43,7 +43,7 @@ function formsOf({ name, secret }: Canary): Form[] {
   ];
 }
 
-export function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]): string[] {
+function searchBytes(where: string, content: Buffer, canaries: readonly Canary[]): string[] {
   return canaries
     .flatMap(formsOf)
     .filter(({ bytes }) => content.includes(bytes))

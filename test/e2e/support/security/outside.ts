@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Outside {
+interface Outside {
   readonly origin: string;
   /** Everything that was ever asked of it. */
   readonly asked: readonly string[];

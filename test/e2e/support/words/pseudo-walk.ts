@@ -28,6 +28,7 @@ export class Walk {
     await recordBridgeData(desk.app);
     await desk.page.evaluate(() => localStorage.setItem("returns-desk-pseudo-words", "on"));
     await desk.page.reload();
+    await desk.page.locator(".verdict-card").waitFor();
     return new Walk(desk);
   }
 
@@ -40,12 +41,12 @@ export class Walk {
     await this.desk.page.getByRole("link", { name: said(english.frame.screens[screen]) }).click();
   }
 
-  /** Every text is from the words or is data, of which `more` names some, and none is cut off. */
-  async look(name: string, more: readonly string[] = []): Promise<void> {
+  /** Every text is from the words or is data, and none is cut off. */
+  async look(name: string): Promise<void> {
     const { page, app } = this.desk;
     // First what is seen: whatever comes over the bridge after it is not among that.
     const texts = await seenTexts(page);
-    const data = [...(await bridgeData(app)).filter((text) => text.length > 1), ...more].map(plain);
+    const data = (await bridgeData(app)).filter((text) => text.length > 1).map(plain);
     const foreign = texts.filter(({ text }) => !isOurs(text) && !isOf(data, text));
     expect.soft(foreign, `${name}: not from the words`).toEqual([]);
     expect.soft(await cutTexts(page), `${name}: cut off`).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export interface SeenText {
+interface SeenText {
   readonly text: string;
   /** Where it stands, so that it can be found. */
   readonly place: string;
