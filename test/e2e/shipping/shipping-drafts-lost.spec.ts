@@ -1,6 +1,5 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import {
-  button,
   confirmNow,
   counts,
   createDraft,
@@ -20,11 +19,11 @@ test("a removal and a confirmation that a kill cut off are settled without being
   await createDraft(first);
   const wanted = await itemsOf(control, "eligible", 2);
   await scanAll(first, wanted);
-  await button(first, "Add 2 items to the order").click();
+  await first.button("Add 2 items to the order").click();
   await expect(counts(first)).toContainText("2 in the order");
   await control.addFault({ operation: "removeShippingInventory", kind: "delay", answerDelayMs: 60_000 });
   await tick(first).first().click();
-  await button(first, "Remove 1 from the order").click();
+  await first.button("Remove 1 from the order").click();
   const codes = async () => {
     const found = wanted.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
     return (await Promise.all(found)).map(([item]) => item?.handlingCode ?? "");
@@ -35,9 +34,9 @@ test("a removal and a confirmation that a kill cut off are settled without being
   const second = await launch();
   await second.ready();
   await second.open("Shipping orders");
-  await button(second, "Resolve it").click();
+  await second.button("Resolve it").click();
   await expect(unknown(second)).toContainText("the items may be out of the order");
-  await expect(button(second, "Confirm order")).toBeHidden();
+  await expect(second.button("Confirm order")).toBeHidden();
   // A reading that came too soon says so; it counts once the first call can no longer be on its way.
   const read = unknown(second).getByRole("button", { name: "Read the items" });
   await expect(async () => {
@@ -55,7 +54,7 @@ test("a removal and a confirmation that a kill cut off are settled without being
   const third = await launch();
   await third.ready();
   await third.open("Shipping orders");
-  await button(third, "Resolve it").click();
+  await third.button("Resolve it").click();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
   await unknown(third).getByRole("button", { name: "It was done" }).click();
   await unknown(third).getByRole("group", { name: "It was done" }).getByRole("button", { name: "It was done" }).click();

@@ -1,9 +1,7 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import {
-  button,
   confirmNow,
   counts,
-  field,
   fillNewDraft,
   lastScan,
   onlyOrder,
@@ -19,19 +17,19 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
 }) => {
   const wanted = await itemsOf(control, "eligible", 3);
   await desk.open("Shipping orders");
-  await button(desk, "New draft").click();
-  await button(desk, "Create draft").click();
+  await desk.button("New draft").click();
+  await desk.button("Create draft").click();
   await expect(desk.page.getByText(/Missing: Warehouse, Shipping method/)).toBeVisible();
   expect(await control.requests("createShippingOrder")).toHaveLength(0);
-  await button(desk, "Back to the list").click();
+  await desk.button("Back to the list").click();
   const refusal = { shipToPostalCode: "No such postal code." };
   await control.addFault({ operation: "createShippingOrder", kind: "refusal", error: refusal });
   await fillNewDraft(desk);
-  await button(desk, "Create draft").click();
+  await desk.button("Create draft").click();
   const form = desk.page.getByRole("region", { name: "New draft shipping order" });
   await expect(form.getByRole("alert")).toContainText("the service refused. It said: No such postal code.");
-  await expect(field(desk, "Postal code")).toHaveAccessibleDescription(/No such postal code/);
-  await button(desk, "Create draft").click();
+  await expect(desk.field("Postal code")).toHaveAccessibleDescription(/No such postal code/);
+  await desk.button("Create draft").click();
   await expect(desk.page.getByRole("region", { name: "Draft", exact: true })).toContainText("CNS");
 
   await scanAll(desk, wanted);
@@ -42,20 +40,20 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await expect(lastScan(desk)).toContainText("Wrong warehouse");
   await expect(counts(desk)).toContainText("0 in the order · 3 scanned, not added");
   expect(await control.requests("addShippingInventory")).toHaveLength(0);
-  await button(desk, "Add 3 items to the order").click();
+  await desk.button("Add 3 items to the order").click();
   await expect(counts(desk)).toContainText("3 in the order · 0 scanned, not added");
 
   await tick(desk).first().click();
-  await button(desk, "Remove 1 from the order").click();
+  await desk.button("Remove 1 from the order").click();
   await expect(counts(desk)).toContainText("2 in the order");
 
-  await button(desk, "Change address").click();
-  await field(desk, "City").fill("Trenton");
-  await button(desk, "Send this address").click();
+  await desk.button("Change address").click();
+  await desk.field("City").fill("Trenton");
+  await desk.button("Send this address").click();
   await expect(outcome(desk)).toContainText("Address changed");
   expect((await onlyOrder(control)).shipTo["shipToCity"]).toBe("Trenton");
 
-  await button(desk, "Confirm order").click();
+  await desk.button("Confirm order").click();
   await expect(summary(desk)).toContainText("2 added from this desk");
   await expect(summary(desk)).toContainText("Sea freight");
   await expect(summary(desk)).toContainText("Trenton");
@@ -65,7 +63,7 @@ test("a draft is created, filled by scans, sent elsewhere, emptied in part and c
   await confirmNow(desk);
   await expect(outcome(desk)).toContainText("Confirmed");
   await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toContainText("Confirmed");
-  await expect(button(desk, "Confirm order")).toBeHidden();
+  await expect(desk.button("Confirm order")).toBeHidden();
   expect((await onlyOrder(control)).consolidateShippingOrderStatus).toBe("CONFIRMED");
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(0);

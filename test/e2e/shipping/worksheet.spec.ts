@@ -1,6 +1,6 @@
 import { ELSEWHERE, enterAddresses, enterCredentials, openEnvironment, switchTo, test } from "../support/connection.ts";
 import { expect } from "../support/desk-test.ts";
-import { button, enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../support/worksheet.ts";
+import { enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../support/worksheet.ts";
 
 test("the first change of a day in production is asked for, and a no sends nothing", async ({ desk, elsewhere }) => {
   await openEnvironment(desk, "Production");
@@ -10,7 +10,7 @@ test("the first change of a day in production is asked for, and a no sends nothi
   await desk.ready();
   const ids = await enterDrafts(desk, elsewhere.control, 2);
   await type(desk, "SEA_FREIGHT");
-  await button(desk, "Apply shipping method").click();
+  await desk.button("Apply shipping method").click();
   const question = desk.page.getByRole("group", { name: "Change orders in Production?" });
   await expect(question).toContainText("This is today's first change in Production. It is real.");
   await expect(question.getByRole("button", { name: "Not now" })).toBeFocused();
@@ -18,15 +18,15 @@ test("the first change of a day in production is asked for, and a no sends nothi
   await expect(question).toBeHidden();
   expect(await elsewhere.control.requests(UPDATE)).toHaveLength(0);
 
-  await button(desk, "Apply shipping method").click();
+  await desk.button("Apply shipping method").click();
   await question.getByRole("button", { name: "Change them in Production" }).click();
   await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
   expect(await methodsOf(elsewhere.control, ids)).toEqual(["SEA_FREIGHT", "SEA_FREIGHT"]);
   // The day's word stands: the next change asks for nothing more.
-  await button(desk, "Close the worksheet").click();
+  await desk.button("Close the worksheet").click();
   await enter(desk, ids);
   await type(desk, "AIR_FREIGHT");
-  await button(desk, "Apply shipping method").click();
+  await desk.button("Apply shipping method").click();
   await expect(heading(desk, "2 orders to Air freight")).toBeVisible();
 });
 
@@ -37,14 +37,14 @@ test("an order whose answers are lost again and again is left unknown, until the
   const ids = await enterDrafts(desk, control, 1);
   await control.addFault({ operation: UPDATE, kind: "truncated", when: "after", times: "always" });
   await type(desk, "SEA_FREIGHT");
-  await button(desk, "Apply shipping method").click();
-  const again = button(desk, "Send 1 unknown again");
+  await desk.button("Apply shipping method").click();
+  const again = desk.button("Send 1 unknown again");
   await expect(again).toBeVisible({ timeout: 200_000 });
-  await expect(button(desk, "Unknown 1")).toBeVisible();
+  await expect(desk.button("Unknown 1")).toBeVisible();
   const sent = (await control.requests(UPDATE)).length;
   await control.clearFaults();
   await again.click();
-  await expect(button(desk, "Changed 1")).toBeVisible();
+  await expect(desk.button("Changed 1")).toBeVisible();
   expect(await control.requests(UPDATE)).toHaveLength(sent + 1);
   expect(await methodsOf(control, ids)).toEqual(["SEA_FREIGHT"]);
 });

@@ -1,6 +1,5 @@
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import {
-  button,
   confirmNow,
   counts,
   createDraft,
@@ -22,7 +21,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await first.ready();
   await fillNewDraft(first);
   await control.addFault({ operation: "createShippingOrder", kind: "delay", answerDelayMs: 60_000 });
-  await button(first, "Create draft").click();
+  await first.button("Create draft").click();
   await expect.poll(async () => (await ordersOf(control)).length).toBe(1);
   await first.kill();
 
@@ -45,7 +44,7 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   const wanted = await itemsOf(control, "eligible", 1);
   await scanAll(desk, wanted);
   await control.addFault({ operation: "addShippingInventory", kind: "reset", when: "after" });
-  await button(desk, "Add 1 item to the order").click();
+  await desk.button("Add 1 item to the order").click();
   await expect(unknown(desk)).toContainText("gives the same result");
   await expect(items(desk)).toContainText("Unknown");
   await unknown(desk).getByRole("button", { name: "Send the same again" }).click();
@@ -55,9 +54,9 @@ test("a create whose answer is lost is never repeated, also after a kill; its or
   await confirmNow(desk);
   await expect(unknown(desk)).toContainText("the order may be confirmed");
   // An operator who does not open the order also sees that something is open.
-  await button(desk, "Back to the list").click();
+  await desk.button("Back to the list").click();
   await expect(desk.page.getByRole("list", { name: "Outcomes to resolve" })).toContainText("Confirm the order");
-  await button(desk, "Resolve it").click();
+  await desk.button("Resolve it").click();
   await unknown(desk).getByRole("button", { name: "Check and confirm again" }).click();
   await summary(desk).getByRole("button", { name: "Confirm for good" }).click();
   await expect(desk.page.getByRole("status", { name: "Why nothing can be changed" })).toBeVisible();
@@ -84,14 +83,14 @@ test("scans of a draft outlive a kill, and are offered where there is no network
     .getByRole("row")
     .filter({ hasText: "Analytical Engines" })
     .click();
-  await button(desk, "Work on this draft").click();
+  await desk.button("Work on this draft").click();
   await expect(counts(desk)).toContainText("0 in the order · 2 scanned, not added");
   await tick(desk).first().click();
-  await button(desk, "Take 1 off this list").click();
+  await desk.button("Take 1 off this list").click();
   await expect(counts(desk)).toContainText("1 scanned, not added");
   await simulator.close();
-  await button(desk, "Add 1 item to the order").click();
+  await desk.button("Add 1 item to the order").click();
   await expect(desk.page.getByText(/Not sent: no connection/).first()).toBeVisible();
   await expect(counts(desk)).toContainText("1 scanned, not added");
-  await expect(button(desk, "Add 1 item to the order")).toHaveAccessibleDescription(/./);
+  await expect(desk.button("Add 1 item to the order")).toHaveAccessibleDescription(/./);
 });

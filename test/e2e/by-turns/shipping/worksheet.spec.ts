@@ -1,7 +1,7 @@
 import { test } from "../../support/connection.ts";
 import { expect } from "../../support/desk-test.ts";
 import { letTimePass } from "../../support/journal.ts";
-import { button, enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../../support/worksheet.ts";
+import { enter, enterDrafts, heading, methodsOf, type, UPDATE } from "../../support/worksheet.ts";
 
 test("what comes up at a worksheet's end takes no press for a moment: the finger was on its way to “Cancel the rest”", async ({
   desk,
@@ -10,15 +10,15 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
   const ids = await enterDrafts(desk, control, 3);
   await control.addFault({ operation: UPDATE, kind: "delay", times: "always", answerDelayMs: 500 });
   await type(desk, "AIR_FREIGHT");
-  await button(desk, "Apply shipping method").click();
+  await desk.button("Apply shipping method").click();
   await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
   await expect(desk.page.getByText("3 changes cannot be undone: their old methods are not known.")).toBeVisible();
-  await expect(button(desk, /back$/)).toHaveCount(0);
-  await button(desk, "Close the worksheet").click();
+  await expect(desk.button(/back$/)).toHaveCount(0);
+  await desk.button("Close the worksheet").click();
   await enter(desk, ids);
   await type(desk, "SEA_FREIGHT");
-  await button(desk, "Apply shipping method").click();
-  await expect(button(desk, "Cancel the rest")).toBeVisible();
+  await desk.button("Apply shipping method").click();
+  await expect(desk.button("Cancel the rest")).toBeVisible();
   // Looked at in the page, in the very turn in which the button comes up.
   const takesPress = await desk.page.evaluate(async () => {
     const takeBack = (): HTMLElement | undefined =>
@@ -41,34 +41,8 @@ test("what comes up at a worksheet's end takes no press for a moment: the finger
     return { atOnce, later: isHit() };
   });
   expect(takesPress).toEqual({ atOnce: false, later: true });
-  await button(desk, "Undo 3 changes").click();
+  await desk.button("Undo 3 changes").click();
   await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
-});
-
-test("a method that was never seen is doubted and refused in the service's words; one that was used comes first", async ({
-  desk,
-  control,
-}) => {
-  await enterDrafts(desk, control, 2);
-  await type(desk, "ZEPPELIN");
-  const doubt = desk.page.getByRole("status").filter({ hasText: "is new to this desk" });
-  await expect(doubt).toHaveText("“ZEPPELIN” is new to this desk. Check its spelling: the service may refuse it.");
-  await button(desk, "Apply shipping method").click();
-  await expect(button(desk, "Refused 2")).toBeVisible();
-  await expect(desk.page.getByRole("table", { name: "Changes" })).toContainText(/refused it: .*ZEPPELIN/);
-  await button(desk, "Close the worksheet").click();
-
-  const first = desk.page.getByRole("list", { name: "Methods by number key" }).getByRole("button").first();
-  const ids = await enterDrafts(desk, control, 2);
-  await expect(first).not.toContainText("Sea freight");
-  await type(desk, "SEA_FREIGHT");
-  await expect(doubt).toHaveCount(0);
-  await button(desk, "Apply shipping method").click();
-  await expect(button(desk, "Changed 2")).toBeVisible();
-  expect(await methodsOf(control, ids)).toEqual(["SEA_FREIGHT", "SEA_FREIGHT"]);
-  await button(desk, "Close the worksheet").click();
-  await enterDrafts(desk, control, 1);
-  await expect(first).toContainText("Sea freight");
 });
 
 test("a worksheet that nobody touched for half a day waits for its operator", async ({ launch, control, userData }) => {
@@ -77,8 +51,8 @@ test("a worksheet that nobody touched for half a day waits for its operator", as
   await control.addFault({ operation: UPDATE, kind: "delay", times: "always", answerDelayMs: 300 });
   await enterDrafts(before, control, 40);
   await type(before, "LAND_FREIGHT");
-  await button(before, "Apply shipping method").click();
-  await expect(button(before, /^Changed \d/)).toBeVisible();
+  await before.button("Apply shipping method").click();
+  await expect(before.button(/^Changed \d/)).toBeVisible();
   await before.close();
   letTimePass(userData, 13 * 60);
   await control.clearFaults();
@@ -90,6 +64,6 @@ test("a worksheet that nobody touched for half a day waits for its operator", as
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
   await expect(desk.page.getByText("Paused: nothing is sent until you resume")).toBeVisible();
   expect((await control.requests(UPDATE)).length).toBe(sent);
-  await button(desk, "Resume").click();
+  await desk.button("Resume").click();
   await expect(desk.page.getByText("40 of 40 settled")).toBeVisible();
 });

@@ -1,17 +1,10 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { ulid } from "ulid";
-import { spoilTree } from "../../../integration/resilience/damage.ts";
 import { logOf } from "../../support/crashes.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { UndrivenWindow } from "../../support/undriven-window.ts";
-
-const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
-const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 
 test("a window that is kept busy is found by Chromium, ended, and opened again on the same screen and batch", async ({
   control,
@@ -52,72 +45,6 @@ test("a window that is kept busy is found by Chromium, ended, and opened again o
   }
 });
 
-/** Spoils a table's file under a desk at work, where no statement of the desk has been since. */
-function spoilAtWork(userData: string, name: string, table: string): void {
-  const file = join(practiceFolder(userData), name);
-  const connection = new DatabaseSync(file);
-  // A desk that writes or reads just then would keep what is spoiled out of sight.
-  connection.exec("PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)");
-  connection.close();
-  spoilTree(file, table);
-}
-
-test("of files that the check finds damaged the copy is filled again, the journal given up and its backups offered", async ({
-  desk,
-  userData,
-}) => {
-  await desk.scan("NOT-AN-ITEM");
-  await expect(desk.verdict).toContainText("Unknown code");
-  spoilAtWork(userData, "cache.sqlite", "reference_list");
-  await desk.openSettings("Health of this desk");
-  await button(desk, "Check both files now").click();
-  await expect(notices(desk)).toContainText("has been refilled");
-  const part = desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name: "Local copy" });
-  await expect(part).toContainText("Damaged files set aside1");
-  // What was found of the file that is gone is not said of the new one.
-  await expect(part).toContainText("Fine");
-  await button(desk, "Check both files now").click();
-  await expect(part).toContainText("sound");
-  expect(readdirSync(practiceFolder(userData)).filter((file) => file.startsWith("cache.sqlite.broken-"))).not.toEqual(
-    [],
-  );
-
-  await expect
-    .poll(() => readdirSync(practiceFolder(userData)).filter((file) => /^journal.*\.backup$/.test(file)).length)
-    .toBe(1);
-  spoilAtWork(userData, "journal.sqlite", "worksheet");
-  await button(desk, "Check both files now").click();
-  const page = desk.page.getByRole("dialog");
-  await expect(page.getByRole("heading", { name: "The journal of Practice is damaged" })).toBeVisible();
-  await expect(page.getByRole("radio")).toHaveCount(1);
-  await button(desk, /^Restore backup of/).click();
-  await desk.ready();
-});
-
-test("without a whole backup the desk begins again only after it was asked twice", async ({ launch, userData }) => {
-  const folder = practiceFolder(userData);
-  const before = await launch();
-  await before.ready();
-  await before.scan("NOT-AN-ITEM");
-  await expect(before.verdict).toContainText("Unknown code");
-  await before.close();
-  const backups = readdirSync(folder).filter((name) => name.includes(".backup"));
-  for (const old of backups) writeFileSync(join(folder, old), "torn");
-  rmSync(join(folder, "journal.sqlite"));
-
-  const desk = await launch();
-  await expect(
-    desk.page.getByRole("dialog").getByRole("heading", { name: "The journal of Practice is missing" }),
-  ).toBeVisible();
-  await expect(desk.page.getByRole("dialog")).toContainText("1 more backup is also damaged");
-  await button(desk, "Start with an empty journal").click();
-  await button(desk, "Start with an empty journal").click();
-  await desk.ready();
-  await expect(notices(desk)).toContainText("This desk started with an empty journal");
-  await desk.scan("NOT-AN-ITEM");
-  await expect(desk.verdict).toContainText("Unknown code");
-});
-
 test("a process of Chromium's and a page that nobody looks at are written down when they end, and the strip is there again", async ({
   desk,
   userData,
@@ -129,9 +56,10 @@ test("a process of Chromium's and a page that nobody looks at are written down w
   await expect.poll(() => logOf(userData)).toContain('"event":"process-gone","kind":"Utility","reason":"killed"');
   await crashHidden(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
-  const answer = await desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
-  expect(answer).toMatchObject({ ok: false });
+  const save = () => desk.page.evaluate(() => window.desk.sheets.save({ sheet: "commands", language: "en" }));
+  expect(await save()).toMatchObject({ ok: false });
   await expect.poll(() => logOf(userData)).toContain('"event":"page-gone","page":"hidden"');
+  expect(await save()).toMatchObject({ ok: true });
   await crashStrip(desk, userData);
 });
 
