@@ -8,13 +8,8 @@ test("five scanned parcels become an order that is followed to completed", async
     await expect(desk.verdict).toHaveText(/^Added/);
   }
   await desk.fillDestination();
-  const service = desk.page.getByRole("combobox", { name: "Shipment service type" });
-  await service.click();
-  await desk.page
-    .getByRole("option", { name: /auto-label/ })
-    .first()
-    .click();
-  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  await desk.take("Shipment service type", /auto-label/);
+  await desk.button("Submit batch").click();
 
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   await desk.open("Resends");

@@ -1,8 +1,5 @@
-import type { DeskWindow } from "../support/desk-window.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAll, refuse, refusalNote, submitButton } from "../support/scan-desk.ts";
-
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
+import { fillAndSubmit, refusalNote, refuse, submitButton } from "../support/scan-desk.ts";
 
 test("a batch refused as a whole becomes two batches: the changed items are set aside, the others are submitted", async ({
   desk,
@@ -13,31 +10,30 @@ test("a batch refused as a whole becomes two batches: the changed items are set 
   await control.changeItem(items[3]?.returnInventoryId ?? "", "pendingVas");
   await refuse(control, { message: "The order cannot be created." });
   for (const { rma } of items) await desk.scan(rma);
-  await fillAll(desk);
-  await submitButton(desk).click();
+  await fillAndSubmit(desk);
 
   const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
   await expect(suspects.getByRole("listitem")).toHaveCount(2);
   await expect(suspects).toContainText("Its handling is Disposal, not on hold.");
   await expect(suspects).toContainText("An extra service is not finished: req-pic.");
   await expect(desk.page.getByRole("group", { name: "Before submitting" })).toContainText(/Not on hold: /);
-  await button(desk, "Submit the others").click();
+  await desk.button("Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(refusalNote(desk)).toHaveCount(0);
   await expect(desk.page.getByText("Order refused by the service")).toHaveCount(0);
   await expect(desk.page.getByText("2 items set aside in “Batch 1, set aside”")).toBeVisible();
   expect(await control.orders()).toEqual([]);
 
-  await button(desk, "Undo move").click();
+  await desk.button("Undo move").click();
   await expect(desk.batchItems).toHaveCount(4);
   await expect(refusalNote(desk)).toBeVisible();
-  await button(desk, "Submit the others").click();
+  await desk.button("Submit the others").click();
   await expect(desk.batchItems).toHaveCount(2);
   await submitButton(desk).click();
   await expect.poll(async () => (await control.orders())[0]?.returnInventoryIds.length).toBe(2);
 
-  await button(desk, /^Parked batches/).click();
-  await button(desk, "Resume Batch 1, set aside").click();
+  await desk.button(/^Parked batches/).click();
+  await desk.button("Resume Batch 1, set aside").click();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.field("Recipient name").or(desk.page.getByText("Ada Lovelace")).first()).toBeVisible();
 });

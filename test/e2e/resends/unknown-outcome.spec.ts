@@ -1,31 +1,18 @@
 import type { Locator } from "@playwright/test";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { Hands } from "../support/access/keyboard.ts";
+import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
-import { fillAll, submitButton } from "../support/scan-desk.ts";
+import { fillAndSubmit } from "../support/scan-desk.ts";
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
 const orderDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
 const choice = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name });
 
 async function submitTwo(desk: DeskWindow, control: ControlClient) {
-  const items = await itemsOf(control, "eligible", 2);
-  for (const [index, item] of items.entries()) {
-    await desk.scan(item.rma);
-    await expect(desk.batchItems).toHaveCount(index + 1);
-  }
-  await fillAll(desk);
-  await submitButton(desk).click();
+  const items = await addItems(desk, control, 2);
+  await fillAndSubmit(desk);
   return items;
-}
-
-/** Tabs until the wanted element has the keyboard. */
-async function tabTo(desk: DeskWindow, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await desk.pressKey("Tab");
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error("The keyboard does not reach it");
 }
 
 test("an answer lost after the service made the order locks the items until the operator names the order", async ({
@@ -78,10 +65,10 @@ test("items that cannot be read are released after a warning, by keys alone, and
     times: "always",
   });
   const [item] = await submitTwo(desk, control);
-  await desk.page.getByRole("button", { name: "1 unknown" }).focus();
+  await desk.button("1 unknown").focus();
   await desk.pressKey("Enter");
   await expect(drawer(desk)).toContainText("The items cannot be read: the service does not return them.");
-  await tabTo(desk, choice(desk, "Release the items"));
+  await new Hands(desk).tabTo(choice(desk, "Release the items"));
   await desk.pressKey("Enter");
   const warning = drawer(desk).getByRole("alertdialog", { name: "Release the items" });
   await expect(warning).toContainText("second parcel");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import { DeskWindow } from "../../support/desk-window.ts";
 import { sendOrder } from "../../support/over-bridge.ts";
 import { readQrCodes } from "../../support/labels/read-codes.ts";
@@ -38,12 +38,10 @@ test("a desk without a pairing key says so, hands nothing over, and gets the key
   const environment = { RETURNS_DESK_UNPAIRED: "1" };
   const fresh = await DeskWindow.launch({ userData: folder, practiceService: simulator.url, environment });
   await fresh.ready();
-  const [item] = await itemsOf(control, "eligible", 1);
-  await fresh.scan(item?.rma ?? "");
-  await expect(fresh.batchItems).toHaveCount(1);
-  await fresh.page.getByRole("button", { name: "Park batch" }).click();
-  await fresh.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await fresh.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
+  await addItems(fresh, control, 1);
+  await fresh.button("Park batch").click();
+  await fresh.button(/^Parked batches/).click();
+  await fresh.button(/^Hand .* to another desk$/).click();
   await expect(handOver(fresh)).toContainText("No pairing key");
   await fresh.page.keyboard.press("Escape");
 
@@ -89,10 +87,10 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await field.fill(items.map(({ rma }) => rma).join(" "));
   await field.press("Enter");
   await expect(desk.batchItems).toHaveCount(2);
-  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await desk.page.getByRole("button", { name: /^Hand .* to another desk$/ }).click();
+  await desk.button(/^Parked batches/).click();
+  await desk.button(/^Hand .* to another desk$/).click();
   const dialog = handOver(desk);
   const codes = await codesShown(desk);
   expect(codes.length).toBeGreaterThan(0);
@@ -121,8 +119,8 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await other.pressKey("Shift+F7");
   await expect(other.page.getByText("check its address first").first()).toBeVisible();
   await expect(other.batchItems).toHaveCount(0);
-  await other.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await other.page.getByRole("button", { name: /^Take over / }).click();
+  await other.button(/^Parked batches/).click();
+  await other.button(/^Take over /).click();
   const press = question.getByRole("button", { name: "Take over" });
   await press.focus();
   await other.page.keyboard.press("Enter");
@@ -139,7 +137,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
 
   await dialog.getByRole("button", { name: "The other desk has it" }).click();
   await expect(dialog).toHaveCount(0);
-  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
+  await desk.button(/^Parked batches/).click();
   const parked = desk.page.getByRole("listitem").filter({ hasText: "With another desk" });
   const offered = parked.getByRole("button");
   await expect(offered).toHaveCount(2);
@@ -153,7 +151,7 @@ test("an order is copied as a new draft, which goes to another desk by its codes
   await expect(desk.verdict).toContainText("at another desk");
   await expect(desk.batchItems).toHaveCount(0);
   expect(await control.requests("createResend")).toHaveLength(1);
-  await desk.page.getByRole("button", { name: /^Parked batches/ }).click();
-  await desk.page.getByRole("button", { name: /^Take back / }).click();
-  await expect(desk.page.getByRole("button", { name: /^Resume / })).toBeVisible();
+  await desk.button(/^Parked batches/).click();
+  await desk.button(/^Take back /).click();
+  await expect(desk.button(/^Resume /)).toBeVisible();
 });

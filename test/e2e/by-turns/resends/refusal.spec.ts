@@ -1,35 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { ControlClient, ItemState } from "../../../../src-simulator/control-client.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
-import { expect, itemsOf, test } from "../../support/desk-test.ts";
-import { fillAll, smallTargets, refuse, refusalNote, submitButton } from "../../support/scan-desk.ts";
-
-async function submit(desk: DeskWindow, control: ControlClient, state: ItemState, count = 1): Promise<string[]> {
-  const rmas = (await itemsOf(control, state, count)).map(({ rma }) => rma);
-  for (const rma of rmas) await desk.scan(rma);
-  await expect(desk.batchItems).toHaveCount(count);
-  await fillAll(desk);
-  await submitButton(desk).click();
-  return rmas;
-}
-
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
-
-test("an item that only the service knows to be busy is refused in the service's words, and the batch comes back", async ({
-  desk,
-  control,
-}) => {
-  await submit(desk, control, "pendingVas");
-  await expect.poll(async () => (await control.requests("createResend")).map(({ status }) => status)).toEqual([200]);
-  await expect(refusalNote(desk)).toContainText(/has a pending VAS request.*returnInventoryIdList/);
-  await expect(refusalNote(desk)).toContainText("is waiting for an extra service");
-  await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
-  await expect(desk.batchItems).toHaveCount(1);
-  await expect(desk.page.getByText("Ada Lovelace").first()).toBeVisible();
-  expect(await control.orders()).toEqual([]);
-});
+import { addItems, expect, test } from "../../support/desk-test.ts";
+import { fillAndSubmit, refusalNote, refuse, submitButton } from "../../support/scan-desk.ts";
 
 test("each message stands beside its field, and the next try goes through", async ({ desk, control }) => {
   await refuse(control, {
@@ -38,7 +8,8 @@ test("each message stands beside its field, and the next try goes through", asyn
     shipmentCity: "Unknown city.",
     SHIPMENTSTREET2: "'shipment Street 2' must not be empty.",
   });
-  await submit(desk, control, "eligible");
+  await addItems(desk, control, 1);
+  await fillAndSubmit(desk);
   const phone = desk.field("Phone");
   await expect(phone).toHaveAttribute("aria-invalid", "true");
   await expect(phone).toHaveAccessibleDescription(/cannot read this.*'shipment Phone' is not in the correct format/);
@@ -56,37 +27,23 @@ test("each message stands beside its field, and the next try goes through", asyn
   expect(new Set(sent.map((request) => request.idempotencyKey)).size).toBe(2);
 });
 
-test("an operator who knows better marks the item to set aside, also without a network", async ({ desk, control }) => {
-  await control.addFault({ operation: "getReturnInventory", kind: "reset", times: "always" });
-  await refuse(control, {});
-  const [, second] = await submit(desk, control, "eligible", 3);
-  const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
-  await expect(refusalNote(desk)).toContainText("It gave no reason.");
-  await expect(suspects).toContainText("This list uses older copies");
-  await expect(suspects).toContainText("This desk cannot tell which item was meant");
-  await expect(suspects).toContainText("Mark the items to set aside first.");
-  await desk.page.getByRole("checkbox", { name: `Set ${second} aside` }).check();
-  await button(desk, "Submit the others").click();
-  await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.batchItems.filter({ hasText: second ?? "" })).toHaveCount(0);
-});
-
 test("the limit that a refusal names is kept, and what is over it moves to the next batch in one press", async ({
   desk,
   control,
 }) => {
   await refuse(control, { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." });
-  await submit(desk, control, "eligible", 5);
+  await addItems(desk, control, 5);
+  await fillAndSubmit(desk);
   await expect(refusalNote(desk)).toContainText(/limit is 3 items per order/);
   await expect(desk.page.getByText("2 items over the limit of 3")).toBeVisible();
   await expect(desk.batchItems.filter({ hasText: "Over the limit" })).toHaveCount(2);
   await submitButton(desk).click();
-  const move = button(desk, "Move the last 2 to the next batch");
+  const move = desk.button("Move the last 2 to the next batch");
   await expect(move).toBeFocused();
   expect(await control.requests("createResend")).toHaveLength(1);
   await move.click();
   await expect(desk.batchItems).toHaveCount(3);
-  await button(desk, "Undo move").click();
+  await desk.button("Undo move").click();
   await expect(desk.batchItems).toHaveCount(5);
   await move.click();
   await expect(desk.batchItems).toHaveCount(3);
@@ -100,73 +57,3 @@ test("the limit that a refusal names is kept, and what is over it moves to the n
   await desk.field("Batch limit").press("Enter");
   await expect(desk.page.getByText(/Limit 3, confirmed/)).toHaveCount(0);
 });
-
-test("a refusal without a number asks for the limit in place, and what it offers can be pressed with gloves", async ({
-  desk,
-  control,
-}) => {
-  await desk.openSettings("Display and language");
-  await desk.page.getByRole("switch", { name: /Touch/ }).click({ force: true });
-  await desk.open("Scan");
-  await refuse(control, { returnInventoryIdList: "Too many items.", message: "Odd." });
-  const items = await itemsOf(control, "eligible", 4);
-  await control.changeItem(items[0]?.returnInventoryId ?? "", "recalled");
-  for (const { rma } of items) await desk.scan(rma);
-  await fillAll(desk);
-  await submitButton(desk).click();
-  await expect(button(desk, "Submit the others")).toBeVisible();
-  await expect(desk.field("Maximum items per order")).toBeVisible();
-  expect(await smallTargets(desk)).toEqual([]);
-  await desk.field("Maximum items per order").fill("3");
-  await button(desk, "Save limit").click();
-  await expect(button(desk, "Move the last item to the next batch")).toBeVisible();
-  await expect(desk.field("Maximum items per order")).toHaveCount(0);
-});
-
-test("old data warn and are read again on request, and hold nothing back", async ({
-  desk,
-  control,
-  launch,
-  userData,
-}) => {
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await fillAll(desk);
-  const check = desk.page.getByRole("group", { name: "Before submitting" });
-  await check.getByRole("button", { name: "All checks passed" }).click();
-  await expect(check).toContainText(/Items: just now/);
-  await expect(check).not.toContainText("Older than");
-  await desk.close();
-  ageCache(userData, "2026-01-02T03:04:05.000Z");
-  // The refresh at the start must not make items and lists young again before they are looked at.
-  const inventoryIsAway = { operation: "listReturnInventory", kind: "status", status: 503, times: "always" } as const;
-  await control.addFault(inventoryIsAway);
-  await control.addFault({ ...inventoryIsAway, operation: "getAvailableShipmentServiceType" });
-  const again = await launch();
-  await again.ready();
-  const old = again.page.getByRole("group", { name: "Before submitting" });
-  await expect(old).toContainText("Older than 24 hours");
-  await old.getByRole("button", { name: "All checks" }).click();
-  await expect(old).not.toContainText("Service types: just now");
-  await control.clearFaults();
-  await control.addFault(inventoryIsAway);
-  await button(again, "Refresh these items").click();
-  await expect(old).not.toContainText("Older than");
-  await expect(old).toContainText("Items: just now");
-  await expect(old).toContainText("Service types: just now");
-  await submitButton(again).click();
-  await expect.poll(async () => (await control.orders()).length).toBe(1);
-});
-
-/** As if the desk had been switched off since then. */
-function ageCache(userData: string, at: string): void {
-  const found = readdirSync(userData, { recursive: true, encoding: "utf8" }).find((path) =>
-    path.endsWith("cache.sqlite"),
-  );
-  const cache = new DatabaseSync(join(userData, found ?? "cache.sqlite"));
-  // The triggers of the text index name a function of the app; a row's age is not in that index, so nothing calls it.
-  cache.function("search_text", { varargs: true }, () => null);
-  cache.prepare("UPDATE inventory SET fetched_at = ?").run(at);
-  cache.prepare("UPDATE fetched_list SET as_of = ?").run(at);
-  cache.close();
-}
