@@ -1,6 +1,5 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { openFields } from "../support/scan-desk.ts";
+import { keepScans, openFields } from "../support/scan-desk.ts";
 
 test("a kill -9 in the middle of a batch loses no scan whose verdict was shown", async ({ desk, control, launch }) => {
   const items = await itemsOf(control, "eligible", 4);
@@ -53,28 +52,15 @@ test("closing the window while scans are still under way loses none of them, nor
   await expect(again.field("Remarks")).toHaveValue("Leave at the gate");
 });
 
-/** Scans while a list is open; they are durable before the desk dies. */
-async function keepTwoAndKill(desk: DeskWindow, codes: readonly string[]): Promise<void> {
-  await desk.page.getByRole("combobox", { name: "Country" }).click();
-  await expect(desk.page.getByRole("option").first()).toBeVisible();
-  for (const code of codes) await desk.scan(code);
-  await expect(desk.page.getByRole("status", { name: "Scanner notices" })).toContainText("2 scans waiting");
-  const durable = (): Promise<number> =>
-    desk.page.evaluate(async () => {
-      const kept = await window.desk.scan.kept({});
-      return kept.ok ? kept.value.length : -1;
-    });
-  await expect.poll(durable).toBe(2);
-  await desk.kill();
-}
-
 test("scans that wait for a dialog outlive a kill -9, and are taken or set aside when the operator says so", async ({
   desk,
   control,
   launch,
 }) => {
   const codes = (await itemsOf(control, "eligible", 5)).map(({ rma }) => rma);
-  await keepTwoAndKill(desk, codes.slice(0, 2));
+  await keepScans(desk, codes.slice(0, 2));
+  await expect(desk.page.getByRole("status", { name: "Scanner notices" })).toContainText("2 scans waiting");
+  await desk.kill();
 
   const again = await launch();
   await again.ready();
@@ -92,7 +78,8 @@ test("scans that wait for a dialog outlive a kill -9, and are taken or set aside
   await expect(again.batchItems).toHaveCount(3);
   await expect(left).toBeHidden();
 
-  await keepTwoAndKill(again, codes.slice(3));
+  await keepScans(again, codes.slice(3));
+  await again.kill();
   const third = await launch();
   await third.ready();
   const others = third.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });

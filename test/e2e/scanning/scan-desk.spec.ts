@@ -92,7 +92,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.scan(second?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
-  await expect(desk.page.getByRole("button", { name: "Refused scans 2" })).toBeVisible();
+  await expect(desk.button("Refused scans 2")).toBeVisible();
 
   await fillAll(desk);
   await expect(desk.page.getByText("Resolve 2 refused scans")).toBeVisible();
@@ -103,7 +103,7 @@ test("refused scans hold the submit until each is dismissed with a reason, and b
   expect(await control.orders()).toEqual([]);
 
   await tray(desk).getByRole("button", { name: "Dismiss NO-SUCH-CODE" }).click();
-  await desk.page.getByRole("button", { name: "Wrong label" }).click();
+  await desk.button("Wrong label").click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
   await expect(desk.page.getByText("Resolve 1 refused scan")).toBeVisible();
   await tray(desk)

@@ -59,7 +59,7 @@ test("a scanner's Enter presses no button that has the focus, and its Ctrl with 
   const [first, second] = await rmaOf(itemsOf(control, "eligible", 2));
   await desk.scan(first);
   await expect(desk.batchItems).toHaveCount(1);
-  const submit = desk.page.getByRole("button", { name: "Submit batch" });
+  const submit = desk.button("Submit batch");
   await submit.focus();
   await desk.scan(second);
   await expect(desk.batchItems).toHaveCount(2);
@@ -67,7 +67,7 @@ test("a scanner's Enter presses no button that has the focus, and its Ctrl with 
   await desk.pressKey("Enter");
   await expect(desk.field("Recipient name")).toBeFocused();
 
-  const park = desk.page.getByRole("button", { name: "Park batch" });
+  const park = desk.button("Park batch");
   await park.focus();
   await desk.scan(first, { terminators: ["Enter", "Enter"] });
   await expect(desk.verdict).toHaveText(/^Already in batch/);

@@ -1,8 +1,9 @@
 import type { Locator } from "@playwright/test";
-import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
+import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf, lookingTest, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { fillAll, submitButton } from "../../support/scan-desk.ts";
+import { photographed } from "../../support/photographed.ts";
+import { fillAndSubmit } from "../../support/scan-desk.ts";
 
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });
@@ -21,18 +22,6 @@ async function openItem(desk: DeskWindow, { rma }: Pick<ItemView, "rma">): Promi
   await expect(row).toContainText(rma);
   await row.click();
   await expect(drawer(desk)).toBeVisible();
-}
-
-/** An item with at least two photos; the simulator's keys end in its RMA. */
-async function photographed(control: ControlClient, origin: string): Promise<ItemView> {
-  for (const item of await itemsOf(control, "eligible", 40)) {
-    const month = item.createOn.slice(0, 7).replace("-", "");
-    for (const prefix of ["img/returns", "images/returns"]) {
-      const answer = await fetch(`${origin}/practice/photos/${prefix}/${month}/${item.rma}-2-s.jpg`);
-      if (answer.ok) return item;
-    }
-  }
-  throw new Error("No item with photos");
 }
 
 lookingTest("the drawer reads an old item and moves nothing that is seen", async ({ desk, control }) => {
@@ -58,8 +47,8 @@ lookingTest("the drawer reads an old item and moves nothing that is seen", async
 
 lookingTest(
   "photos are small in the drawer and large when they are pressed, walked through by arrows",
-  async ({ desk, control, simulator }) => {
-    await openItem(desk, await photographed(control, simulator.url));
+  async ({ desk, control }) => {
+    await openItem(desk, await photographed(control));
     const photos = drawer(desk).getByRole("list", { name: "Photos of this item" });
     await expect(photos.locator("img").nth(1)).toBeVisible();
     const first = photos.getByRole("button").first();
@@ -86,12 +75,8 @@ lookingTest(
   },
 );
 
-test("the verdict shows the photo and the description of the item in the hand", async ({
-  desk,
-  control,
-  simulator,
-}) => {
-  const { rma, returnInventoryId } = await photographed(control, simulator.url);
+test("the verdict shows the photo and the description of the item in the hand", async ({ desk, control }) => {
+  const { rma, returnInventoryId } = await photographed(control);
   const description = await desk.page.evaluate(async (id) => {
     const read = await window.desk.item.read({ returnInventoryId: id });
     return read.ok ? (read.value.item.description ?? "no description") : read.error.code;
@@ -117,8 +102,7 @@ test("an item goes into the batch from its drawer, and its history leads to scan
 
   await desk.open("Scan");
   await expect(desk.batchItems).toHaveCount(1);
-  await fillAll(desk);
-  await submitButton(desk).click();
+  await fillAndSubmit(desk);
   await desk.open("Inventory");
   await expect(history).toContainText("was submitted");
   await expect(history).toContainText(/Resend ID \d+: Completed/);
@@ -127,34 +111,4 @@ test("an item goes into the batch from its drawer, and its history leads to scan
   await desk.open("Inventory");
   await history.getByRole("button", { name: "Open scan" }).first().click();
   await expect(desk.page.getByRole("heading", { name: "Black box" })).toBeVisible();
-});
-
-test("with the network cut the drawer shows its copy and says why it cannot be read again; back, it reads automatically", async ({
-  desk,
-  control,
-  simulator,
-  startAgain,
-}) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await openItem(desk, first ?? { rma: "" });
-  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  await simulator.close();
-  const before = await line(desk, "RMA").boundingBox();
-  await button(desk, "Refresh").click();
-  const mark = desk.page.getByRole("status", { name: "Network" });
-  await expect(mark).toContainText(/Offline since \d\d:\d\d/);
-  await expect(mark).toContainText("Scanning uses the copy of");
-  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  await expect(button(desk, "Refresh")).toHaveAccessibleDescription(/^Not now: no connection/);
-  await expect(button(desk, "Refresh")).toBeDisabled();
-  expect(await line(desk, "RMA").boundingBox()).toEqual(before);
-
-  await openItem(desk, second ?? { rma: "" });
-  await expect(line(desk, "RMA")).toContainText(second?.rma ?? "");
-  await expect(drawer(desk)).toContainText("Details not loaded yet");
-  await startAgain();
-  await desk.page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(mark).toContainText("Online");
-  await expect(line(desk, "Weight").locator("dd")).toContainText(/\d g/);
-  await expect(button(desk, "Refresh")).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
-import { BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
-import { fillAll, smallTargets, submitButton, tray } from "../../support/scan-desk.ts";
+import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
+import { fillAll, smallTargets, tray } from "../../support/scan-desk.ts";
 import { wordsSeen } from "../../support/words/seen-words.ts";
 
 test("a code that only the service knows is asked for, and added from the tray", async ({ desk, control }) => {
@@ -16,19 +16,45 @@ test("a code that only the service knows is asked for, and added from the tray",
   await expect(tray(desk)).toContainText("Unknown to the service too");
 });
 
+test("all refused scans are dismissed at once with one reason, and hold the batch no longer", async ({ desk }) => {
+  const codes = ["FIRST-CODE", "SECOND-CODE", "THIRD-CODE"];
+  for (const code of codes) {
+    await desk.scan(code);
+    await expect(desk.verdict).toContainText(code.slice(-8));
+  }
+  await expect(desk.button("Refused scans 3")).toBeVisible();
+  await desk.pressKey("F4");
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length);
+  await desk.button("Dismiss all").click();
+  // Nobody has read yet why this one was refused.
+  await desk.scan("FOURTH-CODE");
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(codes.length + 1);
+  await desk.button("The parcel is set aside").click();
+  await expect(tray(desk).getByRole("listitem")).toHaveCount(1);
+  await expect(tray(desk).getByRole("listitem")).toContainText("FOURTH-CODE");
+  await tray(desk)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await desk.button("The parcel is set aside").click();
+  await expect(tray(desk)).toBeHidden();
+  await expect(desk.button("Refused scans 0")).toBeVisible();
+  await desk.page.reload();
+  await desk.ready();
+  await desk.pressKey("F4");
+  await expect(desk.page.getByText("No refused scans in this batch.")).toBeVisible();
+});
+
 test("a parked batch is renamed in place, discarded, and the discard is undone", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await desk.scan(first?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
+  await addItems(desk, control, 1);
   await desk.pressKey("F2");
   await expect(desk.field("Batch name")).toBeFocused();
   await desk.field("Batch name").fill("Ada's parcels");
   await desk.pressKey("Enter");
   await expect(desk.page.getByRole("heading", { name: "Ada's parcels" })).toBeVisible();
 
-  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await desk.button("Park batch").click();
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  await desk.button("Parked batches: Parked 1").click();
   const parked = desk.page.getByRole("list", { name: "Parked batches" });
   await expect(parked.getByRole("listitem")).toContainText("1 item");
   await parked.getByRole("button", { name: "Rename Ada's parcels" }).click();
@@ -36,32 +62,10 @@ test("a parked batch is renamed in place, discarded, and the discard is undone",
   await desk.pressKey("Enter");
   await parked.getByRole("button", { name: "Discard For Ada" }).click();
   await expect(parked).toHaveCount(0);
-  await desk.page.getByRole("button", { name: "Undo discard" }).click();
-  await desk.page.getByRole("button", { name: "Parked batches: Parked 1" }).click();
+  await desk.button("Undo discard").click();
+  await desk.button("Parked batches: Parked 1").click();
   await parked.getByRole("button", { name: "Resume For Ada" }).click();
   await expect(desk.batchItems).toHaveCount(1);
-
-  // Of the current batch too; and what was taken meanwhile is said.
-  await desk.page.getByRole("button", { name: "Discard batch" }).click();
-  await expect(desk.batchItems).toHaveCount(0);
-  await desk.page.getByRole("button", { name: "Undo discard" }).click();
-  await expect(desk.batchItems).toHaveCount(1);
-  await desk.page.getByRole("button", { name: "Discard batch" }).click();
-  await desk.scan(first?.rma ?? "");
-  await desk.scan(second?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(2);
-  await desk.page.getByRole("button", { name: "Undo discard" }).click();
-  await expect(desk.page.getByText(/“For Ada” cannot be restored: one item is now/)).toBeVisible();
-  await expect(desk.batchItems).toHaveCount(2);
-});
-
-test("undo and park say why they would do nothing in an empty batch", async ({ desk }) => {
-  const undo = desk.page.getByRole("button", { name: "Undo last scan" });
-  await expect(undo).toBeDisabled();
-  await undo.click({ force: true });
-  await expect(desk.verdict).toContainText("Nothing to undo in this batch.");
-  await desk.pressKey("F7");
-  await expect(desk.verdict).toContainText("The batch is empty. Scan an item first.");
 });
 
 test("the screen says little, and the whole order stands beside Submit in the smallest usual window", async ({
@@ -97,7 +101,7 @@ test("the screen says little, and the whole order stands beside Submit in the sm
     await expect(desk.page.getByText(part).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
   }
   await expect(desk.page.getByText(`${BATCH_LIMIT} items`, { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(desk.page.getByRole("button", { name: "All checks passed" })).toBeVisible();
+  await expect(desk.button("All checks passed")).toBeVisible();
   const data = items.flatMap(({ rma, sku }) => [rma, rma.slice(-9), sku ?? ""]);
   const said = await wordsSeen(desk.page, [
     ...cutOff,
@@ -122,18 +126,6 @@ test("distance mode shows the order that a printed SUBMIT sends", async ({ desk,
   await expect(board).toBeVisible();
 });
 
-test("after Submit the focus is where the next scan goes, not on a button or in a field", async ({ desk, control }) => {
-  const [first, second] = await itemsOf(control, "eligible", 2);
-  await desk.scan(first?.rma ?? "");
-  await fillAll(desk);
-  await submitButton(desk).click();
-  await expect(desk.batchItems).toHaveCount(0);
-  await expect(desk.page.locator("#scan-verdict")).toBeFocused();
-  await desk.scan(second?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
-  await expect.poll(async () => (await control.orders()).length).toBe(1);
-});
-
 test("in touch mode every target of the screen is 48 px and keeps 8 px from the next", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 3);
   await desk.openSettings("Display and language");
@@ -141,13 +133,13 @@ test("in touch mode every target of the screen is 48 px and keeps 8 px from the 
   await desk.open("Scan");
   await desk.scan(items[0]?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
-  await desk.page.getByRole("button", { name: "Park batch" }).click();
+  await desk.button("Park batch").click();
   for (const item of items.slice(1)) await desk.scan(item.rma);
   await desk.scan("NO-SUCH-CODE");
   await desk.scan("NO-SUCH-CODE-2");
   await expect(desk.batchItems).toHaveCount(2);
   expect(await smallTargets(desk)).toEqual([]);
-  await desk.page.getByRole("button", { name: /^Refused scans/ }).click();
+  await desk.button(/^Refused scans/).click();
   await expect(tray(desk).getByRole("listitem")).toHaveCount(2);
   expect(await smallTargets(desk, ".trouble-tray")).toEqual([]);
 });

@@ -24,8 +24,7 @@ test("Settings say how the scanner is set up, and how soon a code may come again
   const [first = "", second = ""] = (await itemsOf(control, "eligible", 2)).map(({ rma }) => rma);
   const set = async (name: string, value: string): Promise<void> => {
     await desk.openSettings("Scanner");
-    await desk.page.getByRole("combobox", { name }).click();
-    await desk.page.getByRole("option", { name: value }).click();
+    await desk.take(name, value);
     await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
     await desk.open("Scan");
   };

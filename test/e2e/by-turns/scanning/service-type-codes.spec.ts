@@ -1,6 +1,6 @@
 import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
 import { closePrinted, notePrinted, printedPage } from "../../support/access/printed.ts";
-import { expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
+import { addItems, expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
 const typesOf = (desk: DeskWindow, warehouseId: number) =>
@@ -23,9 +23,8 @@ async function printedCodes(
 ): Promise<string[]> {
   await notePrinted(desk, folder);
   await desk.openSettings("Printable sheets");
-  await desk.page.getByRole("combobox", { name: "Warehouse" }).click();
-  await desk.page.getByRole("option", { name: new RegExp(`^${WAREHOUSE} `) }).click();
-  await desk.page.getByRole("button", { name: "Save Service type codes as PDF, English" }).click();
+  await desk.take("Warehouse", new RegExp(`^${WAREHOUSE} `));
+  await desk.button("Save Service type codes as PDF, English").click();
   const sheet = await printedPage(desk, "service-types");
   const codes = await sheet.locator(".sheet__text").allTextContents();
   expect(codes).toEqual(types.map(({ code }) => serviceTypeCode(code)));
@@ -47,9 +46,7 @@ test("a printed service type is chosen for the batch by scanner alone, and what 
   const [first, second] = types;
   const codes = await printedCodes(desk, userData, types);
   await desk.open("Scan");
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Added/);
+  await addItems(desk, control, 1);
 
   await desk.field("Recipient name").fill("Ada Lovelace");
   await desk.scan(codes[0] ?? "");
@@ -65,22 +62,4 @@ test("a printed service type is chosen for the batch by scanner alone, and what 
   await desk.page.reload();
   await expect(field(desk)).toHaveValue(named(second?.name));
   await expect(desk.batchItems).toHaveCount(1);
-});
-
-test("a printed service type that the batch cannot have is refused, and changes nothing", async ({ desk, control }) => {
-  const [first] = await typesOf(desk, WAREHOUSE);
-  const code = serviceTypeCode(first?.code ?? "") ?? "";
-  await desk.scan(code);
-  await expect(desk.verdict).toHaveText(/^Service type.*has no warehouse yet.*Nothing changed/);
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.verdict).toHaveText(/^Added/);
-  expect(await stored(desk)).toMatchObject({ shipmentServiceType: "" });
-
-  await desk.scan(code);
-  await expect.poll(() => stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
-  await desk.scan(serviceTypeCode("of-another-warehouse") ?? "");
-  await expect(desk.verdict).toHaveText(/^Service type.*does not offer “of-another-warehouse”.*Nothing changed/);
-  await expect(field(desk)).toHaveValue(named(first?.name));
-  expect(await stored(desk)).toMatchObject({ shipmentServiceType: first?.code });
 });
