@@ -47,8 +47,7 @@ test("a locked desk takes no scan and no key, says so, and continues where it wa
   await expect(desk.batchItems).toHaveCount(2);
 
   await desk.openSettings("Operator");
-  await desk.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
-  await desk.page.getByRole("option", { name: "After 1 minute" }).click();
+  await desk.take("Lock when nobody is here", "After 1 minute");
   await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
   await desk.open("Scan");
   await desk.pressKey("F8");
@@ -71,7 +70,7 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await desk.ready();
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
-  await desk.page.getByRole("button", { name: "Lock desk" }).click();
+  await desk.button("Lock desk").click();
   await expect(lockPage(desk)).toBeVisible();
   await desk.page.reload();
   await expect(lockPage(desk)).toBeVisible();
@@ -82,11 +81,11 @@ test("a lock outlives a reload and a restart, and is undone by its button", asyn
   await expect(lockPage(next)).toBeVisible();
   expect(await recorded(next)).toEqual(["desk-locked"]);
   await next.pressKey("Tab");
-  await expect(next.page.getByRole("button", { name: "Unlock desk" })).toBeFocused();
+  await expect(next.button("Unlock desk")).toBeFocused();
   // Nobody presses it by a scan.
   await next.scan(item.rma);
   await expect(lockPage(next)).toContainText("scan not taken");
-  await next.page.getByRole("button", { name: "Unlock desk" }).click();
+  await next.button("Unlock desk").click();
   await expect(lockPage(next)).toBeHidden();
   await next.ready();
   expect(await recorded(next)).toEqual([]);

@@ -9,7 +9,7 @@ import {
   test,
 } from "../support/connection.ts";
 import { expect, itemsOf } from "../support/desk-test.ts";
-import { fillAll, submitButton } from "../support/scan-desk.ts";
+import { fillAll, fillAndSubmit } from "../support/scan-desk.ts";
 
 test("the token cannot be read from the page once it is saved; wrong credentials stop the sending and lose nothing", async ({
   desk,
@@ -52,8 +52,7 @@ test("the token cannot be read from the page once it is saved; wrong credentials
   await desk.open("Scan");
   const [item] = await itemsOf(elsewhere.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
-  await fillAll(desk);
-  await submitButton(desk).click();
+  await fillAndSubmit(desk);
   await expect(credentialsBar(desk)).toContainText(
     "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter them again.",
   );
@@ -115,7 +114,6 @@ test("the first order of a day in production is asked for: a key of the scanner 
 
   await desk.scan(third?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
-  await fillAll(desk);
-  await submitButton(desk).click();
+  await fillAndSubmit(desk);
   await expect.poll(async () => (await elsewhere.control.orders()).length).toBe(2);
 });

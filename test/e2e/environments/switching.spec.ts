@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { expect, test } from "../support/desk-test.ts";
@@ -8,7 +6,7 @@ import type { DeskWindow } from "../support/desk-window.ts";
 // At the level of the bridge; environments.spec.ts drives the screens.
 const ID = "own-elsewhere";
 
-async function addElsewhere(desk: DeskWindow, simulator: Simulator, keep: "keychain" | "session"): Promise<void> {
+async function addElsewhere(desk: DeskWindow, simulator: Simulator): Promise<void> {
   const saved = await desk.page.evaluate(
     ({ user, open }) =>
       window.desk.environment.save({ id: null, name: "Elsewhere", userApiUrl: user, publicApiUrl: open }),
@@ -16,8 +14,8 @@ async function addElsewhere(desk: DeskWindow, simulator: Simulator, keep: "keych
   );
   expect(saved.ok).toBe(true);
   const kept = await desk.page.evaluate(
-    ({ id, credentials, keep }) => window.desk.environment.saveCredentials({ id, ...credentials, keep }),
-    { id: ID, credentials: simulator.credentials, keep },
+    ({ id, credentials }) => window.desk.environment.saveCredentials({ id, ...credentials, keep: "session" }),
+    { id: ID, credentials: simulator.credentials },
   );
   expect(kept).toMatchObject({ ok: true });
   expect(JSON.stringify(kept)).not.toContain(simulator.credentials.apiToken);
@@ -44,7 +42,7 @@ async function scannedTexts(desk: DeskWindow): Promise<string[]> {
 
 test("another environment is switched to without mixing or losing anything", async ({ desk, simulator }) => {
   await expect.poll(() => titles(desk.app)).toContain("Returns Desk · Practice");
-  await addElsewhere(desk, simulator, "session");
+  await addElsewhere(desk, simulator);
   const codes = Array.from({ length: 8 }, (_, index) => `NOT-AN-ITEM-${index}`);
   for (const code of codes) await desk.scan(code);
   // At once: what the old page has not handed over yet is handed over to where it was scanned.
@@ -67,7 +65,7 @@ test("another environment is switched to without mixing or losing anything", asy
 test("a kill while switching leaves a desk that opens the one or the other, whole", async ({ launch, simulator }) => {
   const first = await launch();
   await first.ready();
-  await addElsewhere(first, simulator, "session");
+  await addElsewhere(first, simulator);
   await first.page.evaluate((id) => void window.desk.environment.switchTo({ id }), ID);
   await first.kill();
 
@@ -83,38 +81,11 @@ test("a kill while switching leaves a desk that opens the one or the other, whol
   expect(listed.ok && listed.value.environments.filter(({ current }) => current)).toHaveLength(1);
 });
 
-test("credentials come back from the keychain after a restart, and lie in no file", async ({
-  launch,
-  simulator,
-  userData,
-}) => {
-  const first = await launch();
-  await first.ready();
-  await addElsewhere(first, simulator, "keychain");
-  await switchTo(first, ID, "Elsewhere");
-  await first.close();
-
-  const again = await launch();
-  await again.ready();
-  expect(await status(again)).toMatchObject({ ok: true, value: { environment: { id: ID }, credentials: "ok" } });
-  const tested = await again.page.evaluate((id) => window.desk.environment.testConnection({ id }), ID);
-  expect(tested).toMatchObject({ ok: true, value: { outcome: "success" } });
-  const removed = await again.page.evaluate((id) => window.desk.environment.removeCredentials({ id }), ID);
-  expect(removed.ok).toBe(true);
-  await expect.poll(() => status(again)).toMatchObject({ ok: true, value: { credentials: "missing" } });
-  await again.close();
-  const files = await readdir(userData, { recursive: true, withFileTypes: true });
-  for (const file of files.filter((entry) => entry.isFile())) {
-    const text = await readFile(join(file.parentPath, file.name), "latin1");
-    expect(text.includes(simulator.credentials.apiToken), file.name).toBe(false);
-  }
-});
-
 test("a page that still has scans to hand over is loaded again when they are durable, and the window stays", async ({
   desk,
   simulator,
 }) => {
-  await addElsewhere(desk, simulator, "session");
+  await addElsewhere(desk, simulator);
   // Chromium lets a page hold its window only after a person has used it.
   await desk.scan("NOT-AN-ITEM");
   await expect(desk.verdict).toContainText("Unknown code");

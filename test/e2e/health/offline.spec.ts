@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAll, submitButton } from "../support/scan-desk.ts";
 
@@ -24,9 +24,7 @@ test("the network is cut in the middle: everything is readable, actions say why 
   simulator,
   startAgain,
 }) => {
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  await expect(desk.batchItems).toHaveCount(1);
+  const [item] = await addItems(desk, control, 1);
   await fillAll(desk);
   await desk.open("Inventory");
   await grid(desk).getByRole("row").nth(3).click();
@@ -50,7 +48,7 @@ test("the network is cut in the middle: everything is readable, actions say why 
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await expect(desk.page.getByRole("button", { name: "Refresh all" })).toBeDisabled();
+  await expect(desk.button("Refresh all")).toBeDisabled();
   await desk.open("Scan");
   await submitButton(desk).click();
   await expect(desk.page.getByRole("banner")).toContainText("1 waiting");

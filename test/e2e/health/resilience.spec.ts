@@ -10,7 +10,6 @@ const practiceFolder = (userData: string): string => join(userData, "environment
 
 const page = (desk: DeskWindow) => desk.page.getByRole("dialog");
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Notices about this desk's files" });
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 const recovered = (desk: DeskWindow) => desk.page.getByRole("status", { name: "What was recovered" });
 const filesIn = (folder: string, part: string): string[] => readdirSync(folder).filter((name) => name.includes(part));
 
@@ -56,7 +55,7 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   await again.scan(second?.rma ?? "");
   await expect(again.batchItems).toHaveCount(2);
   expect(filesIn(folder, "cache.sqlite.broken-").length).toBeGreaterThan(0);
-  await button(again, "Dismiss").click();
+  await again.button("Dismiss").click();
   await expect(notices(again)).toHaveCount(0);
   await again.close();
   spoil(folder, "journal.sqlite");
@@ -67,13 +66,13 @@ test("a damaged cache is filled again while scanning continues; a damaged journa
   const others = page(desk).getByRole("group", { name: "Open another environment" });
   await expect(others.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
-  await button(desk, /^Restore backup of/).click();
+  await desk.button(/^Restore backup of/).click();
   await desk.ready();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(notices(desk)).toContainText("This desk was restored from the backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);
   // The cache's is there again: that it was dismissed was not in the backup.
-  await button(desk, "Help: The desk's data is damaged").last().click();
+  await desk.button("Help: The desk's data is damaged").last().click();
   await expect(desk.page.getByRole("heading", { name: "The desk's data is damaged" })).toBeFocused();
   await desk.pressKey("Escape");
   // A key that a scan follows at once counts as the scanner's.
@@ -97,7 +96,7 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   await expect(desk.verdict).toContainText(onCard(second));
   await expect(recovered(desk)).toContainText("the desk's data was reopened at");
   await expect(recovered(desk)).toContainText("The open batch is back with 2 items");
-  await button(desk, "Dismiss").click();
+  await desk.button("Dismiss").click();
   await expect(recovered(desk)).toHaveCount(0);
   expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
   await expect.poll(reopened).toBe(1);
@@ -111,7 +110,7 @@ test("data whose thread ends is opened again and a scan meanwhile counts once; a
   await desk.scan(third?.rma ?? "");
   await expect(desk.verdict).toContainText(onCard(second));
   expect(scansIn(userData)).toEqual([first?.rma, second?.rma]);
-  await button(desk, "Try again").click();
+  await desk.button("Try again").click();
   await expect(desk.batchItems).toHaveCount(3);
   expect(scansIn(userData)).toEqual([first?.rma, second?.rma, third?.rma]);
 });

@@ -15,10 +15,7 @@ const WRONG = { ...ELSEWHERE, apiToken: "a-wrong-token" };
 /** Keys stay in memory for a session: a real keychain would outlive the test. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nowhere/bus" };
 
-const test = base.extend<{
-  readonly start: () => Promise<DeskWindow>;
-  readonly rollOut: () => Promise<void>;
-}>({
+const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
   /** A desk that nobody set up; its sandbox is the second service. */
   start: async ({ launch, elsewhere, userData }, provide) => {
     const { userBaseUrl, publicBaseUrl } = elsewhere;
@@ -26,22 +23,9 @@ const test = base.extend<{
     await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [sandbox] }));
     await provide(() => launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN }));
   },
-  /** All that IT can answer, but for the credentials. */
-  rollOut: async ({ elsewhere, userData }, provide) => {
-    const { userBaseUrl, publicBaseUrl } = elsewhere;
-    const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
-    const config = {
-      environments: [leeds],
-      defaultEnvironment: "leeds",
-      locale: "en-GB",
-      scanner: { layout: "us" },
-    };
-    await provide(() => writeFile(join(userData, "config.json"), JSON.stringify(config)));
-  },
 });
 
 const question = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("region", { name });
-const button = (desk: DeskWindow, name: string | RegExp): Locator => desk.page.getByRole("button", { name });
 const LANGUAGE = "Which language?";
 const USE = "Practice or connect?";
 const CONNECT = "Connect to the service";
@@ -53,16 +37,16 @@ async function save(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promis
   const isForSession = (await session(desk).isVisible()) && (await session(desk).isChecked());
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
-  await button(desk, "Save credentials").click();
+  await desk.button("Save credentials").click();
   if (isForSession) return;
   await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was saved." })).toBeVisible();
   await session(desk).check();
-  await button(desk, "Save credentials").click();
+  await desk.button("Save credentials").click();
 }
 
 async function toConnect(desk: DeskWindow): Promise<void> {
-  await button(desk, "English").click();
-  await button(desk, /^Connect/).click();
+  await desk.button("English").click();
+  await desk.button(/^Connect/).click();
   await expect(question(desk, CONNECT)).toBeVisible();
 }
 
@@ -70,12 +54,12 @@ test("a new desk asks three things, can be left in between, and asks nothing aga
   const desk = await launch({ builtIn: true, neverSetUp: true });
   await expect(question(desk, LANGUAGE)).toBeVisible();
   await expect(desk.page.getByRole("heading", { name: LANGUAGE })).toBeFocused();
-  await expect(button(desk, /^Back$/)).toHaveCount(0);
+  await expect(desk.button(/^Back$/)).toHaveCount(0);
   // English is first: Tab and Enter answer.
   await desk.pressKey("Tab");
   await desk.pressKey("Enter");
   await expect(question(desk, USE)).toBeVisible();
-  await button(desk, "Later").click();
+  await desk.button("Later").click();
   await expect(desk.verdict).toBeVisible();
   await desk.close();
 
@@ -84,9 +68,8 @@ test("a new desk asks three things, can be left in between, and asks nothing aga
   await again.pressKey("Tab");
   await again.pressKey("Enter");
   await expect(question(again, SCANNER)).toContainText("Without the check");
-  await again.page.getByRole("combobox", { name: "Lock when nobody is here" }).click();
-  await again.page.getByRole("option", { name: "After 5 minutes" }).click();
-  await button(again, "Skip the check").click();
+  await again.take("Lock when nobody is here", "After 5 minutes");
+  await again.button("Skip the check").click();
   await again.ready();
   const settings = await again.page.evaluate(() => window.desk.settings.get({}));
   expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
@@ -103,11 +86,11 @@ test("a new user is through in less than two minutes; a wrong key and token are 
   await expect(question(desk, LANGUAGE)).toBeVisible();
   const person = newPerson(desk);
   await person.read(question(desk, LANGUAGE));
-  await person.press(button(desk, "English"));
+  await person.press(desk.button("English"));
   await person.read(question(desk, USE));
-  await person.press(button(desk, /^Connect/));
+  await person.press(desk.button(/^Connect/));
   await person.read(question(desk, CONNECT));
-  const work = button(desk, "Work with Sandbox");
+  const work = desk.button("Work with Sandbox");
   await expect(work).toBeDisabled();
   await expect(question(desk, CONNECT)).toContainText("Save key and token first.");
 
@@ -123,7 +106,7 @@ test("a new user is through in less than two minutes; a wrong key and token are 
 
   await person.type(desk.field("API key"), ELSEWHERE.apiKey);
   await person.type(desk.field("API token"), ELSEWHERE.apiToken);
-  await person.press(button(desk, "Save credentials"));
+  await person.press(desk.button("Save credentials"));
   await expect(testResult(desk)).toContainText("Connected");
   await person.read(testResult(desk));
   await expect(work).toBeFocused();
@@ -134,9 +117,9 @@ test("a new user is through in less than two minutes; a wrong key and token are 
   await person.read(question(desk, SCANNER));
   await scanCheckCodes(desk, { beforeEach: person.aim });
   await expect(question(desk, SCANNER)).toContainText("This scanner is ready");
-  await expect(button(desk, /^First three lessons/)).toHaveCount(0);
+  await expect(desk.button(/^First three lessons/)).toHaveCount(0);
   await person.read(question(desk, SCANNER));
-  await person.press(button(desk, "Start scanning"));
+  await person.press(desk.button("Start scanning"));
   const took = person.seconds();
   // The desk takes some 6 more; how many depends on what else the machine does.
   expect(took.reading + took.typing + took.hands).toBeLessThan(114);
@@ -154,9 +137,9 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
 }) => {
   const desk = await start();
   await toConnect(desk);
-  await button(desk, /^Back$/).click();
+  await desk.button(/^Back$/).click();
   await expect(question(desk, USE)).toBeVisible();
-  await button(desk, /^Back$/).click();
+  await desk.button(/^Back$/).click();
   await expect(question(desk, LANGUAGE)).toBeVisible();
   await toConnect(desk);
   await desk.close();
@@ -165,7 +148,7 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
   await expect(question(again, CONNECT)).toBeVisible();
   await expect(again.page.getByText("Step 3 of 4")).toBeVisible();
   await save(again, ELSEWHERE);
-  await button(again, "Work with Sandbox").click();
+  await again.button("Work with Sandbox").click();
   await expect(question(again, SCANNER)).toBeVisible();
   await again.close();
 
@@ -174,17 +157,17 @@ test("goes back a step at a time; quit in the middle, it asks again for what is 
   await expect(question(third, CONNECT)).toBeVisible();
   await expect(banner(third)).toHaveText("Sandbox");
   await save(third, ELSEWHERE);
-  await button(third, "Work with Sandbox").click();
+  await third.button("Work with Sandbox").click();
   await expect(question(third, SCANNER)).toBeVisible();
-  await button(third, /^Back$/).click();
+  await third.button(/^Back$/).click();
   await expect(question(third, CONNECT)).toBeVisible();
-  await button(third, /^Back$/).click();
-  await button(third, /^Practice/).click();
+  await third.button(/^Back$/).click();
+  await third.button(/^Practice/).click();
   await expect(banner(third)).toHaveText("Practice");
   await expect(question(third, SCANNER)).toBeVisible();
   await expect(third.page.getByText("Step 3 of 3")).toBeVisible();
   await scanCheckCodes(third);
-  await button(third, /^First three lessons/).click();
+  await third.button(/^First three lessons/).click();
   await expect(third.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
   await third.ready();
 });
@@ -199,36 +182,29 @@ async function rollOutCredentials(account: string, credentials: Credentials): Pr
   expect(await once(store, "exit")).toEqual([0, null]);
 }
 
-async function expectAtWork(desk: DeskWindow, rma: string): Promise<void> {
-  await desk.ready();
-  await expect(desk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
-  await expect(banner(desk)).toHaveText("Leeds");
-  await desk.scan(rma);
-  await expect(desk.verdict).toHaveText(/^Added/);
-}
-
-test("a desk that IT rolled out whole asks nothing: it copies its items and takes scans", async ({
+test("a desk that IT rolled out whole asks nothing, copies its items and takes scans; IT alone changes its connection", async ({
   launch,
-  rollOut,
+  userData,
   elsewhere,
 }) => {
   test.skip(process.platform !== "linux", "Elsewhere the keychain is the person's own");
-  await rollOut();
+  const { userBaseUrl, publicBaseUrl } = elsewhere;
+  const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
+  const config = { environments: [leeds], defaultEnvironment: "leeds", locale: "en-GB", scanner: { layout: "us" } };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ ...config, stationName: "Bench 4" }));
   await rollOutCredentials("leeds", ELSEWHERE);
   const desk = await launch({ builtIn: true, neverSetUp: true });
-  const [first, second] = await itemsOf(elsewhere.control, "eligible", 2);
-  await expectAtWork(desk, first?.rma ?? "");
-  await desk.page.reload();
-  await expectAtWork(desk, second?.rma ?? "");
-});
-
-test("a desk without its credentials asks for them alone", async ({ launch, rollOut, elsewhere }) => {
-  await rollOut();
-  const desk = await launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN });
-  await expect(question(desk, CONNECT)).toBeVisible();
-  await expect(button(desk, /^Back$/)).toHaveCount(0);
-  await save(desk, ELSEWHERE);
-  await button(desk, "Work with Leeds").click();
+  await desk.ready();
+  await expect(desk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
+  await expect(banner(desk)).toHaveText("Leeds");
+  await expect(desk.page.getByText("Bench 4")).toBeVisible();
   const [item] = await itemsOf(elsewhere.control, "eligible", 1);
-  await expectAtWork(desk, item?.rma ?? "");
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+
+  await desk.openSettings("Connection");
+  const form = desk.page.getByRole("region", { name: "Connection of Leeds", exact: true });
+  await expect(form).toContainText("Set up by your IT department");
+  await expect(desk.field("User API address")).not.toBeEditable();
+  await expect(form.getByRole("button", { name: "Remove environment" })).toBeHidden();
 });

@@ -24,7 +24,7 @@ test("a real environment is reached through the computer's proxy, on the word of
   try {
     await desk.open("Settings");
     await enterCredentials(desk, { apiKey: "key-of-the-lab", apiToken: "token-of-the-lab" });
-    await desk.page.getByRole("button", { name: "Test connection" }).click();
+    await desk.button("Test connection").click();
     await expect(testResult(desk)).toContainText("Connected");
   } finally {
     await desk.close();

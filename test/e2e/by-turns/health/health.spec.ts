@@ -8,7 +8,6 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 // One desk for all that only look.
 test.describe.configure({ mode: "default" });
 
-const button = (desk: DeskWindow, name: string | RegExp) => desk.page.getByRole("button", { name });
 const part = (desk: DeskWindow, name: string) =>
   desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name, exact: true });
 
@@ -26,7 +25,7 @@ lookingTest(
     await expect(part(desk, "Network")).toContainText("The service answers.");
     await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
     await expect(part(desk, "Journal")).toContainText("not yet");
-    await button(desk, "Check both files now").click();
+    await desk.button("Check both files now").click();
     await expect(part(desk, "Journal")).toContainText("sound");
     await expect(part(desk, "Local copy")).toContainText("sound");
   },
@@ -38,7 +37,7 @@ lookingTest(
     await desk.scan("NOT-AN-ITEM");
     await expect(desk.verdict).toContainText("Unknown code");
     await openHealth(desk);
-    await button(desk, "Files for support").click();
+    await desk.button("Files for support").click();
     const files = desk.page.getByRole("list", { name: "Files" });
     await expect(files.getByRole("button")).toHaveCount(8);
     await files.getByRole("button", { name: /scans\.csv/ }).click();
@@ -47,7 +46,7 @@ lookingTest(
     await expect(shown).not.toHaveValue(/NOT-AN-ITEM/);
     const target = join(userData, "support.zip");
     await desk.chooseFile(target);
-    await button(desk, "Save as ZIP").click();
+    await desk.button("Save as ZIP").click();
     await expect(desk.page.getByText("Saved as support.zip")).toBeVisible();
     const saved = unzipSync(readFileSync(target));
     // A text box has one kind of line end.

@@ -1,5 +1,6 @@
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import { fillAndSubmit } from "../../support/scan-desk.ts";
 
 async function openRequests(desk: DeskWindow): Promise<void> {
   await desk.openSettings("Requests");
@@ -20,10 +21,7 @@ test("a refused order is among the requests, its card for support is copied with
 }) => {
   for (const { rma } of await itemsOf(control, "pendingVas", 2)) await desk.scan(rma);
   await expect(desk.batchItems).toHaveCount(2);
-  await desk.fillDestination();
-  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
-  await desk.page.getByRole("option").first().click();
-  await desk.page.getByRole("button", { name: "Submit batch" }).click();
+  await fillAndSubmit(desk);
   await expect(desk.page.getByText(/VAS/).first()).toBeVisible();
 
   await openRequests(desk);
@@ -63,7 +61,7 @@ test("a refused order is among the requests, its card for support is copied with
   await expect(drawer).toBeHidden();
   await desk.page.getByRole("combobox", { name: "Outcome" }).selectOption({ index: 0 });
   await desk.page.evaluate(() => window.desk.sync.start({}));
-  const newer = desk.page.getByRole("button", { name: /^Show \d+ newer requests?$/ });
+  const newer = desk.button(/^Show \d+ newer requests?$/);
   await expect(newer).toBeVisible();
   // All that the refresh asks is asked then.
   await desk.filled();
