@@ -49,7 +49,7 @@ test("without a network the hold waits with its order and goes out before it; an
   await desk.pressKey("1");
   await expect.poll(() => stateOf(control, kept)).toBe("eligible");
   await fillAll(desk);
-  await desk.page.getByRole("button", { name: "Undo last scan" }).click();
+  await desk.button("Undo last scan").click();
   await expect.poll(() => stateOf(control, kept)).toBe("toBeConfirmed");
 
   await simulator.close();
@@ -59,7 +59,7 @@ test("without a network the hold waits with its order and goes out before it; an
   await desk.scan(undone.rma);
   await desk.pressKey("1");
   await expect(desk.batchItems).toHaveCount(2);
-  await desk.page.getByRole("button", { name: "Undo last scan" }).click();
+  await desk.button("Undo last scan").click();
   await expect(desk.batchItems).toHaveCount(1);
   await submitButton(desk).click();
   await expect(desk.page.getByRole("banner")).toContainText("1 waiting");

@@ -2,7 +2,7 @@ import type { ControlClient } from "../../../../src-simulator/control-client.ts"
 import { zoomTo } from "../../support/access/inspect.ts";
 import { Hands, tabStops } from "../../support/access/keyboard.ts";
 import { lostIn } from "../../support/access/reflow.ts";
-import { bodyRows, button } from "../../support/access/scene.ts";
+import { bodyRows } from "../../support/access/scene.ts";
 import { expect, itemsOf, lookingTest } from "../../support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "../../support/desk-window.ts";
 import { test } from "../../support/labels/label-test.ts";
@@ -30,6 +30,12 @@ async function scanAndSubmit(desk: DeskWindow, hands: Hands, control: ControlCli
   }
   await hands.press("Control+z");
   await expect(desk.batchItems).toHaveCount(2);
+  await hands.press("F3");
+  await expect(desk.field("Type or paste codes")).toBeFocused();
+  await hands.type(items[2]?.rma ?? "");
+  await hands.press("Enter");
+  await expect(desk.batchItems).toHaveCount(3);
+  await hands.press("Escape");
   await hands.press("F6");
   await expect(desk.field("Recipient name")).toBeFocused();
   for (const [name, value] of DESTINATION) {
@@ -107,17 +113,17 @@ async function changeMethods(desk: DeskWindow, hands: Hands, control: ControlCli
   await hands.type(ids.join(" "));
   await hands.press("Enter");
   await expect(bodyRows(desk, "Shipping orders")).toHaveCount(2);
-  await hands.tabTo(button(desk, "Change shipping method"));
+  await hands.tabTo(desk.button("Change shipping method"));
   await hands.press("Enter");
   const method = desk.page.getByRole("combobox", { name: "Shipping method" });
   if (!(await method.evaluate((box) => box === document.activeElement))) await hands.tabTo(method);
   await hands.type("SEA_FREIGHT");
   await hands.press("Escape");
-  await hands.tabTo(button(desk, "Apply shipping method"));
+  await hands.tabTo(desk.button("Apply shipping method"));
   await hands.press("Enter");
   await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
   await hands.expectPlace("the worksheet's end");
-  await hands.tabTo(button(desk, "Close the worksheet"), "Shift+Tab");
+  await hands.tabTo(desk.button("Close the worksheet"), "Shift+Tab");
   await hands.press("Enter");
 }
 
@@ -151,7 +157,7 @@ lookingTest("whatever was opened by a key gives the keyboard back to what opened
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   for (const [screen, opener, role, name] of OVER) {
     await desk.open(screen);
-    const opening = button(desk, opener).first();
+    const opening = desk.button(opener).first();
     await opening.focus();
     await desk.pressKey("Enter");
     const opened = desk.page.getByRole(role, { name });
@@ -164,7 +170,7 @@ lookingTest("whatever was opened by a key gives the keyboard back to what opened
   }
 
   // What a choice in it closes gives it back too.
-  const opening = button(desk, /^View/).first();
+  const opening = desk.button(/^View/).first();
   await opening.focus();
   await desk.pressKey("Enter");
   const views = desk.page.getByRole("dialog", { name: /^View/ });
@@ -175,7 +181,7 @@ lookingTest("whatever was opened by a key gives the keyboard back to what opened
 });
 
 lookingTest("one key opens what is under More, also from a field, and its links lead there", async ({ desk }) => {
-  const more = button(desk, /^More$/);
+  const more = desk.button(/^More$/);
   for (const [steps, name] of ["FBA", "Shift report"].entries()) {
     await desk.open("Inventory");
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).focus();
@@ -208,10 +214,10 @@ lookingTest(
     await desk.pressKey("ArrowDown");
     await expect(rows.nth(1)).toHaveAccessibleDescription("");
 
-    const lock = button(desk, "Lock desk");
+    const lock = desk.button("Lock desk");
     await lock.hover();
     await expect(tip).toHaveText("Lock desk (Ctrl+L)");
-    await button(desk, "Help").first().hover();
+    await desk.button("Help").first().hover();
     await expect(tip).toContainText("F1");
     await desk.pressKey("Escape");
     await expect(tip).toHaveCount(0);

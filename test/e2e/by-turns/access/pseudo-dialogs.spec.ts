@@ -1,13 +1,14 @@
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import { choosePrinter, plugInFakePrinter } from "../../support/labels/fake-printer.ts";
-import { openOrder, orderWithLabel, prints, test } from "../../support/labels/label-test.ts";
+import { openOrder, prints, test } from "../../support/labels/label-test.ts";
+import { sendOrder } from "../../support/over-bridge.ts";
 import { said, Walk } from "../../support/words/pseudo-walk.ts";
 import { createDraft, scanAll } from "../../support/shipping-draft.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
-const { cancellation, firstRun, labels, shipping, shippingDraft: draft, worksheet } = english;
+const { cancellation, labels, shipping, shippingDraft: draft, worksheet } = english;
 
 test("what an order asks: whether to cancel it, why to print again, a batch of what failed", async ({
   desk,
@@ -15,18 +16,15 @@ test("what an order asks: whether to cancel it, why to print again, a batch of w
 }) => {
   await plugInFakePrinter(desk);
   await choosePrinter(desk);
-  await desk.open("Scan");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 2));
+  await sendOrder(desk, await itemsOf(control, "eligible", 2));
   await openOrder(desk);
-  await desk.page.getByRole("button", { name: "Print label", exact: true }).click();
+  await desk.button("Print label").click();
   await expect(prints(desk)).toHaveCount(1);
   await control.nextLabels("failed");
-  await desk.open("Scan");
-  await orderWithLabel(desk, await itemsOf(control, "eligible", 1));
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed");
 
   const walk = await Walk.begin(desk);
-  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("resends");
   const rows = desk.page.locator(".data-table__row--opens:visible");
   await expect(rows).toHaveCount(2);
@@ -52,7 +50,6 @@ test("drafts: a new one, its missing fields, its items, its address, what is con
   await createDraft(desk);
   await scanAll(desk, await itemsOf(control, "eligible", 2));
   const walk = await Walk.begin(desk);
-  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("shipping-orders");
   await desk.page.locator(".data-table__row--opens:visible").first().click();
   await walk.look("draft-in-drawer");
@@ -80,7 +77,6 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
   const ids = (await control.addShippingDrafts(3)).map((order) => order.consolidateShippingOrderId);
   await control.setShippingStatus(ids[2] ?? "", "CONFIRMED");
   const walk = await Walk.begin(desk);
-  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("shipping-orders");
   const intake = desk.page.getByRole("textbox", { name: said(shipping.intake.label) });
   await intake.fill([...ids, "1234"].join("\n"));
@@ -96,28 +92,4 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
   await walk.button(worksheet.apply).click();
   await expect(desk.page.getByText(said(worksheet.run.state.finished)).first()).toBeVisible();
   await walk.look("run");
-  await desk.page.locator(".data-table__row--opens:visible").first().click();
-  // A field that the customer named.
-  await walk.look("run-drawer", ["channel"]);
-});
-
-test("the first questions of a new desk", async ({ launch }) => {
-  const desk = await launch({ builtIn: true, neverSetUp: true });
-  await desk.page.getByRole("region", { name: firstRun.language.title }).waitFor();
-  const walk = await Walk.begin(desk);
-  const question = (title: string) => desk.page.getByRole("region", { name: said(title) });
-  await expect(question(firstRun.language.title)).toBeVisible();
-  await walk.look("language");
-  await walk.button(firstRun.later).waitFor();
-  await desk.page.getByRole("button", { name: "English", exact: true }).click();
-  await expect(question(firstRun.use.title)).toBeVisible();
-  await walk.look("use");
-  await desk.page.locator(".first-run__card").last().click();
-  await expect(question(firstRun.connect.title)).toBeVisible();
-  await walk.look("connect");
-  await walk.button(firstRun.back).click();
-  await expect(question(firstRun.use.title)).toBeVisible();
-  await desk.page.locator(".first-run__card").first().click();
-  await expect(question(firstRun.scanner.title)).toBeVisible();
-  await walk.look("scanner");
 });

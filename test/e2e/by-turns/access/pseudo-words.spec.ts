@@ -1,13 +1,10 @@
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { expect, itemsOf, test as base } from "../../support/desk-test.ts";
-import { failCalls } from "../../support/failing-calls.ts";
 import { said, Walk } from "../../support/words/pseudo-walk.ts";
 
 const test = base.extend<{ readonly walk: Walk }>({
   walk: async ({ desk }, provide) => {
-    const walk = await Walk.begin(desk);
-    await desk.page.locator(".verdict-card").waitFor();
-    await provide(walk);
+    await provide(await Walk.begin(desk));
   },
 });
 
@@ -80,25 +77,6 @@ test("each group of the settings, and each place behind them", async ({ walk }) 
       if (isPlace) await back.click();
       await entries.first().waitFor();
     }
-  }
-});
-
-test("every screen while main fails at whatever it is asked: no sentence of its own is seen", async ({
-  walk,
-  control,
-}) => {
-  const { desk } = walk;
-  await walk.look("before-failing");
-  const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(item?.rma ?? "");
-  const rows = desk.page.getByRole("list", { name: said(english.scan.batch.items) }).getByRole("listitem");
-  await expect(rows).toHaveCount(1);
-  await failCalls(desk.app, "internal");
-  await desk.pressKey("Control+Enter");
-  await walk.look("failing-scan");
-  for (const screen of ["inventory", "resends", "shipping-orders", "fba", "reference-lists"] as const) {
-    await walk.open(screen);
-    await walk.look(`failing-${screen}`);
   }
 });
 

@@ -1,6 +1,5 @@
 import { listen, type Announcement } from "../../support/access/keyboard.ts";
-import { button } from "../../support/access/scene.ts";
-import { expect, ITEMS, itemsOf, test } from "../../support/desk-test.ts";
+import { addItems, expect, ITEMS, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAll, submitButton } from "../../support/scan-desk.ts";
 
@@ -51,7 +50,7 @@ test("a screen reader announces each verdict once, nothing else with it, and on 
   await settled(desk);
   await said();
   await desk.scan(third ?? "");
-  await expect(button(desk, "Show on the Scan screen")).toBeVisible();
+  await expect(desk.button("Show on the Scan screen")).toBeVisible();
   await settled(desk);
   const elsewhere = await said();
   expect(elsewhere.map(({ name }) => name)).toEqual(["Scan verdict"]);
@@ -75,19 +74,15 @@ async function answerTo(
 }
 
 test("the outcome of an action is announced by a region that was there before", async ({ desk, control }) => {
-  const items = await itemsOf(control, "eligible", 3);
-  for (const [index, { rma }] of items.entries()) {
-    await desk.scan(rma);
-    await expect(desk.batchItems).toHaveCount(index + 1);
-  }
+  await addItems(desk, control, 3);
   const said = await listen(desk);
-  const press = (name: string | RegExp) => () => button(desk, name).first().click();
-  await answerTo(said, press("Undo last scan"), /\w/);
+  const press = (name: string | RegExp) => () => desk.button(name).first().click();
+  await answerTo(said, press("Undo last scan"), /undone/i);
   await answerTo(said, press("Discard batch"), /discarded/i);
   await answerTo(said, press("Undo discard"), /resumed|back|\w/i);
   await answerTo(said, press("Park batch"), /parked/i);
-  await button(desk, /^Parked batches/).click();
-  await button(desk, /^Resume/).click();
+  await desk.button(/^Parked batches/).click();
+  await desk.button(/^Resume/).click();
   await expect(desk.batchItems).toHaveCount(2);
   await fillAll(desk);
   await answerTo(said, () => submitButton(desk).click(), /RSD/);

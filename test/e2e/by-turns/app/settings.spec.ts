@@ -88,17 +88,3 @@ test("the search goes to a single setting; the group opened last is remembered",
   await page.getByRole("button", { name: "Back to the settings" }).click();
   await expect(page.getByRole("region", { name: "Copy of the service's data" })).toBeVisible();
 });
-
-lookingTest("the licenses of what is bundled are read when they are opened", async ({ desk }) => {
-  const { page } = desk;
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("third-party")) reads.push(request.url());
-  });
-  await desk.openSettings("Version and updates");
-  expect(reads).toEqual([]);
-  await page.getByRole("button", { name: "Third-party licenses" }).click();
-  await page.getByText(/^react [\d.]+ MIT$/).click();
-  await expect(page.getByText("Copyright (c) Meta Platforms").filter({ visible: true })).toHaveCount(1);
-  expect(reads).toEqual([expect.stringMatching(/\/third-party\.json$/)]);
-});

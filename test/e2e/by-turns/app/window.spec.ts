@@ -26,17 +26,3 @@ test("a start while the program closes opens it again", async ({ launch }) => {
   });
   expect(opened).toEqual(["closing", "again"]);
 });
-
-test("the batch limit of the settings holds at once", async ({ desk, control }) => {
-  await desk.openSettings("Batch");
-  const limit = desk.page.getByLabel("Batch limit");
-  await limit.fill("1");
-  await limit.blur();
-  await expect
-    .poll(async () => desk.page.evaluate(async () => window.desk.settings.get({})))
-    .toMatchObject({ ok: true, value: { batchLimit: 1 } });
-  await desk.open("Scan");
-  const items = await control.items({ state: "eligible", warehouseId: 2, limit: 2 });
-  for (const item of items) await desk.scan(item.rma);
-  await expect(desk.verdict).toHaveText(/^Batch full/);
-});
