@@ -45,10 +45,11 @@ class Person {
 
   /** Each task begins with a first look at the screen. */
   async task(name: string, does: () => Promise<void>): Promise<void> {
-    this.#count = this.counts[name] = { steps: 0, words: 0 };
+    this.#count = { steps: 0, words: 0 };
     this.#seen = new Map();
     await this.#look();
     await does();
+    this.counts[name] = { ...this.#count };
   }
 
   async #look(): Promise<void> {
