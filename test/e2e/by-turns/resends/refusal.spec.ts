@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { addItems, expect, test } from "../../support/desk-test.ts";
-import { fillAndSubmit, refusalNote, refuse, submitButton } from "../../support/scan-desk.ts";
+import { fillAll, fillAndSubmit, refusalNote, refuse, submitButton } from "../../support/scan-desk.ts";
 
 test("each message stands beside its field, and the next try goes through", async ({ desk, control }) => {
   await refuse(control, {
@@ -57,3 +60,45 @@ test("the limit that a refusal names is kept, and what is over it moves to the n
   await desk.field("Batch limit").press("Enter");
   await expect(desk.page.getByText(/Limit 3, confirmed/)).toHaveCount(0);
 });
+
+test("old data warn and are read again on request, and hold nothing back", async ({
+  desk,
+  control,
+  launch,
+  userData,
+}) => {
+  await addItems(desk, control, 1);
+  await fillAll(desk);
+  await desk.close();
+  ageCache(userData, "2026-01-02T03:04:05.000Z");
+  // The refresh at the start must not make items and lists young again before they are looked at.
+  const inventoryIsAway = { operation: "listReturnInventory", kind: "status", status: 503, times: "always" } as const;
+  await control.addFault(inventoryIsAway);
+  await control.addFault({ ...inventoryIsAway, operation: "getAvailableShipmentServiceType" });
+  const again = await launch();
+  await again.ready();
+  const old = again.page.getByRole("group", { name: "Before submitting" });
+  await expect(old).toContainText("Older than 24 hours");
+  await old.getByRole("button", { name: "All checks" }).click();
+  await control.clearFaults();
+  await control.addFault(inventoryIsAway);
+  await again.button("Refresh these items").click();
+  await expect(old).not.toContainText("Older than");
+  await expect(old).toContainText("Items: just now");
+  await expect(old).toContainText("Service types: just now");
+  await submitButton(again).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
+});
+
+/** As if the desk had been switched off since then. */
+function ageCache(userData: string, at: string): void {
+  const found = readdirSync(userData, { recursive: true, encoding: "utf8" }).find((path) =>
+    path.endsWith("cache.sqlite"),
+  );
+  const cache = new DatabaseSync(join(userData, found ?? "cache.sqlite"));
+  // The triggers of the text index name a function of the app; a row's age is not in that index, so nothing calls it.
+  cache.function("search_text", { varargs: true }, () => null);
+  cache.prepare("UPDATE inventory SET fetched_at = ?").run(at);
+  cache.prepare("UPDATE fetched_list SET as_of = ?").run(at);
+  cache.close();
+}
