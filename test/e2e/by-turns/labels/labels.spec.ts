@@ -220,4 +220,13 @@ test("a failed label is loud until the operator dealt with it, and its items bec
   await desk.open("Scan");
   await expect(desk.verdict).toBeVisible();
   await expect(button(desk, "1 failed order")).toBeHidden();
+
+  await openOrder(desk);
+  await button(desk, "Mark as not dealt with").click();
+  await expect(timeline).toContainText("No longer dealt with");
+  await desk.open("Scan");
+  await button(desk, "1 failed order").click();
+  await expect(desk.button("View: Failed here")).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await expect(notice).toBeEmpty();
 });
