@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import i18next from "i18next";
+import { expect, it, vi } from "vitest";
 import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { STOPPED_WORDS } from "../../../src-main/app/page/stopped-words.ts";
+import { initLanguage, speakLanguage } from "../../../src-renderer/i18n/index.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../src-renderer/i18n");
 type Text = string | { readonly [key: string]: Text };
@@ -42,6 +44,18 @@ it.each(translated)(
     }
   },
 );
+
+it("speaks each language in its own words", async () => {
+  const documentElement = { lang: "en" };
+  vi.stubGlobal("document", { documentElement });
+  await initLanguage("en", undefined);
+  for (const language of [...LANGUAGES.filter((other) => other !== "en"), "en"] as const) {
+    await speakLanguage(language);
+    expect(documentElement.lang).toBe(language);
+    const words = await textsIn(language, "frame.ts");
+    expect(i18next.t("screens.scan")).toBe(words.get("screens.scan"));
+  }
+});
 
 /** Of every screen, sheet and help page, and of the page that main shows in the window's place. */
 async function englishTexts(): Promise<string[]> {
