@@ -10,13 +10,36 @@ const contract = "../../src-preload/contract/scanning/scan.ts";
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "src-domain/times/cut-off.ts": [contract, "node:fs", 'void fetch("/");'],
   "src-preload/contract/scanning/scan.ts": [main, "electron"],
-  "src-preload/index.ts": ["../src-main/a.ts", "react"],
+  "src-preload/index.ts": ["../src-main/a.ts", "react", 'contextBridge.exposeInMainWorld("electron", ipcRenderer);'],
   "src-main/desk/scan.ts": [
     'import { rename } from "node:fs/promises";',
     "void performance.timeOrigin;",
     "../../src-renderer/a.ts",
     "electron",
   ],
+  "src-main/app/other.tsx": [
+    'window.loadURL("http://example.com/");',
+    "window.loadURL(`file:///${page}`);",
+    "new BrowserWindow({ show: false });",
+    "const preferences = { contextIsolation: true };",
+    'app.commandLine.appendSwitch("ignore-certificate-errors");',
+    'process.env["ELECTRON_DISABLE_SECURITY_WARNINGS"] = "1";',
+    "contents.executeJavaScript(text);",
+    "card.innerHTML = text;",
+    'session.fromPartition("persist:other");',
+    'const shown = <webview src="x" />;',
+    "shell.openExternal(url);",
+    "shell.openPath(path);",
+    'spawn("open", [url]);',
+    'app.setAsDefaultProtocolClient("returns-desk");',
+    'ipcMain.on("x", take);',
+    'contextBridge.exposeInMainWorld("desk", {});',
+    'import remote from "@electron/remote";',
+    "session.setCertificateVerifyProc(judge);",
+    "const tls = { rejectUnauthorized: false };",
+    "const privileges = { standard: true, bypassCSP: true };",
+  ],
+  "src-main/app/page/page-preferences.ts": ["const worse = { sandbox: false };", "const bad = { webviewTag: true };"],
   "src-main/app/guards.ts": ["better-sqlite3", "../../test/a.ts"],
   "src-main/store/thread/client.ts": ["../bridge/router.ts"],
   "src-main/service/index.ts": ["better-sqlite3"],
@@ -41,9 +64,11 @@ interface Diagnostic {
 
 const root = join(import.meta.dirname, "..", "..");
 
-test("the linter refuses what crosses a layer", async () => {
+test("the linter refuses what crosses a layer, or sets Electron up insecurely", async () => {
   const folder = tempFolder();
-  await copyFile(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  await mkdir(join(folder, "tools"));
+  for (const file of [".oxlintrc.json", "tools/electron-rules.mjs"])
+    await copyFile(join(root, file), join(folder, file));
   for (const [file, refused] of Object.entries(LAYERS)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), refused.map(lineOf).join("\n"));

@@ -115,7 +115,6 @@ async function keepTypesMemory() {
 const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
 const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
 const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
-const electronScan = toolStep("electron-scan", [join(root, "tools", "electron-scan.mjs")]);
 
 /** Deliberate bugs, each of which must make `npm test` fail. */
 const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
@@ -169,7 +168,6 @@ export function wholeSteps(electron, { full }) {
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
     // The computer's keychain, or a temporary one on a machine without a desktop.
     vitestStep("keychain", "keychain", [], withDisplay),
-    electronScan,
     deadCode,
     format,
     ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")]), sabotage, asWindows] : []),

@@ -1,0 +1,96 @@
+// Rules of the linter against insecure ways to set Electron up (docs/electron-checklist.md), each a message and selectors of
+// syntax. Where a finding is no fault, .oxlintrc.json switches the rule off for that file and says why.
+
+/** A call of one of these functions, by its name or as a method. @param {string} names as in a pattern */
+const call = (names) =>
+  `CallExpression:matches(${["name", "property.name", "property.value"].map((part) => `[callee.${part}=/^(${names})$/]`)})`;
+
+/** A text that begins so. @param {string} pattern */
+const text = (pattern) => `:matches(Literal[value=/^${pattern}/i], TemplateElement[value.cooked=/^${pattern}/i])`;
+
+/** A property of an object, with or without quotes. @param {string} names */
+const property = (names) => `Property:matches([key.name=/^(${names})$/], [key.value=/^(${names})$/])`;
+
+const SAFE_IF_ON = "sandbox|contextIsolation|webSecurity";
+const SAFE_IF_OFF = [
+  "nodeIntegration(InWorker|InSubFrames)?|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag",
+  "enableRemoteModule|nativeWindowOpen|affinity|plugins|navigateOnDragDrop|partition",
+].join("|");
+
+/** @type {Readonly<Record<string, readonly string[]>>} name -> message, then what it finds */
+const RULES = {
+  // 1, 18: nothing from other hosts, and nothing by the file protocol.
+  "insecure-address": [
+    "An address without encryption.",
+    text(String.raw`(http|ws|ftp):\/\/(?!127\.0\.0\.1|localhost|\[::1\])`),
+  ],
+  "file-protocol": ["Pages come by our own protocol.", text("file:"), call("loadFile")],
+  // 2, 3, 4, 6, 8, 9, 10: the preferences of pages.
+  "page-preferences": [
+    "A page is opened with pagePreferences().",
+    "NewExpression[callee.name=/^(BrowserWindow|WebContentsView|BrowserView|BaseWindow)$/]" +
+      ":not(:has(Property[key.name='webPreferences'] > CallExpression[callee.name='pagePreferences']))",
+  ],
+  preference: ["Only page-preferences.ts sets what a page may.", property(`${SAFE_IF_ON}|${SAFE_IF_OFF}`)],
+  "unsafe-preference": [
+    "A preference that is not safe.",
+    `${property(SAFE_IF_ON)}:not([value.value=true])`,
+    `${property(SAFE_IF_OFF)}:not([value.value=false])`,
+  ],
+  switch: [
+    "A switch of Chromium.",
+    call("appendSwitch|appendArgument"),
+    text("--(no-sandbox|disable-web-security|ignore-certificate|remote-debugging|inspect|js-flags)"),
+  ],
+  "warnings-off": ["Electron's warnings are switched off.", text("ELECTRON_DISABLE_SECURITY_WARNINGS$")],
+  // 7: no code from text, no markup from text. The linter's own rules know `eval` and `dangerouslySetInnerHTML`.
+  "code-from-text": [
+    "Code or markup made of text.",
+    call("insertCSS|insertAdjacentHTML"),
+    `${call("executeJavaScript(InIsolatedWorld)?")}:not([arguments.0.type='Literal'])`,
+    "NewExpression[callee.name='Function']",
+    "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
+  ],
+  // 5: the guards cover one session, so there must be only one.
+  "other-session": ["A session that no guard knows.", call("fromPartition|fromPath")],
+  // 11, 12: no page in a page.
+  "embedded-page": ["A page in a page.", "JSXOpeningElement[name.name=/^(webview|iframe|frame|object|embed)$/]"],
+  // 15, and whatever else the computer could be asked to open or run.
+  "open-external": ["The browser is opened by the guard alone.", call("openExternal")],
+  "open-path": ["The computer opens a file.", call("openPath|openItem|showItemInFolder|writeShortcutLink")],
+  "other-program": ["Another program is run.", call("execSync|execFile|execFileSync|spawn|spawnSync|fork")],
+  "protocol-client": ["Links of the web would reach the program.", call("setAsDefaultProtocolClient")],
+  // 17, 20: the bridge is the only way in.
+  "raw-ipc": [
+    "The router alone takes calls, and the preload alone makes them.",
+    "MemberExpression[object.name=/^ipc(Main|Renderer)$/]",
+  ],
+  bridge: ["Pages get their functions from the preload alone.", call("exposeIn(Main|Isolated)World")],
+  "exposed-electron": [
+    "Something whole is given to the page.",
+    `${call("exposeIn(Main|Isolated)World")} > Identifier.arguments`,
+  ],
+  "remote-module": ["The remote module.", String.raw`ImportDeclaration[source.value=/^@?electron\/remote/]`],
+  certificates: [
+    "We judge certificates ourselves.",
+    call("setCertificateVerifyProc"),
+    text("(certificate-error|NODE_TLS_REJECT_UNAUTHORIZED)$"),
+    `${property("rejectUnauthorized")}:not([value.value=true])`,
+  ],
+  // `codeCache` is allowed: Chromium stores the compiled code of our own files, identified by a hash of their text.
+  "protocol-privileges": [
+    "A power that our protocol does not need.",
+    property("bypassCSP|allowServiceWorkers|corsEnabled"),
+  ],
+};
+
+const rules = Object.entries(RULES).map(([name, [message, ...selectors]]) => {
+  /** @param {{ report: (finding: { node: unknown, message: string | undefined }) => void }} context */
+  const create = (context) => {
+    const report = (/** @type {unknown} */ node) => context.report({ node, message });
+    return Object.fromEntries(selectors.map((selector) => [selector, report]));
+  };
+  return [name, { create }];
+});
+
+export default { meta: { name: "electron" }, rules: Object.fromEntries(rules) };
