@@ -62,15 +62,14 @@ export class CellRun {
     this.#authority = given.authority;
     this.#folder = folderOf(cell, given);
     const { control } = simulator;
-    const { batchId, itemIds } = this.#template;
+    const { itemIds } = this.#template;
     // The last item is the one to be put on hold, and the one whose scan is undone.
     this.#undone = cell.undo === null ? null : (itemIds.at(-1) ?? null);
     this.watch = new CellWatch({
       control,
       folder: this.#folder,
-      batchId,
       itemIds: itemIds.filter((id) => id !== this.#undone),
-      shown: () => this.#shown,
+      shown: this.#shown,
     });
   }
 

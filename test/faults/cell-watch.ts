@@ -9,9 +9,8 @@ interface Watched {
   readonly control: ControlClient;
   /** Of the desk's databases. */
   readonly folder: string;
-  readonly batchId: string;
   readonly itemIds: readonly string[];
-  readonly shown: () => Promise<ReadonlyMap<string, Shown>> | ReadonlyMap<string, Shown>;
+  readonly shown: ReadonlyMap<string, Shown>;
 }
 
 /** So long nothing may have changed before an outcome counts as the last: time for an order that nobody asked for. */
@@ -50,10 +49,6 @@ export class CellWatch {
     this.#watched = watched;
   }
 
-  get batchId(): string {
-    return this.#watched.batchId;
-  }
-
   /** How often the operator was asked to do something, and did. */
   get acts(): number {
     return this.#acts;
@@ -63,11 +58,8 @@ export class CellWatch {
     this.#complaints.add(complaint);
   }
 
-  async view(): Promise<JournalView> {
-    const view = await readJournal(this.#watched.folder);
-    // What else was sent is another cell's.
-    const isOurs = ({ batchId }: { readonly batchId: string }): boolean => batchId === this.#watched.batchId;
-    return { ...view, submissions: view.submissions.filter(isOurs), moves: view.moves.filter(isOurs) };
+  #view(): Promise<JournalView> {
+    return readJournal(this.#watched.folder);
   }
 
   /** The desk was started again: it asks again what it asked before, whatever its last life made of the answer. */
@@ -77,13 +69,13 @@ export class CellWatch {
   }
 
   /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
-  async hasEnded(): Promise<boolean> {
+  async #hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#watched.folder);
     // Two writes within one tick of the file system's clock may leave one stamp.
     if (stamp !== this.#stamp || performance.now() - this.#readAt > QUIET_MS) {
       this.#stamp = stamp;
       this.#readAt = performance.now();
-      const view = await this.view();
+      const view = await this.#view();
       const now = JSON.stringify(view);
       if (now !== this.#seen) this.#seenAt = performance.now();
       this.#seen = now;
@@ -102,10 +94,10 @@ export class CellWatch {
   async rest(
     come: (isSo: () => Promise<boolean>) => Promise<boolean>,
     act: (call: Call) => Promise<void>,
-    isGone = (): boolean => false,
+    isGone: () => boolean,
   ): Promise<void> {
     for (;;) {
-      const rests = await come(async () => isGone() || this.hasEnded());
+      const rests = await come(async () => isGone() || this.#hasEnded());
       if (isGone()) return;
       const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
       if (next) {
@@ -122,7 +114,7 @@ export class CellWatch {
 
   /** Whether there is nothing left to come: no act, and no end that the batch is on its way to. */
   async #isOver(): Promise<boolean> {
-    const view = await this.view();
+    const view = await this.#view();
     const last = view.submissions.at(-1);
     return this.#acts >= MOST_ACTS || (last === undefined ? isLeft(view) : hasCome(last, view));
   }
@@ -145,10 +137,10 @@ export class CellWatch {
   /** All of one moment: read again as long as the desk continued meanwhile, or its screen has yet to follow. */
   async #evidence(): Promise<Evidence> {
     const { control, itemIds, shown } = this.#watched;
-    let journal = await this.view();
+    let journal = await this.#view();
     for (let look = 1; ; look += 1) {
-      const evidence = { itemIds, journal, orders: await readOrders(control), shown: await shown() };
-      const now = await this.view();
+      const evidence = { itemIds, journal, orders: await readOrders(control), shown };
+      const now = await this.#view();
       const follows = unseen(journal.submissions, evidence.shown).length === 0;
       if (isDeepStrictEqual(now, journal) && (follows || look > SCREEN_LOOKS)) return evidence;
       if (!follows) await new Promise((resolve) => setTimeout(resolve, SCREEN_LOOK_MS));
@@ -157,7 +149,7 @@ export class CellWatch {
   }
 
   async #asked(): Promise<Call | null> {
-    const last = (await this.view()).submissions.at(-1);
+    const last = (await this.#view()).submissions.at(-1);
     if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
     if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
     const { submissionId } = last;

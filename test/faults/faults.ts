@@ -10,21 +10,16 @@ import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
 import { summary, table } from "./table.ts";
 import { makeTemplate } from "./template.ts";
-import { runChain } from "./window/run-chain.ts";
-import { windowCells } from "./window/window-cells.ts";
 
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
 const USAGE = `npm run proof -- faults [options]
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: each fault with nobody killed, its keys honoured or ignored by turns, and some of
                    the kills, chosen by the seed
-  --only TEXT      cells whose description holds it
-  --window-share   a tenth of the cells, chosen by the seed, in the real window instead (npm run proof -- faults-in-windows)`;
+  --only TEXT      cells whose description holds it`;
 
 const CELLS_A_PROCESS = 16;
 const PROCESSES_AT_ONCE = 3;
-/** They mostly wait. */
-const WINDOWS_AT_ONCE = 4;
 /** Share of cells that may take another way than before; on a busy machine an answer may be late. */
 const MOST_MISSED = 0.05;
 
@@ -33,7 +28,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     cells: { type: "string", default: "Infinity" },
     only: { type: "string", default: "" },
-    "window-share": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -43,7 +37,7 @@ const most = Number(values.cells);
 async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
   try {
-    const outcomes = values["window-share"] ? await runWindows(folder) : await runAll(folder);
+    const outcomes = await runAll(folder);
     console.log(`\n${table(outcomes)}\n`);
     const { cells, duplicates, lost, unexplained, missed, failures } = summary(outcomes);
     for (const failure of failures) console.log(`FAILED ${failure}`);
@@ -54,33 +48,6 @@ async function run(): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
-}
-
-/** Does the work on groups of cells, so many at once. */
-async function inGroups(
-  groups: readonly (readonly Cell[])[],
-  atOnce: number,
-  work: (cells: readonly Cell[], number: number) => Promise<Outcome[]>,
-): Promise<Outcome[]> {
-  const waiting = groups.filter(({ length }) => length > 0).entries();
-  const outcomes: Outcome[] = [];
-  const worker = async (): Promise<void> => {
-    for (const [number, cells] of waiting) outcomes.push(...(await work(cells, number)));
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return outcomes;
-}
-
-async function runWindows(folder: string): Promise<Outcome[]> {
-  if (!process.env["RETURNS_DESK_APP"])
-    throw new Error("RETURNS_DESK_APP is not set: run it by `npm run proof -- faults-in-windows`");
-  const chosen = windowCells(seed, most).filter(isWanted);
-  const chains = [true, false].flatMap((honoured) => {
-    const own = chosen.filter((cell) => cell.honoured === honoured);
-    const half = Math.ceil(own.length / 2);
-    return [own.slice(0, half), own.slice(half)];
-  });
-  return inGroups(chains, WINDOWS_AT_ONCE, (cells, number) => runChain(cells, join(folder, `window-${number}`)));
 }
 
 const isWanted = (cell: Cell): boolean => describeCell(cell).includes(values.only);
@@ -103,13 +70,15 @@ async function runAll(folder: string): Promise<Outcome[]> {
     },
     compiled: join(folder, "compiled"),
   };
-  const runCells = (cells: readonly Cell[]): Promise<Outcome[]> => {
+  const runCells = async (cells: readonly Cell[]): Promise<Outcome[]> => {
     // Slow ones together and first: a process waits for the slowest of its desks.
     const order = shuffled(cells, seed).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
-    const groups = Array.from({ length: Math.ceil(order.length / CELLS_A_PROCESS) }, (_, group) =>
-      order.slice(group * CELLS_A_PROCESS, (group + 1) * CELLS_A_PROCESS),
-    );
-    return inGroups(groups, PROCESSES_AT_ONCE, (group) => runGroup(group, surroundings));
+    const outcomes: Outcome[] = [];
+    const worker = async (): Promise<void> => {
+      while (order.length > 0) outcomes.push(...(await runGroup(order.splice(0, CELLS_A_PROCESS), surroundings)));
+    };
+    await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, worker));
+    return outcomes;
   };
   // A run of one deadly cell needs its scene alive as well, to know its moments.
   const [scene = ""] = values.only.split(" | ");

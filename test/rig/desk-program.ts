@@ -48,12 +48,14 @@ async function open({ number, death, extraCa, ...place }: DeskOrder): Promise<Op
         notify({ type: "shown", number, shown: { submissionId, state, waitingFor, resendId } });
       },
     },
-    (store) =>
-      watchStore(store, {
-        death,
-        onWrite: (label) => notify({ type: "wrote", number, label }),
-        onDying: () => notify({ type: "dying", number }),
-      }),
+    {
+      overStore: (store) =>
+        watchStore(store, {
+          death,
+          onWrite: (label) => notify({ type: "wrote", number, label }),
+          onDying: () => notify({ type: "dying", number }),
+        }),
+    },
   );
   const handlers = createHandlers(desk, nobodyChooses);
   const answering = createAnswering((_page, _domain, run) => run(handlers), {

@@ -30,8 +30,6 @@ export interface JournalView {
   readonly troubles: readonly { readonly text: string }[];
   /** Items that are being put on hold, or taken off it. */
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
-  /** Steps of submissions. */
-  readonly moves: readonly { readonly batchId: string }[];
 }
 
 const LOOKS = 40;
@@ -81,10 +79,6 @@ function readAll(journal: Database.Database): JournalView {
     holds: rows(
       `SELECT return_inventory_id AS itemId, wish, state FROM item_hold
        WHERE state IN ('waiting', 'sending', 'unknown') ORDER BY itemId`,
-    ),
-    moves: rows(
-      `SELECT batch_id AS batchId FROM observation JOIN submission USING (submission_id)
-       WHERE fact ->> '$.kind' = 'submission'`,
     ),
   };
 }

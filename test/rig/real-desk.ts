@@ -15,14 +15,21 @@ export interface DeskPlace {
 
 type OwnOptions = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
 
+interface Around {
+  readonly overStore?: (store: Store) => Store;
+  /** Whether items may be put on hold; yes by default, as in the app. */
+  readonly hold?: boolean;
+  readonly workers?: { readonly store: string | URL; readonly import: string | URL };
+}
+
 /** A desk as main opens one, but in plain Node. Not yet started. */
 export async function openRealDesk(
   { folder, address, credentials }: DeskPlace,
   connection: Partial<DeskOptions["connection"]>,
   options: OwnOptions,
-  overStore = (store: Store): Store => store,
+  { overStore = (store) => store, hold = true, workers = { store: STORE_WORKER, import: IMPORT_WORKER } }: Around = {},
 ): Promise<Desk> {
-  const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
+  const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });
   return createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",
@@ -33,7 +40,7 @@ export async function openRealDesk(
       userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
       ...connection,
     },
-    importing: { workerPath: IMPORT_WORKER, folder },
+    importing: { workerPath: workers.import, folder },
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     pairing: pairedWith(),
     readsDetails: false,

@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ulid } from "ulid";
 import { onTestFinished } from "vitest";
-import { createDesk, type Desk, type DeskOptions } from "../../../src-main/desk/desk.ts";
-import { fixedSigningKey } from "../../../src-main/desk/events/signing-keys.ts";
-import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
-import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
+import type { Desk, DeskOptions } from "../../../src-main/desk/desk.ts";
+import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { pairedWith } from "../../rig/pairing.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
 import { IMPORT_WORKER, STORE_WORKER } from "../support/workers.ts";
 
 const TWICE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
@@ -74,29 +72,23 @@ interface Life {
 async function openOn(simulator: Simulator, folder: string, given: DeskChange, life: Life = {}): Promise<DeskRig> {
   const { publicArea = false, hold = true, onStoreCall, ...change } = given;
   const published: Published[] = [];
-  const opened = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5, hold } });
-  const store = onStoreCall === undefined ? opened : counting(opened, onStoreCall);
-  const desk = createDesk({
-    environment: { id: "practice", name: "Practice", kind: "practice" },
-    version: "0.0.0",
-    store,
-    connection: {
-      address: { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: publicArea ? simulator.publicBaseUrl : "" },
-      credentials: () => simulator.credentials,
-      userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
-      // A read that fails is tried once more, at once.
-      patience: { background: TWICE, interactive: TWICE },
+  const address = { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: publicArea ? simulator.publicBaseUrl : "" };
+  const desk = await openRealDesk(
+    { folder, address, credentials: simulator.credentials },
+    // A read that fails is tried once more, at once.
+    { patience: { background: TWICE, interactive: TWICE } },
+    {
+      photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
+      publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
+      timing: { retryMs: 50, settleMs: 50 },
+      ...change,
     },
-    photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
-    importing: { workerPath: IMPORT_WORKER, folder },
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
-    pairing: pairedWith(),
-    readsDetails: false,
-    publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
-    now: () => new Date(),
-    timing: { retryMs: 50, settleMs: 50 },
-    ...change,
-  });
+    {
+      hold,
+      overStore: (store) => (onStoreCall === undefined ? store : counting(store, onStoreCall)),
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER },
+    },
+  );
   life.desk = desk;
   const end = async (): Promise<void> => {
     await life.desk?.close();
