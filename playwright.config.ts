@@ -20,6 +20,6 @@ export default defineConfig({
   // Only what hangs takes so long: no test is about speed, and the machine may do much else.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "test-results/e2e.json" }]],
+  reporter: "list",
   use: { trace: "retain-on-failure", screenshot: "only-on-failure" },
 });

@@ -3,7 +3,7 @@
 // in it. `npm run windows -- PROJECT [ARGUMENT...]` runs one.
 import { dirname, join } from "node:path";
 import { runGate } from "./gate/run.mjs";
-import { countsOfProgram, countsOfVitest, failuresOfVitest } from "./gate/counts.mjs";
+import { countsOf } from "./gate/counts.mjs";
 import { ensurePackages } from "./setup/debian.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { root } from "./setup/places.mjs";
@@ -25,14 +25,11 @@ await main(async () => {
       work: async () => {
         if (name === "installer") {
           const made = await makeInstaller(windows);
-          if (made.code !== 0) return { counts: countsOfProgram(made.code), output: made.output };
+          if (made.code !== 0) return { counts: countsOf(made.code), output: made.output };
         }
-        const [drive, report] = [name.replace("*", ""), `${name.replace("*", "")}.json`];
-        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-        const args = ["node_modules/vitest/vitest.mjs", "run", "--project", name, ...reporters, ...more];
-        const { code, output } = await windows.run(drive, args);
-        const file = join(windows.folder, report);
-        return { counts: await countsOfVitest(file, code), output: (await failuresOfVitest(file)) ?? output };
+        const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--project", name, ...more];
+        const { code, output } = await windows.run(name.replace("*", ""), args);
+        return { counts: countsOf(code, output), output };
       },
     });
     return await runGate((chosen === undefined ? PROJECTS : [chosen]).map(step));

@@ -1,7 +1,7 @@
 // Runs steps in parallel, each as soon as its prerequisites are done, and reports all failures, not only the first.
 import { cpus } from "node:os";
 import { say, seconds } from "../setup/report.mjs";
-import { countsOfProgram, inWords, sum } from "./counts.mjs";
+import { countsOf, inWords, sum } from "./counts.mjs";
 
 /**
  * @typedef {import("./steps.mjs").Step} Step
@@ -53,7 +53,7 @@ async function runSteps(steps) {
 async function runStep({ name, work }) {
   const started = Date.now();
   const outcome = await work().catch((/** @type {unknown} */ error) => ({
-    counts: countsOfProgram(1),
+    counts: countsOf(1),
     output: String(error),
   }));
   return { name, ...outcome, milliseconds: Date.now() - started };
@@ -61,7 +61,7 @@ async function runStep({ name, work }) {
 
 /** @param {Step} step @param {string} broken @returns {Promise<Result>} */
 async function notRun({ name }, broken) {
-  return { name, counts: countsOfProgram(1), output: `Not run, because ${broken} failed.`, milliseconds: 0 };
+  return { name, counts: countsOf(1), output: `Not run, because ${broken} failed.`, milliseconds: 0 };
 }
 
 /** @param {Result} result */

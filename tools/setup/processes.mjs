@@ -9,6 +9,7 @@ import { SetupError } from "./report.mjs";
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env] the whole environment; our own when left out
  * @property {boolean} [show] give the program our terminal instead of collecting its output
+ * @property {boolean} [echo] collect its output, and print it as well
  * @property {number} [timeoutMs]
  * @property {boolean} [shell] needed for `.cmd` files on Windows
  */
@@ -45,12 +46,16 @@ export function run(command, args, options = {}) {
           child.kill();
         }, options.timeoutMs)
       : undefined;
+    const take = (/** @type {string} */ text) => {
+      output += text;
+      if (options.echo) process.stdout.write(text);
+    };
     child.stdout?.setEncoding("utf8").on("data", (text) => {
       stdout += text;
-      output += text;
+      take(text);
     });
-    child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
-    const stopForwarding = options.show ? forwardSignals(child) : () => {};
+    child.stderr?.setEncoding("utf8").on("data", take);
+    const stopForwarding = options.show || options.echo ? forwardSignals(child) : () => {};
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer);
       stopForwarding();
