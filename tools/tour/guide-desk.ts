@@ -1,30 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
-import type { Language } from "../../src-domain/language.ts";
-import { english } from "../../src-renderer/i18n/en/index.ts";
-import type { Chinese } from "../../src-renderer/i18n/words.ts";
-import { simplifiedChinese } from "../../src-renderer/i18n/zh-Hans/index.ts";
 import { addressIn } from "../../test/e2e/support/address.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
+import { WORDS, type Words } from "../../test/e2e/support/words/spoken.ts";
 
-export type Words = Chinese<typeof english>;
-
-export const GUIDE_WORDS = { en: english, "zh-Hans": simplifiedChinese } as const satisfies Partial<
-  Record<Language, Words>
->;
-export type GuideLanguage = keyof typeof GUIDE_WORDS;
-
-const SMALLEST_FOR_ALL = { width: 1280, height: 800 };
-
-/** Matches a text of the screen with any values filled in. */
-export const filled = (text: string): RegExp =>
-  new RegExp(
-    text
-      .split(/\{\{\w+\}\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".+"),
-  );
+/** Those that have a guide. */
+export const GUIDES = ["en", "zh-Hans"] as const;
+export type GuideLanguage = (typeof GUIDES)[number];
 
 /** The desk in one of the guides' languages, driven by its texts in that language. */
 export class GuideDesk {
@@ -38,13 +21,10 @@ export class GuideDesk {
 
   static async launch(language: GuideLanguage, userData: string, practiceService: string): Promise<GuideDesk> {
     await writeFile(join(userData, "config.json"), JSON.stringify({ locale: language }));
-    return new GuideDesk(await DeskWindow.launch({ userData, practiceService }), GUIDE_WORDS[language]);
-  }
-
-  async makeSmallest(): Promise<void> {
-    await this.window.app.evaluate(({ BrowserWindow }, { width, height }) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
-    }, SMALLEST_FOR_ALL);
+    const window = await DeskWindow.launch({ userData, practiceService });
+    // The smallest size in which everything has its place.
+    await window.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
+    return new GuideDesk(window, WORDS[language]);
   }
 
   get verdict(): Locator {
@@ -52,36 +32,17 @@ export class GuideDesk {
   }
 
   get batchItems(): Locator {
-    return this.list(this.words.scan.batch.items).getByRole("listitem");
+    return this.get("list", this.words.scan.batch.items).getByRole("listitem");
   }
 
-  button(name: string | RegExp): Locator {
-    return this.window.page.getByRole("button", { name, exact: true });
-  }
-
-  list(name: string): Locator {
-    return this.window.page.getByRole("list", { name, exact: true });
-  }
-
-  drawer(name: string): Locator {
-    return this.window.page.getByRole("complementary", { name, exact: true });
-  }
-
-  dialog(name: string): Locator {
-    return this.window.page.getByRole("dialog", { name, exact: true });
-  }
-
-  box(name: string): Locator {
-    return this.window.page.getByRole("textbox", { name, exact: true });
-  }
-
-  combobox(name: string): Locator {
-    return this.window.page.getByRole("combobox", { name, exact: true });
+  /** What a person finds by its kind and its whole name. */
+  get(role: "button" | "combobox" | "complementary" | "dialog" | "list" | "textbox", name: string): Locator {
+    return this.window.page.getByRole(role, { name, exact: true });
   }
 
   async open(screen: keyof Words["frame"]["screens"]): Promise<void> {
     const { screens, more } = this.words.frame;
-    if (screen === "fba") await this.button(more.label).click();
+    if (screen === "fba") await this.get("button", more.label).click();
     await this.window.page.getByRole("link", { name: screens[screen], exact: true }).click();
   }
 
@@ -89,15 +50,15 @@ export class GuideDesk {
   async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
     const { field } = this.words.scan;
     const values = { ...addressIn(field), ...change };
-    for (const [name, value] of Object.entries(values)) await this.box(name).fill(value);
-    await this.combobox(field.shipmentCountryCode).fill("USA");
+    for (const [name, value] of Object.entries(values)) await this.get("textbox", name).fill(value);
+    await this.get("combobox", field.shipmentCountryCode).fill("USA");
     await this.window.page.getByRole("option", { name: /USA$/ }).first().click();
-    await this.combobox(field.shipmentServiceType).click();
+    await this.get("combobox", field.shipmentServiceType).click();
     await this.window.page.getByRole("option", { name: /UPS Ground/ }).click();
   }
 
   async submit(): Promise<void> {
-    const button = this.button(this.words.scan.submit);
+    const button = this.get("button", this.words.scan.submit);
     await expect(button).toBeEnabled();
     await button.click();
   }
@@ -106,13 +67,13 @@ export class GuideDesk {
     await this.open("resends");
     const { table, drawer } = this.words.resends;
     // Beside an open drawer the table has no room for the recipients.
-    const close = this.drawer(drawer.label).getByRole("button", { name: this.words.frame.close });
+    const close = this.get("complementary", drawer.label).getByRole("button", { name: this.words.frame.close });
     if (await close.isVisible()) await close.click();
     await this.window.page
       .getByRole("table", { name: table })
       .getByRole("row", { name: new RegExp(recipient) })
       .first()
       .click();
-    return this.drawer(drawer.label);
+    return this.get("complementary", drawer.label);
   }
 }

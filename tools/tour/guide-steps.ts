@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
-import { filled, type GuideDesk } from "./guide-desk.ts";
+import { said } from "../../test/e2e/support/words/english-left.ts";
+import type { GuideDesk } from "./guide-desk.ts";
 
 interface GuideStep {
   readonly desk: GuideDesk;
@@ -36,21 +37,21 @@ export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.words.scan.ready, { timeout: 30_000 });
     await desk.window.filled();
-    await expect(desk.box(desk.words.scan.field.shipmentName)).toBeVisible();
+    await expect(desk.get("textbox", desk.words.scan.field.shipmentName)).toBeVisible();
   },
 
   async "sign-on"({ desk }) {
     const { words } = desk;
     await desk.window.scan(badgeCode(OPERATOR));
     await expect(operatorOf(desk)).toHaveText(OPERATOR);
-    await desk.button(words.lock.lock).click();
-    await expect(desk.dialog(words.lock.title)).toContainText(words.lock.who);
+    await desk.get("button", words.lock.lock).click();
+    await expect(desk.get("dialog", words.lock.title)).toContainText(words.lock.who);
   },
 
   async scanning(step) {
     const { desk } = step;
     await desk.window.scan(badgeCode(OPERATOR));
-    await expect(desk.dialog(desk.words.lock.title)).toBeHidden();
+    await expect(desk.get("dialog", desk.words.lock.title)).toBeHidden();
     await scan(step, 3);
     await expect(desk.batchItems).toHaveCount(3);
   },
@@ -61,26 +62,26 @@ export const GUIDE_STEPS = {
     await expect(desk.verdict).toContainText(desk.words.verdict["unknown-code"]);
     await scan(step, 1, "recalled");
     await desk.window.pressKey("F4");
-    await expect(desk.list(desk.words.scan.tray.label).getByRole("listitem")).toHaveCount(2);
+    await expect(desk.get("list", desk.words.scan.tray.label).getByRole("listitem")).toHaveCount(2);
   },
 
   async parked(step) {
     const { desk } = step;
     const { scan: words } = desk.words;
-    await desk.button(words.tray.dismissAll).click();
-    await desk.button(words.tray.reason["put-aside"]).click();
-    await expect(desk.list(words.tray.label)).toBeHidden();
-    await desk.button(words.park).click();
+    await desk.get("button", words.tray.dismissAll).click();
+    await desk.get("button", words.tray.reason["put-aside"]).click();
+    await expect(desk.get("list", words.tray.label)).toBeHidden();
+    await desk.get("button", words.park).click();
     await expect(desk.batchItems).toHaveCount(0);
     await scan(step, 2);
     await desk.window.pressKey("Control+b");
-    await expect(desk.list(words.parked)).toBeVisible();
+    await expect(desk.get("list", words.parked)).toBeVisible();
   },
 
   async "ready-to-submit"({ desk }) {
     await desk.window.pressKey("Escape");
     await desk.fillIn();
-    await expect(desk.button(desk.words.scan.submit)).toBeEnabled();
+    await expect(desk.get("button", desk.words.scan.submit)).toBeEnabled();
   },
 
   async refused(step) {
@@ -99,32 +100,32 @@ export const GUIDE_STEPS = {
 
   async "unknown-outcome"({ desk, control }) {
     const { scan: words, unknownOutcome } = desk.words;
-    await desk.box(words.field.shipmentPhone).fill("+1 555 0100");
+    await desk.get("textbox", words.field.shipmentPhone).fill("+1 555 0100");
     await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
     await desk.submit();
     await desk.window.page
       .getByRole("status", { name: words.order.label })
       .getByRole("button", { name: words.order.show })
       .click();
-    await expect(desk.drawer(unknownOutcome.label)).toContainText(unknownOutcome.now.seen);
+    await expect(desk.get("complementary", unknownOutcome.label)).toContainText(unknownOutcome.now.seen);
   },
 
   async order({ desk, control }) {
     const { adopt } = desk.words.unknownOutcome;
     const orders = await control.orders();
     const lost = orders.find(({ shipment }) => shipment.shipmentName === UNLUCKY);
-    await desk.box(adopt.field).fill(lost?.resendId ?? "");
-    await desk.button(adopt.action).click();
+    await desk.get("textbox", adopt.field).fill(lost?.resendId ?? "");
+    await desk.get("button", adopt.action).click();
     const { drawer, timeline, stage } = desk.words.resends;
-    await expect(desk.drawer(drawer.label)).toContainText(lost?.resendNumber ?? "-");
+    await expect(desk.get("complementary", drawer.label)).toContainText(lost?.resendNumber ?? "-");
     const sent = orders.find(({ shipment }) => shipment.shipmentName !== UNLUCKY);
     await control.moveOrder(sent?.resendId ?? "", "processed");
     const shown = await desk.openOrder("Ada Lovelace");
     await shown.getByRole("button", { name: drawer.refresh, exact: true }).click();
-    const course = desk.list(timeline);
+    const course = desk.get("list", timeline);
     await expect(course).toContainText(stage.completed, { timeout: 30_000 });
     await desk.window.page
-      .getByRole("img", { name: filled(desk.words.labels.page) })
+      .getByRole("img", { name: said(desk.words.labels.page) })
       .first()
       .waitFor();
     await course.evaluate((list) => list.scrollIntoView({ block: "end" }));
@@ -132,35 +133,32 @@ export const GUIDE_STEPS = {
 
   async label({ desk }) {
     const { print } = desk.words.labels;
-    await desk.button(print).evaluate((button) => button.scrollIntoView({ block: "center" }));
-    await expect(desk.button(print)).toBeInViewport();
+    await desk.get("button", print).evaluate((button) => button.scrollIntoView({ block: "center" }));
+    await expect(desk.get("button", print)).toBeInViewport();
   },
 
   async cancel({ desk }) {
     const { action } = desk.words.cancellation;
     const shown = await desk.openOrder(UNLUCKY);
-    await expect(shown.getByRole("img", { name: filled(desk.words.labels.page) })).toHaveAttribute(
-      "aria-busy",
-      "false",
-    );
+    await expect(shown.getByRole("img", { name: said(desk.words.labels.page) })).toHaveAttribute("aria-busy", "false");
     await shown.getByRole("button", { name: action, exact: true }).click({ timeout: 30_000 });
     await expect(shown.getByRole("group", { name: action })).toBeInViewport({ ratio: 1 });
   },
 
   async inventory({ desk }) {
-    await desk.button(desk.words.frame.keep).click();
+    await desk.get("button", desk.words.frame.keep).click();
     await desk.open("inventory");
     const { grid } = desk.words.inventory;
     await desk.window.page.getByRole("grid", { name: grid }).getByRole("row").nth(3).click();
-    await expect(desk.drawer(desk.words.item.label).locator("img").first()).toBeVisible();
-    await expect(desk.drawer(desk.words.item.label)).toContainText(/\d g|\d 克/);
+    await expect(desk.get("complementary", desk.words.item.label).locator("img").first()).toBeVisible();
+    await expect(desk.get("complementary", desk.words.item.label)).toContainText(/\d g|\d 克/);
   },
 
   async find({ desk, control }) {
     const { box, results } = desk.words.find;
     const item = (await control.items({ state: "eligible", warehouseId: WAREHOUSE, limit: 60 })).at(-1);
     await desk.window.page.keyboard.press("Control+k");
-    await desk.combobox(box).fill(item?.rma.slice(-9) ?? "");
+    await desk.get("combobox", box).fill(item?.rma.slice(-9) ?? "");
     await expect(desk.window.page.getByRole("listbox", { name: results })).toContainText(item?.rma ?? "-");
   },
 
@@ -169,12 +167,12 @@ export const GUIDE_STEPS = {
     await desk.window.pressKey("Escape");
     const ids = (await control.addShippingDrafts(5)).map((draft) => draft.consolidateShippingOrderId);
     await desk.open("shipping-orders");
-    await desk.box(shipping.intake.label).fill(ids.join("\n"));
-    await desk.box(shipping.intake.label).press("Enter");
-    await desk.button(worksheet.open).click();
-    await desk.combobox(worksheet.method).fill("SEA_FREIGHT");
+    await desk.get("textbox", shipping.intake.label).fill(ids.join("\n"));
+    await desk.get("textbox", shipping.intake.label).press("Enter");
+    await desk.get("button", worksheet.open).click();
+    await desk.get("combobox", worksheet.method).fill("SEA_FREIGHT");
     await desk.window.page.keyboard.press("Escape");
-    await desk.button(worksheet.apply).click();
+    await desk.get("button", worksheet.apply).click();
     const settled = worksheet.run.done.replace("{{done}}", "5").replace("{{count}}", "5");
     await expect(desk.window.page.getByText(settled)).toBeVisible({ timeout: 60_000 });
   },
@@ -182,7 +180,7 @@ export const GUIDE_STEPS = {
   async "shift-report"({ desk }) {
     const { operator, table } = desk.words.shift;
     await operatorOf(desk).getByRole("button").click();
-    await desk.button(operator.report).click();
+    await desk.get("button", operator.report).click();
     await expect(desk.window.page.getByRole("table", { name: table.people })).toContainText(OPERATOR);
   },
 
@@ -195,7 +193,7 @@ export const GUIDE_STEPS = {
     await service.close();
     await desk.submit();
     const network = desk.window.page.getByRole("status", { name: bar.networkLabel });
-    await expect(network).toContainText(filled(bar.network.offline), { timeout: 60_000 });
+    await expect(network).toContainText(said(bar.network.offline), { timeout: 60_000 });
     const waiting = bar.waiting.replace("{{count}}", "1");
     await expect(desk.window.page.getByRole("banner")).toContainText(waiting, { timeout: 30_000 });
   },
