@@ -1,10 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { FuseV1Options } from "@electron/fuses";
+import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
 import { UPDATE_KEYS } from "../../src-main/app/update-keys.ts";
-import { readFuses } from "../../tools/package/fuses.mjs";
 import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { filesInArchive } from "./support/archive.ts";
 import { ourPackage } from "./support/our-package.ts";
@@ -23,16 +22,22 @@ const SHUT: ReadonlySet<number> = new Set([
   FuseV1Options.GrantFileProtocolExtraPrivileges,
 ]);
 
+async function readFuses(program: string): Promise<Readonly<Record<string, FuseState>>> {
+  const { version: _version, ...wire } = await getCurrentFuseWire(program);
+  return wire;
+}
+
 test("the fuses are production's", async () => {
   const fuses = await readFuses(executable);
   expect(Object.keys(fuses).length).toBeGreaterThanOrEqual(8);
   // Not read from where they are set: what is wrong there would be right here.
-  expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, !SHUT.has(Number(fuse))])));
+  const wanted = (fuse: string): FuseState => (SHUT.has(Number(fuse)) ? FuseState.DISABLE : FuseState.ENABLE);
+  expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, wanted(fuse)])));
 });
 
 test("the copy that is driven differs in the inspector's fuse and the key of updates alone", async () => {
   const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
-  const different = Object.keys(ours).filter((fuse) => ours[Number(fuse)] !== theirs[Number(fuse)]);
+  const different = Object.keys(ours).filter((fuse) => ours[fuse] !== theirs[fuse]);
   expect(different).toEqual(["3"]);
   const [real, given] = [await readFile(archive), await readFile(join(dirname(driven), "resources", "app.asar"))];
   const [key = ""] = UPDATE_KEYS;

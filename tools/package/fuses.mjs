@@ -1,6 +1,6 @@
 // Electron's fuses: switches in the executable, set once during packing. See Electron's documentation, "Electron Fuses".
 import { join } from "node:path";
-import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
+import { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
 import { Arch } from "electron-builder";
 
 /** Fuse -> wanted state. A new fuse in a later Electron breaks packing until it is set here. */
@@ -21,33 +21,27 @@ const PRODUCTION_FUSES = {
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
-/** Missing in the substitute's Electron 33 (tools/setup/electron-fallback.mjs). */
-/** @type {ReadonlySet<number>} */
+/** Missing in the substitute's Electron 33 (tools/setup/electron-fallback.mjs). @type {ReadonlySet<number>} */
 const LATER_FUSES = new Set([FuseV1Options.WasmTrapHandlers]);
 
 /** @param {import("electron-builder").AfterPackContext} context */
 export async function setFuses({ appOutDir, electronPlatformName, packager, arch }) {
   const name = packager.appInfo.productFilename;
-  const executable = {
+  const program = {
     darwin: `${name}.app`,
     win32: `${name}.exe`,
     linux: packager.config.linux?.executableName ?? "",
   }[electronPlatformName];
-  if (!executable) throw new Error(`No executable is known for ${electronPlatformName}`);
-  // Apple's own processors run only programs with at least an ad-hoc signature.
-  const isArmMac = electronPlatformName === "darwin" && arch === Arch.arm64;
-  await setProductionFuses(join(appOutDir, executable), isArmMac);
-}
-
-/** @param {string} executable @param {boolean} [resetAdHocDarwinSignature] */
-async function setProductionFuses(executable, resetAdHocDarwinSignature = false) {
-  const present = await readFuses(executable);
-  const isAbsent = (/** @type {number} */ fuse) => LATER_FUSES.has(fuse) && !(fuse in present);
-  const fuses = Object.fromEntries(Object.entries(PRODUCTION_FUSES).filter(([fuse]) => !isAbsent(Number(fuse))));
+  if (!program) throw new Error(`No executable is known for ${electronPlatformName}`);
+  const executable = join(appOutDir, program);
+  const present = await getCurrentFuseWire(executable);
+  const isAbsent = (/** @type {string} */ fuse) => LATER_FUSES.has(Number(fuse)) && !(fuse in present);
+  const fuses = Object.fromEntries(Object.entries(PRODUCTION_FUSES).filter(([fuse]) => !isAbsent(fuse)));
   await flipFuses(executable, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    resetAdHocDarwinSignature,
+    // Apple's own processors run only programs with at least an ad-hoc signature.
+    resetAdHocDarwinSignature: electronPlatformName === "darwin" && arch === Arch.arm64,
     .../** @type {typeof PRODUCTION_FUSES} */ (fuses),
   });
 }
@@ -60,16 +54,4 @@ export async function openInspector(executable) {
     ...(process.platform !== "linux" && { [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: false }),
     resetAdHocDarwinSignature: process.platform === "darwin",
   });
-}
-
-/** On, off, or null if removed. @param {string} executable @returns {Promise<Record<number, boolean | null>>} */
-export async function readFuses(executable) {
-  const { version: _version, ...wire } = await getCurrentFuseWire(executable);
-  return Object.fromEntries(Object.entries(wire).map(([fuse, state]) => [fuse, stateOf(state)]));
-}
-
-/** @param {unknown} state */
-function stateOf(state) {
-  if (state === FuseState.ENABLE) return true;
-  return state === FuseState.DISABLE ? false : null;
 }

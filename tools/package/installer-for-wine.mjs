@@ -9,8 +9,8 @@ import { Arch, build, Platform } from "electron-builder";
 import { build as bundle } from "vite";
 import { configuration } from "../../electron-builder.config.mjs";
 import { root } from "../setup/places.mjs";
-import { run } from "../setup/processes.mjs";
-import { main, SetupError } from "../setup/report.mjs";
+import { must, run } from "../setup/processes.mjs";
+import { main } from "../setup/report.mjs";
 import { inWine } from "../setup/wine.mjs";
 
 const [place = ""] = process.argv.slice(2);
@@ -18,6 +18,7 @@ const output = join(place, "project", "dist");
 const program = join(output, "program");
 const templates = join(output, "templates");
 const ours = join(root, "test", "installer");
+const FAILED = "The installer could not be made.";
 
 // Not exported; the version is pinned.
 const load = createRequire(import.meta.resolve("electron-builder"));
@@ -35,7 +36,7 @@ await main(async () => {
   NsisTarget.prototype.executeMakensis = makensis;
   // The first of two installers only writes the uninstaller, which the second one contains.
   WineVmManager.prototype.exec = (/** @type {string} */ file) =>
-    must(inWine(place, "installer", ["wine", file.replace(place, "")]));
+    must(inWine(place, "installer", ["wine", file.replace(place, "")]), FAILED);
   const config = configuration();
   await build({
     targets: Platform.WINDOWS.createTarget("nsis", Arch.x64),
@@ -69,7 +70,7 @@ async function makeProgram() {
   await cp(join(place, "node.exe"), join(program, "node.exe"));
   const keytar = join("node_modules", "keytar");
   await cp(join(place, "project", keytar), join(program, keytar), { recursive: true });
-  await must(run("makensis", [`-XOutFile "${join(program, "Returns Desk.exe")}"`, join(ours, "launcher.nsi")]));
+  await must(run("makensis", [`-XOutFile "${join(program, "Returns Desk.exe")}"`, join(ours, "launcher.nsi")]), FAILED);
 }
 
 async function copyTemplates() {
@@ -97,12 +98,5 @@ async function makensis(defines, commands, script) {
     ),
     ...Object.entries(commands).flatMap(([name, value]) => [value].flat().map((one) => `-X${name} ${one}`)),
   ].map((word) => word.replace(`Z:${place.replaceAll("/", "\\")}`, "Z:"));
-  await must(run("makensis", ["-WX", "-INPUTCHARSET", "UTF8", ...words, file], { cwd: templates }));
-}
-
-/** @param {ReturnType<typeof run>} running */
-async function must(running) {
-  const { code, output } = await running;
-  if (code !== 0)
-    throw new SetupError(`The installer could not be made: ${output.trim().split("\n").slice(-4).join("\n")}`);
+  await must(run("makensis", ["-WX", "-INPUTCHARSET", "UTF8", ...words, file], { cwd: templates }), FAILED);
 }

@@ -8,6 +8,6 @@ import { runNode } from "../setup/processes.mjs";
  * @param {readonly string[]} wishes what pack.mjs understands
  * @param {import("../setup/processes.mjs").RunOptions} [options]
  */
-export function packApp({ kind, version, executable }, wishes, options) {
-  return runNode([join(root, "tools", "package", "pack.mjs"), kind, version, executable, ...wishes], options);
+export function packApp(electron, wishes, options) {
+  return runNode([join(root, "tools", "package", "pack.mjs"), JSON.stringify(electron), ...wishes], options);
 }

@@ -1,12 +1,12 @@
-// Runs electron-builder, under Node 24: `node pack.mjs KIND VERSION EXECUTABLE [--installers] [--driven]`. The first three
-// describe the available Electron. The official one is packed as configured, the substitute only unpacked.
+// Runs electron-builder, under Node 24: `node pack.mjs ELECTRON [--installers] [--driven]`, with the available Electron in JSON.
+// The official one is packed as configured, the substitute only unpacked.
 import { generateKeyPairSync } from "node:crypto";
-import { constants, existsSync } from "node:fs";
+import { constants } from "node:fs";
 import { appendFile, cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "electron-builder";
 import { configuration, filesFor } from "../../electron-builder.config.mjs";
-import { hashOf, hashTree } from "../setup/hashes.mjs";
+import { hashOf } from "../setup/hashes.mjs";
 import { withLock } from "../setup/locks.mjs";
 import { root } from "../setup/places.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
@@ -18,12 +18,10 @@ import { tellSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */
 
-const MARKER = join(dist, ".fingerprint");
-
-const [kind = "", version = "", executable = "", ...wishes] = process.argv.slice(2);
+const [given = "", ...wishes] = process.argv.slice(2);
 
 await main(async () => {
-  const electron = /** @type {Electron} */ ({ kind, version, executable });
+  const electron = /** @type {Electron} */ (JSON.parse(given));
   await packUnpacked(electron);
   await tellSizes(unpackedPlace().folder);
   if (wishes.includes("--driven")) await copyToDrive();
@@ -31,17 +29,12 @@ await main(async () => {
   return 0;
 });
 
-/** With production's fuses; packs again only after a change. @param {Electron} electron */
+/** With production's fuses. @param {Electron} electron */
 async function packUnpacked(electron) {
-  const wanted = await fingerprint(electron);
-  const isPacked = async () =>
-    (await readFile(MARKER, "utf8").catch(() => "")) === wanted && existsSync(unpackedPlace().executable);
   await withLock(`package-${hashOf(root).slice(0, 16)}`, async () => {
-    if (await isPacked()) return;
     await rm(dist, { recursive: true, force: true });
     await step("Packing the app", () => runBuilder({ dir: true }, electron));
     await writeBillOfMaterials();
-    await writeFile(MARKER, wanted);
   });
 }
 
@@ -112,17 +105,4 @@ function withSubstitute({ executable, version }) {
       }
     },
   };
-}
-
-/** @param {Electron} electron */
-async function fingerprint({ version, kind }) {
-  const inputs = [
-    "out",
-    "resources",
-    "tools/package",
-    "electron-builder.config.mjs",
-    "package.json",
-    "package-lock.json",
-  ];
-  return hashOf(kind, version, await hashTree(root, inputs));
 }

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { relative } from "node:path";
 import { filesBelow } from "../setup/hashes.mjs";
 import { say } from "../setup/report.mjs";
@@ -10,7 +10,7 @@ export const OWN_BUDGET = 20_000_000;
 export async function sizesOf(folder) {
   const files = await filesBelow(folder);
   const ours = files.filter((file) => relative(folder, file).includes("app.asar"));
-  return { whole: await bytesOf(files), own: await bytesOf(ours) };
+  return { whole: bytesOf(files), own: bytesOf(ours) };
 }
 
 /** @param {string} folder of the unpacked program */
@@ -20,10 +20,7 @@ export async function tellSizes(folder) {
 }
 
 /** @param {readonly string[]} files */
-async function bytesOf(files) {
-  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+const bytesOf = (files) => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 /** @param {number} bytes */
 const inMegabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;

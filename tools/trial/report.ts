@@ -7,18 +7,10 @@ export interface StepResult {
   /** What was seen, what failed, or what is missing. */
   readonly said: string;
   readonly seconds: number;
-  /** Beside the report. */
-  readonly pictures: readonly string[];
 }
 
-/** What no report may show. */
-export interface Private {
-  readonly secrets: readonly string[];
-  /** Folders, as the system spells them. */
-  readonly homes: readonly string[];
-  /** Of the person and the computer. */
-  readonly names: readonly string[];
-}
+/** What no report may show: folders as the system spells them, names of the person and the computer. */
+export type Private = Readonly<Record<"secrets" | "homes" | "names", readonly string[]>>;
 
 /** Values of variables that are named like secrets: an error of a signing tool may quote them. */
 export const secretsIn = (environment: NodeJS.ProcessEnv): string[] =>
@@ -64,7 +56,6 @@ export function reportText(
     const outcome = state === "passed" ? `passed: ${said}` : `**${state}**: ${said}`;
     return `| ${name} | ${cell(outcome)} | ${seconds.toFixed(1)} s |`;
   });
-  const pictures = results.flatMap((result) => result.pictures.map((path) => `- [${path}](${path})`));
   const lines = [
     "# Trial of Returns Desk",
     "",
@@ -74,9 +65,7 @@ export function reportText(
     "|---|---|--:|",
     ...rows,
     "",
-    "Pictures:",
-    "",
-    ...pictures,
+    "The pictures of each step are beside this report.",
   ];
   return `${withoutPrivate(lines.join("\n"), hidden)}\n`;
 }

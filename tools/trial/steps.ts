@@ -1,14 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { ulid } from "ulid";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
-import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
 import { labelPicture } from "../../src-simulator/label-documents/label-document.ts";
@@ -16,10 +12,12 @@ import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.t
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { startFeed, vouchFor } from "../../test/package/support/feed.ts";
 import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-program.ts";
+import { countsOf, inWords } from "../gate/counts.mjs";
+import { readJournal } from "../../test/rig/journal.ts";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace } from "../package/places.mjs";
 import type { Electron } from "../setup/electron.mjs";
-import { node24, root } from "../setup/places.mjs";
+import { node24, root, tool } from "../setup/places.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
 import { NotHere } from "./report.ts";
 
@@ -28,8 +26,6 @@ export interface Trial {
   readonly electron: Electron;
   /** A person sits at the computer and is asked. */
   readonly attended: boolean;
-  /** That the report must not show. */
-  readonly secrets: string[];
 }
 
 /** What a person needs to find the scanner, or the folder in a dialog. */
@@ -71,18 +67,11 @@ async function withDesk(
   }
 }
 
-/** For a report: a sentence of ours in place of what a test library says. */
-const orSay = (expected: Promise<unknown>, sentence: () => string | Promise<string>): Promise<unknown> =>
-  expected.catch(async () => {
-    throw new Error(await sentence());
-  });
-
 /** The tour, as `npm run tour` does it. */
 async function tour({ folder }: Trial): Promise<string> {
-  const env = toolEnvironment({ RETURNS_DESK_TOUR: join(folder, "tour") });
-  const { code, output } = await run(node24(), [join(root, "tools", "tour", "journey.ts")], { env });
+  const { code, output } = await run(node24(), [join(root, "tools", "tour", "tour.ts"), join(folder, "tour")]);
   if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a word.");
-  return /Order .* is completed/.exec(output)?.[0] ?? "";
+  return "A shift was done, with an order that was followed to completed.";
 }
 
 /** A code from the keyboard of the system: a person's scanner, or what types for it on Linux. */
@@ -90,51 +79,22 @@ const scan = ({ folder, attended }: Trial): Promise<string> =>
   withDesk(join(folder, "scan.png"), {}, async ({ control, userData }) => {
     const [item] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
     const code = item?.rma ?? "";
+    const journal = join(userData, "environments", "practice-elsewhere");
     if (attended) {
       await writeFile(join(folder, "code.png"), labelPicture(code));
       console.log(`   Scan trial/code.png, or type ${code} and Enter, into the window of Returns Desk (60 s).`);
     } else if (process.platform === "linux") {
-      await focusWindow("Returns Desk").then(() => typeOnKeyboard(code), lacksXdotool);
+      await focusWindow("Returns Desk");
+      await typeOnKeyboard(code);
     } else throw new NotHere("A person to scan. Run it in a terminal.");
-    const arrived = expect
-      .poll(() => lastScan(userData), { timeout: PERSON_MS })
+    await expect
+      .poll(async () => (await readJournal(journal)).scans.at(-1), {
+        timeout: PERSON_MS,
+        message: "In 60 s the shown code did not arrive as it is.",
+      })
       .toMatchObject({ text: code, kind: "added" });
-    await orSay(arrived, () => {
-      const { text, kind } = lastScan(userData) ?? { text: "", kind: "no scan" };
-      return `In 60 s the shown code did not arrive. The last that did: ${kind ?? "?"}, ${text.length} of ${code.length} characters.`;
-    });
-    const keys = JSON.parse(lastScan(userData)?.keys ?? "[]") as { readonly gapMs: number }[];
-    const gaps = keys
-      .slice(1)
-      .map(({ gapMs }) => gapMs)
-      .toSorted((one, other) => one - other);
-    const median =
-      gaps.length === 0 ? "not typed as a scanner does" : `median ${gaps[gaps.length >> 1]?.toFixed(1)} ms`;
-    return `Added. ${code.length} characters arrived as shown; between keys: ${median}.`;
+    return `Added. ${code.length} characters arrived as shown.`;
   });
-
-function lacksXdotool(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT")
-    throw new NotHere("The program xdotool, which types on Linux.");
-  throw error;
-}
-
-interface ScanRow {
-  readonly text: string;
-  readonly kind: string | null;
-  readonly keys: string;
-}
-
-function lastScan(userData: string): ScanRow | undefined {
-  const file = join(userData, "environments", "practice-elsewhere", "journal.sqlite");
-  const journal = new DatabaseSync(file, { readOnly: true });
-  try {
-    const row: unknown = journal.prepare("SELECT text, kind, keys FROM scan ORDER BY rowid DESC LIMIT 1").get();
-    return row as ScanRow | undefined;
-  } finally {
-    journal.close();
-  }
-}
 
 /** The test label, by the desk's own way to a printer of the system that writes a file. */
 async function print(trial: Trial): Promise<string> {
@@ -144,8 +104,8 @@ async function print(trial: Trial): Promise<string> {
     try {
       await cups.addQueue("Trial");
       return await printTo(trial, { wanted: "Trial", silent: true, environment: cups.environment }, async () => {
-        const isThere = expect.poll(async () => (await cups.jobs()).length, { timeout: PERSON_MS }).toBe(1);
-        await orSay(isThere, () => "The label did not reach the printer's queue.");
+        const message = "The label did not reach the printer's queue.";
+        await expect.poll(async () => (await cups.jobs()).length, { timeout: PERSON_MS, message }).toBe(1);
         return (await cups.jobs())[0]?.file ?? "";
       });
     } finally {
@@ -158,8 +118,8 @@ async function print(trial: Trial): Promise<string> {
   const file = join(trial.folder, LABEL_FILE);
   // Windows' own printer asks for the file after a silent print; a Mac's dialog has it.
   return printTo(trial, { wanted: onWindows ? "Microsoft Print to PDF" : null, silent: onWindows }, async () => {
-    const isSaved = expect.poll(() => existsSync(file), { timeout: PERSON_MS }).toBe(true);
-    await orSay(isSaved, () => `${LABEL_FILE} was not saved within 60 s.`);
+    const message = `${LABEL_FILE} was not saved within 60 s.`;
+    await expect.poll(() => existsSync(file), { timeout: PERSON_MS, message }).toBe(true);
     return file;
   });
 }
@@ -206,22 +166,12 @@ async function pageOf(file: string) {
   return size;
 }
 
-/** The desk's own keychain code on the system's own keychain. */
-async function keychain({ secrets }: Trial): Promise<string> {
-  const system = systemKeychain();
-  const account = `trial-${ulid().toLowerCase()}`;
-  const [apiKey, apiToken] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
-  secrets.push(apiKey, apiToken);
-  const written = await system.write(account, { apiKey, apiToken });
-  if (!written.ok && written.error === "none") throw new NotHere("A keychain that the desk can load.");
-  if (!written.ok) throw new Error(`The keychain did not take an entry: ${written.error}.`);
-  const read = await system.read(account, true);
-  const removed = await system.remove(account);
-  const after = await system.read(account, true);
-  if (!read.ok || read.value?.apiKey !== apiKey || read.value.apiToken !== apiToken)
-    throw new Error("The keychain did not return what was written.");
-  if (!removed.ok || !after.ok || after.value !== null) throw new Error("The keychain still has the removed entry.");
-  return "An entry was written, read and removed.";
+/** The tests of the desk's own keychain code, on the system's own keychain. */
+async function keychain(): Promise<string> {
+  const { code, output } = await run(node24(), [tool("vitest/vitest.mjs"), "run", "--project", "keychain"]);
+  const said = `Of the tests of the keychain: ${inWords(countsOf(code, output))}.`;
+  if (code !== 0) throw new Error(said);
+  return said;
 }
 
 /** The packed program with a key made for the run; an unsigned manifest is refused, a signed one offered and downloaded. */
@@ -270,8 +220,9 @@ const UPDATE_MS = 30_000;
 async function hears(desk: DeskWindow, button: string, sentence: string): Promise<void> {
   await desk.page.getByRole("button", { name: button }).click();
   const words = desk.page.getByRole("status", { name: "Updates" });
-  const expected = expect(words).toContainText(sentence, { timeout: UPDATE_MS });
-  await orSay(expected, async () => `After "${button}" the desk says: ${await words.innerText()}`);
+  await expect(words, `After "${button}" the desk does not say "${sentence}"`).toContainText(sentence, {
+    timeout: UPDATE_MS,
+  });
 }
 
 export const STEPS = {

@@ -1,19 +1,16 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, hostname, release, tmpdir, userInfo, version as systemVersion } from "node:os";
 import { join } from "node:path";
+import type { Electron } from "../setup/electron.mjs";
 import { root } from "../setup/places.mjs";
 import { NotHere, reportText, secretsIn, type StepResult } from "./report.ts";
 import { STEPS, type Trial } from "./steps.ts";
 
-/** `trial.ts KIND VERSION EXECUTABLE [--attended]`: the first three describe the available Electron. Exits with 1 if a step failed. */
-const [kind, version = "", executable = "", attended] = process.argv.slice(2);
+/** `trial.ts ELECTRON [--attended]`, with the available Electron in JSON. Exits with 1 if a step failed. */
+const [given = "", attended] = process.argv.slice(2);
+const electron = JSON.parse(given) as Electron;
 const folder = join(root, "trial");
-const trial: Trial = {
-  folder,
-  electron: { kind: kind === "official" ? kind : "fallback", version, executable },
-  attended: attended === "--attended",
-  secrets: secretsIn(process.env),
-};
+const trial: Trial = { folder, electron, attended: attended === "--attended" };
 /** Linux can do all of it without a person, so that in CI nothing may be missing there. */
 const mayLack = process.env["CI"] === undefined || process.platform !== "linux";
 
@@ -21,33 +18,23 @@ const { version: program } = JSON.parse(await readFile(join(root, "package.json"
 const facts = {
   When: new Date().toISOString(),
   System: `${process.platform} ${process.arch}, ${systemVersion()} (${release()})`,
-  Program: `Returns Desk ${program}, Electron ${version}${kind === "official" ? "" : " (substitute)"}, Node ${process.versions.node}`,
+  Program: `Returns Desk ${program}, Electron ${electron.version}${electron.kind === "official" ? "" : " (substitute)"}, Node ${process.versions.node}`,
   "A person was asked": trial.attended ? "yes" : "no",
 };
 const results: StepResult[] = [];
 
-const picturesHere = async (): Promise<string[]> =>
-  (await readdir(folder, { recursive: true }))
-    .filter((path) => path.endsWith(".png"))
-    .map((path) => path.replaceAll("\\", "/"))
-    .toSorted();
-
 async function take(name: string, work: (trial: Trial) => Promise<string>): Promise<StepResult> {
   console.log(`- ${name} ...`);
-  const [begun, before] = [performance.now(), await picturesHere()];
+  const begun = performance.now();
   const outcome = await work(trial).then(
     (said) => ({ state: "passed" as const, said }),
     (error: unknown) => {
       // What a test library adds below its first line is for those who have its source.
       const said = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
-      if (!(error instanceof NotHere)) return { state: "failed" as const, said };
-      return mayLack
-        ? { state: "not here" as const, said }
-        : { state: "failed" as const, said: `Missing here: ${said}` };
+      return { state: error instanceof NotHere && mayLack ? ("not here" as const) : ("failed" as const), said };
     },
   );
-  const pictures = (await picturesHere()).filter((path) => !before.includes(path));
-  return { name, ...outcome, seconds: (performance.now() - begun) / 1000, pictures };
+  return { name, ...outcome, seconds: (performance.now() - begun) / 1000 };
 }
 
 await rm(folder, { recursive: true, force: true });
@@ -57,7 +44,7 @@ for (const [name, work] of Object.entries(STEPS)) {
   console.log(`  ${result.state}: ${result.said} (${result.seconds.toFixed(1)} s)`);
   results.push(result);
   const hidden = {
-    secrets: trial.secrets,
+    secrets: secretsIn(process.env),
     homes: [root, homedir(), tmpdir()],
     names: [userInfo().username, hostname()],
   };
@@ -65,5 +52,4 @@ for (const [name, work] of Object.entries(STEPS)) {
   await writeFile(join(folder, "report.md"), reportText(facts, results, hidden));
 }
 console.log("Report: trial/report.md");
-// A keychain that never answered would keep the program open.
-process.exit(results.some(({ state }) => state === "failed") ? 1 : 0);
+process.exitCode = results.some(({ state }) => state === "failed") ? 1 : 0;
