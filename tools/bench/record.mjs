@@ -35,36 +35,23 @@ export async function machineOf({ kind, version }) {
 export async function keepRecord(runs) {
   const kept = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
   await writeFile(recordFile, `${JSON.stringify(kept, null, 2)}\n`);
-  await writeFile(readmeFile, withFigures(await readFile(readmeFile, "utf8"), kept));
-}
-
-/** The page with these runs' figures filled in. @param {string} page @param {Record<string, Run>} runs */
-function withFigures(page, runs) {
+  const page = await readFile(readmeFile, "utf8");
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin === -1 || end < begin) throw new Error("README.md has lost the place of its figures");
-  return `${page.slice(0, begin + BEGIN.length)}\n\n${tableOf(runs)}\n\n${page.slice(end)}`;
+  await writeFile(readmeFile, `${page.slice(0, begin + BEGIN.length)}\n\n${tableOf(kept)}\n\n${page.slice(end)}`);
 }
 
 /** @param {Record<string, Run>} runs */
 export function tableOf(runs) {
-  const lines = Object.entries(runs).flatMap(([name, { figures }]) => figures.map((figure) => lineOf(name, figure)));
+  const lines = Object.entries(runs).flatMap(([benchmark, { figures }]) =>
+    figures.map(({ name, unit, floor, ours, ratio, target, pass }) => {
+      const cells = [benchmark, `${name}, ${unit}`, floor, ours, ratio ?? "-", target, pass ? "yes" : "no"];
+      return `| ${cells.join(" | ")} |`;
+    }),
+  );
   const head = ["| Benchmark | Figure | Floor | Ours | Ratio | At most | Met |", "|---|---|--:|--:|--:|--:|---|"];
-  return [...head, ...lines, "", ...circumstancesOf(runs)].join("\n");
-}
-
-/** @param {string} benchmark @param {Figure} figure */
-function lineOf(benchmark, { name, unit, floor, ours, ratio, target, pass }) {
-  const cells = [benchmark, `${name}, ${unit}`, floor, ours, ratio ?? "-", target, pass ? "yes" : "no"];
-  return `| ${cells.join(" | ")} |`;
-}
-
-/** One sentence for all runs with the same circumstances. @param {Record<string, Run>} runs */
-function circumstancesOf(runs) {
-  /** @type {Map<string, string[]>} */
-  const alike = new Map();
-  for (const [name, { machine, commit, day }] of Object.entries(runs)) {
-    const where = `on ${day} at ${commit}: ${machine}`;
-    alike.set(where, [...(alike.get(where) ?? []), name]);
-  }
-  return [...alike].map(([where, names]) => `Measured (${names.join(", ")}) ${where}.`);
+  const where = Object.entries(runs).map(
+    ([name, { machine, commit, day }]) => `- ${name}: measured on ${day} at ${commit}: ${machine}.`,
+  );
+  return [...head, ...lines, "", ...where].join("\n");
 }

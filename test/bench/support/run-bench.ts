@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { tableText } from "../../rig/table-text.ts";
 import type { Figure } from "./figures.ts";
@@ -30,7 +31,10 @@ export async function runBench(name: string, partsOf: (quick: boolean) => Parts)
   for (const [part, measure] of Object.entries(parts))
     if (only === undefined || only === part) figures.push(...(await measure()));
   console.log(`\n${table(figures)}`);
-  if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (json !== undefined) {
+    await mkdir(dirname(json), { recursive: true });
+    await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
   process.exitCode = figures.length > 0 && figures.every(({ pass }) => pass) ? 0 : 1;
 }
 
