@@ -9,7 +9,7 @@ import { main } from "./setup/report.mjs";
 await main(async () => {
   const electron = await setUpRuntime();
   const { command, args } = withDisplay(node24(), [
-    tool("electron-vite"),
+    tool("electron-vite/bin/electron-vite.js"),
     "dev",
     "--watch",
     ...sandboxArguments().map(() => "--noSandbox"),

@@ -2,8 +2,10 @@
 // syntax. Where a finding is no fault, .oxlintrc.json switches the rule off for that file and says why.
 
 /** A call of one of these functions, by its name or as a method. @param {string} names as in a pattern */
-const call = (names) =>
-  `CallExpression:matches(${["name", "property.name", "property.value"].map((part) => `[callee.${part}=/^(${names})$/]`)})`;
+const call = (names) => {
+  const callees = ["name", "property.name", "property.value"].map((part) => `[callee.${part}=/^(${names})$/]`);
+  return `CallExpression:matches(${callees.join(", ")})`;
+};
 
 /** A text that begins so. @param {string} pattern */
 const text = (pattern) => `:matches(Literal[value=/^${pattern}/i], TemplateElement[value.cooked=/^${pattern}/i])`;
@@ -31,7 +33,6 @@ const RULES = {
     "NewExpression[callee.name=/^(BrowserWindow|WebContentsView|BrowserView|BaseWindow)$/]" +
       ":not(:has(Property[key.name='webPreferences'] > CallExpression[callee.name='pagePreferences']))",
   ],
-  preference: ["Only page-preferences.ts sets what a page may.", property(`${SAFE_IF_ON}|${SAFE_IF_OFF}`)],
   "unsafe-preference": [
     "A preference that is not safe.",
     `${property(SAFE_IF_ON)}:not([value.value=true])`,
@@ -42,7 +43,6 @@ const RULES = {
     call("appendSwitch|appendArgument"),
     text("--(no-sandbox|disable-web-security|ignore-certificate|remote-debugging|inspect|js-flags)"),
   ],
-  "warnings-off": ["Electron's warnings are switched off.", text("ELECTRON_DISABLE_SECURITY_WARNINGS$")],
   // 7: no code from text, no markup from text. The linter's own rules know `eval` and `dangerouslySetInnerHTML`.
   "code-from-text": [
     "Code or markup made of text.",
@@ -70,7 +70,6 @@ const RULES = {
     "Something whole is given to the page.",
     `${call("exposeIn(Main|Isolated)World")} > Identifier.arguments`,
   ],
-  "remote-module": ["The remote module.", String.raw`ImportDeclaration[source.value=/^@?electron\/remote/]`],
   certificates: [
     "We judge certificates ourselves.",
     call("setCertificateVerifyProc"),

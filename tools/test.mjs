@@ -1,16 +1,53 @@
 // `npm test`: sets up a fresh machine, then runs all checks that protect every change, including the app in a real window.
-// Its last line is `N passed, N failed`. `npm test -- STEP [ARGUMENT...]` runs one step and shows its program's output, as
-// in `npm test -- windows scan-desk --repeat-each 10`; `--load N` keeps N processes busy meanwhile.
-import { gate } from "./gate/gate.mjs";
+// `npm run proof` (`--full`): everything in full, which takes hours: every fault, every window test in every language and
+// theme, all random input, ten minutes of endurance, mutation. The last line is `N passed, N failed`. With STEP [ARGUMENT...]
+// one step runs and its program's output shows, as in `npm test -- windows scan-desk --repeat-each 10`; --help lists the
+// options of faults and endurance. `--load N` before it keeps N processes busy meanwhile.
+import { spawn } from "node:child_process";
+import { runGate } from "./gate/run.mjs";
+import { wholeSteps } from "./gate/steps.mjs";
+import { ensureTestPackages } from "./setup/display.mjs";
+import { setUpRuntime } from "./setup/index.mjs";
 import { run } from "./setup/processes.mjs";
-import { main, say } from "./setup/report.mjs";
+import { main, say, SetupError } from "./setup/report.mjs";
 
 await main(async () => {
+  const given = process.argv.slice(2);
+  const full = given[0] === "--full";
+  const words = full ? given.slice(1) : given;
+  const load = words[0] === "--load" ? Number(words[1]) : 0;
+  const [name, ...more] = load > 0 ? words.slice(2) : words;
+  if (full) delete process.env["RETURNS_DESK_SHARE"];
+  else await chooseShare();
+  const electron = await setUpRuntime();
+  await ensureTestPackages();
+  const steps = wholeSteps(electron, { full });
+  const chosen = steps.find((step) => step.name === name);
+  if (name !== undefined && !chosen)
+    throw new SetupError(`There is no step "${name}"; there are ${steps.map((step) => step.name).join(", ")}.`);
+  const stop = keepBusy(load);
+  try {
+    if (!chosen) return await runGate(steps);
+    const needed = steps.filter((step) => chosen.needs?.includes(step.name));
+    return await runGate([...needed, { ...chosen, work: () => chosen.work(more) }]);
+  } finally {
+    stop();
+  }
+});
+
+async function chooseShare() {
   const { stdout } = await run("git", ["rev-parse", "HEAD"]);
   // Without a repository, the date decides.
   const commit = /^[0-9a-f]{8}/.exec(stdout)?.[0];
   const share = (commit === undefined ? Math.floor(Date.now() / 86_400_000) : Number.parseInt(commit, 16)) % 7;
   process.env["RETURNS_DESK_SHARE"] ??= String(share);
   say(`Of what is sampled, part ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7 is taken.`);
-  return gate({ full: false }, process.argv.slice(2));
-});
+}
+
+/** Simulates a busy machine, on which all tests must still pass. @param {number} processes @returns {() => void} ends it */
+function keepBusy(processes) {
+  const loops = Array.from({ length: processes }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+  const stop = () => loops.forEach((loop) => void loop.kill());
+  process.once("exit", stop);
+  return stop;
+}

@@ -85,18 +85,15 @@ function noticesOf(all: readonly ThirdParty[]): string {
   return [beginning, ...all.map((one) => `${"=".repeat(78)}\n${titleOf(one)}\n\n${one.text}\n`)].join("\n");
 }
 
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+type Described = Record<"name" | "version" | "license", string>;
+
 /** Electron, the native modules, and what is compiled into them: all that is not for development only. */
 function unbundled(root: string): Listed[] {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-    packages: Record<string, { dev?: boolean }>;
-  };
-  const shipped = Object.entries(lock.packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
+  const { packages } = readJson(join(root, "package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+  const shipped = Object.entries(packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
   return ["node_modules/electron", ...shipped.map(([folder]) => folder)].map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as {
-      name: string;
-      version: string;
-      license: string;
-    };
+    const { name, version, license } = readJson(join(root, folder, "package.json")) as Described;
     const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
     const text = file === undefined ? NO_TEXT : readFileSync(join(root, folder, file), "utf8").trim();
     return { name, version, identifier: license, text };
@@ -105,7 +102,7 @@ function unbundled(root: string): Listed[] {
 
 function filesOfPdfjs(root: string): Listed[] {
   const home = join(root, "node_modules/pdfjs-dist");
-  const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { version: string };
+  const { version } = readJson(join(home, "package.json")) as Described;
   return OF_PDFJS.map(([name, identifier, file]) => {
     return { name: `pdfjs-dist: ${name}`, version, identifier, text: readFileSync(join(home, file), "utf8").trim() };
   });

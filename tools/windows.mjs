@@ -24,7 +24,9 @@ await main(async () => {
       name,
       work: async () => {
         if (name === "installer") {
-          const made = await makeInstaller(windows);
+          await ensurePackages(["nsis"]);
+          const make = [join(root, "tools", "package", "installer-for-wine.mjs"), dirname(windows.folder)];
+          const made = await runNode(make);
           if (made.code !== 0) return { counts: countsOf(made.code), output: made.output };
         }
         const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--project", name, ...more];
@@ -37,9 +39,3 @@ await main(async () => {
     await windows.close();
   }
 });
-
-/** @param {import("./setup/wine.mjs").Windows} windows */
-async function makeInstaller({ folder }) {
-  await ensurePackages(["nsis"]);
-  return runNode([join(root, "tools", "package", "installer-for-wine.mjs"), dirname(folder)]);
-}

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "electron-vite";
 import { bridgeNames } from "../../electron.vite.config.ts";
 
-// Preload and pages are the app's own bundles; see tools/setup/paced-app.mjs.
+// Preload and pages are the app's own bundles; see tools/setup/build.mjs.
 export default defineConfig({
   main: {
     define: bridgeNames,

@@ -1,5 +1,4 @@
 // Runs steps in parallel, each as soon as its prerequisites are done, and reports all failures, not only the first.
-import { cpus } from "node:os";
 import { say, seconds } from "../setup/report.mjs";
 import { countsOf, inWords, sum } from "./counts.mjs";
 
@@ -14,11 +13,9 @@ const AT_ONCE = 2;
 /** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
 export async function runGate(steps) {
   const started = Date.now();
-  const before = busyTime();
   const results = await runSteps(steps);
   const total = sum(results.map(({ counts }) => counts));
-  const busy = (busyTime() - before) / (cpus().length * (Date.now() - started));
-  say(`It took ${seconds(Date.now() - started)}; the processors were ${Math.round(busy * 100)} % busy.`);
+  say(`It took ${seconds(Date.now() - started)}.`);
   say(inWords(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
@@ -69,9 +66,4 @@ function notify({ name, counts, output, milliseconds }) {
   const head = counts.failed > 0 ? "FAILED" : "ok    ";
   say(`${head} ${name.padEnd(18)} ${inWords(counts).padEnd(32)} ${seconds(milliseconds)}`);
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));
-}
-
-/** Milliseconds that all processors have worked since the machine started. */
-function busyTime() {
-  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }

@@ -2,11 +2,10 @@
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace, unpackedPlace } from "../package/places.mjs";
-import { ensureBuild } from "../setup/build.mjs";
+import { buildPacedApp, ensureBuild, pacedApp } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
-import { buildPacedApp, pacedApp } from "../setup/paced-app.mjs";
-import { node24, root, tool } from "../setup/places.mjs";
+import { cacheFolder, node24, root, tool } from "../setup/places.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
 import { countsOf } from "./counts.mjs";
 
@@ -19,37 +18,52 @@ import { countsOf } from "./counts.mjs";
  * @typedef {import("../setup/electron.mjs").Electron} Electron
  */
 
-/** @typedef {Partial<Step> & { env?: Record<string, string>, within?: typeof withDisplay, briefly?: readonly string[] }} How */
+/** @typedef {Partial<Step> & { env?: Record<string, string>, onScreen?: boolean, briefly?: readonly string[] }} How */
 
 /** @param {string} name @param {readonly string[]} args @param {How} [how] `briefly`: more arguments where nobody watches @returns {Step} */
-function toolStep(name, args, { needs = [], env, within = plainly, briefly = [] } = {}) {
+function toolStep(name, args, { needs = [], env, onScreen = false, briefly = [] } = {}) {
   return {
     name,
     needs,
     work: async (more) => {
-      const { command, args: all } = within(node24(), [...args, ...(more ?? briefly)]);
+      const program = { command: node24(), args: [...args, ...(more ?? briefly)] };
+      const { command, args: all } = onScreen ? withDisplay(program.command, program.args) : program;
       const { code, output } = await run(command, all, { env: toolEnvironment(env), echo: more !== undefined });
       return { counts: countsOf(code, output), output };
     },
   };
 }
 
-/** @type {typeof withDisplay} */
-const plainly = (command, args) => ({ command, args: [...args] });
 const briefly = ["--reporter=dot"];
 
 /** Projects are those of vitest.config.ts. @param {string} project @param {readonly string[]} [options] @param {How} [how] */
 const vitestStep = (project, options = [], how = {}) =>
-  toolStep(project.replace("*", ""), [tool("vitest"), "run", "--project", project, ...options], { briefly, ...how });
+  toolStep(project.replace("*", ""), [tool("vitest/vitest.mjs"), "run", "--project", project, ...options], {
+    briefly,
+    ...how,
+  });
 
 const strictly = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
 /** Unchanged files are not checked again. */
 const typesMemory = join(root, "test-results", "gate", "types.tsbuildinfo");
-const types = toolStep("types", [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", typesMemory]);
-const lint = toolStep("lint", [tool("oxlint"), ...strictly]);
-const format = toolStep("format", [tool("oxfmt"), "--check", "."]);
-const deadCode = toolStep("dead-code", [tool("knip"), "--no-progress"]);
+const types = toolStep("types", [
+  tool("typescript/bin/tsc"),
+  "--noEmit",
+  "--incremental",
+  "--tsBuildInfoFile",
+  typesMemory,
+]);
+const lint = toolStep("lint", [tool("oxlint/bin/oxlint"), ...strictly]);
+const format = toolStep("format", [tool("oxfmt/bin/oxfmt"), "--check", "."]);
+const deadCode = toolStep("dead-code", [tool("knip/bin/knip.js"), "--no-progress"]);
 
+/** Changes src-domain/ in every way that Stryker knows; earlier results stay in the machine's cache. */
+const mutation = toolStep("mutation", [
+  tool("@stryker-mutator/core/bin/stryker.js"),
+  "run",
+  "--incrementalFile",
+  join(cacheFolder(), "mutation", "results.json"),
+]);
 /** Deliberate bugs, each of which must make `npm test` fail. */
 const sabotage = toolStep("sabotage", [join(root, "test", "sabotage", "sabotage.ts")]);
 const asWindows = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
@@ -67,7 +81,7 @@ export function checkSteps(since, changed) {
   const ofSubjects = ["--passWithNoTests", "--exclude", "**/*.long.test.ts", ...subjects.map((name) => `/${name}/`)];
   const lintChanged = changed.includes(".oxlintrc.json")
     ? lint
-    : toolStep("lint", [tool("oxlint"), ...strictly, ...sources]);
+    : toolStep("lint", [tool("oxlint/bin/oxlint"), ...strictly, ...sources]);
   return [
     ...(sources.length > 0 ? [lintChanged] : []),
     types,
@@ -107,10 +121,10 @@ export function wholeSteps(electron, { full }) {
     // A different seed each time, printed in the output.
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
     // The computer's keychain, or a temporary one on a machine without a desktop.
-    vitestStep("keychain", [], { within: withDisplay }),
+    vitestStep("keychain", [], { onScreen: true }),
     deadCode,
     format,
-    ...(full ? [toolStep("mutation", [join(root, "tools", "mutation.mjs")]), sabotage, asWindows] : []),
+    ...(full ? [mutation, sabotage, asWindows] : []),
   ];
 }
 
@@ -128,7 +142,7 @@ function buildStep(electron) {
 
 /** The app in real windows. @param {string} name @param {readonly string[]} options @param {Record<string, string>} env */
 const playwrightStep = (name, options, env) =>
-  toolStep(name, [tool("playwright"), "test", ...options], { env, needs: ["build"], briefly });
+  toolStep(name, [tool("@playwright/test/cli.js"), "test", ...options], { env, needs: ["build"], briefly });
 
 /** The packed app. @param {Electron} electron @returns {Step} */
 function packageStep(electron) {

@@ -1,6 +1,6 @@
 // The three bundles, built only if their sources have changed.
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, hashTree } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
@@ -22,10 +22,29 @@ export async function ensureBuild(electron) {
   });
 }
 
+export const pacedApp = join(root, "test-results", "paced-app");
+
+/**
+ * The app with shorter times, for tests in the window: its own main bundle, everything else as in the normal build, which
+ * must be there. @param {import("./electron.mjs").Electron} electron
+ */
+export async function buildPacedApp(electron) {
+  await mkdir(pacedApp, { recursive: true });
+  const config = join(root, "test", "paced-app", "electron.vite.config.ts");
+  await bundle("Building the app with shorter times", electron, ["--config", config]);
+  for (const part of ["preload", "renderer"])
+    await cp(join(root, "out", part), join(pacedApp, "out", part), { recursive: true });
+  const { name, productName, version, type } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const description = { name, productName, version, type, main: "out/main/index.js" };
+  await writeFile(join(pacedApp, "package.json"), JSON.stringify(description));
+}
+
 /** @param {string} label @param {import("./electron.mjs").Electron} electron @param {readonly string[]} [options] */
-export async function bundle(label, electron, options = []) {
+async function bundle(label, electron, options = []) {
   const { code, output } = await step(label, () =>
-    runNode([tool("electron-vite"), "build", "--logLevel", "warn", ...options], { env: bundlerEnvironment(electron) }),
+    runNode([tool("electron-vite/bin/electron-vite.js"), "build", "--logLevel", "warn", ...options], {
+      env: bundlerEnvironment(electron),
+    }),
   );
   if (code !== 0) throw new SetupError(`The app could not be built:\n${output.trim()}`);
 }

@@ -1,13 +1,13 @@
-// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files' hashes.
+// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files.
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { filesBelow, hashFile } from "./hashes.mjs";
+import { filesBelow } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
 import { cacheFolder } from "./places.mjs";
 
 const MANIFEST = "manifest.json";
 
-/** @typedef {Record<string, { sha256: string, size: number, modified: number }>} Manifest */
+/** @typedef {Record<string, { size: number, modified: number }>} Manifest */
 
 /** A folder for unfinished work on the same disk as its target, so that a rename publishes it. */
 export async function temporaryFolder() {
@@ -25,40 +25,26 @@ export async function inTemporaryFolder(work) {
   }
 }
 
-/** The folder, if it is there and undamaged. @param {string} name @returns {Promise<string | undefined>} */
-export async function findCached(name) {
-  const folder = join(cacheFolder(), name);
-  return (await isIntact(folder)) ? folder : undefined;
-}
-
 /**
  * The cached folder with this name; made if it is missing or damaged.
  * @param {string} name
  * @param {(folder: string) => Promise<void>} make fills an empty folder
  */
 export async function cached(name, make) {
-  return (
-    (await findCached(name)) ??
-    (await withLock(name, async () => {
-      const found = await findCached(name);
-      if (found) return found;
-      return inTemporaryFolder(async (work) => {
-        const content = join(work, "content");
-        await mkdir(content);
-        await make(content);
-        await writeManifest(content);
-        return publish(content, name, work);
-      });
-    }))
-  );
-}
-
-/** @param {string} content @param {string} name @param {string} work */
-async function publish(content, name, work) {
   const folder = join(cacheFolder(), name);
-  await rename(folder, join(work, "damaged")).catch(() => {});
-  await rename(content, folder);
-  return folder;
+  if (await isIntact(folder)) return folder;
+  return withLock(name, async () => {
+    if (await isIntact(folder)) return folder;
+    return inTemporaryFolder(async (work) => {
+      const content = join(work, "content");
+      await mkdir(content);
+      await make(content);
+      await writeManifest(content);
+      await rename(folder, join(work, "damaged")).catch(() => {});
+      await rename(content, folder);
+      return folder;
+    });
+  });
 }
 
 /** @param {string} folder */
@@ -67,21 +53,19 @@ async function writeManifest(folder) {
   const manifest = {};
   for (const file of await filesBelow(folder)) {
     const { size, mtimeMs } = await stat(file);
-    manifest[relative(folder, file)] = { sha256: await hashFile(file), size, modified: mtimeMs };
+    manifest[relative(folder, file)] = { size, modified: mtimeMs };
   }
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-/** Compares size and time first, because hashing 250 MB on every start would be slow. @param {string} folder */
+/** By size and time, because hashing 250 MB on every start would be slow. @param {string} folder */
 async function isIntact(folder) {
   try {
     /** @type {Manifest} */
     const manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8"));
     for (const [name, expected] of Object.entries(manifest)) {
-      const file = join(folder, name);
-      const { size, mtimeMs } = await stat(file);
-      if (size !== expected.size) return false;
-      if (mtimeMs !== expected.modified && (await hashFile(file)) !== expected.sha256) return false;
+      const { size, mtimeMs } = await stat(join(folder, name));
+      if (size !== expected.size || mtimeMs !== expected.modified) return false;
     }
     return true;
   } catch {

@@ -23,7 +23,7 @@ export async function ensureDependencies() {
   if (await isInstalled(wanted)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
     if (await isInstalled(wanted)) return;
-    // A developer ran npm: record that instead of installing again.
+    // Nothing to do but to note it where a developer ran npm.
     if (!(await matchesLock())) await step("Installing dependencies", install);
     if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
     // npm may have rewritten the lock file.
@@ -45,22 +45,15 @@ async function isInstalled(wanted) {
   return found === wanted && hasBundledNode();
 }
 
-/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages */
-
 /** Compares with npm's own list of what is in node_modules. */
 async function matchesLock() {
-  try {
-    /** @type {Packages} */
-    const installed = JSON.parse(await readFile(join(modules, ".package-lock.json"), "utf8")).packages;
-    /** @type {Packages} */
-    const locked = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
-    return Object.entries(locked).every(([path, { version, optional }]) => {
-      const found = installed[path];
-      return path === "" || (found ? found.version === version : optional === true);
-    });
-  } catch {
-    return false;
-  }
+  /** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }>>} */
+  const packagesIn = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
+  const installed = await packagesIn(join(modules, ".package-lock.json"));
+  return Object.entries(await packagesIn(join(root, "package-lock.json"))).every(
+    ([path, { version, optional }]) =>
+      path === "" || (installed[path] ?? { version: optional && version }).version === version,
+  );
 }
 
 async function install() {

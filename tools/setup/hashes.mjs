@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile, readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -8,17 +7,6 @@ export function hashOf(...parts) {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");
   return hash.digest("hex");
-}
-
-/**
- * @param {string} file
- * @param {"sha256" | "sha512"} [algorithm]
- * @param {"hex" | "base64"} [encoding]
- */
-export async function hashFile(file, algorithm = "sha256", encoding = "hex") {
-  const hash = createHash(algorithm);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  return hash.digest(encoding);
 }
 
 /** Sorted; empty if the path does not exist. @param {string} path @returns {Promise<string[]>} */

@@ -1,5 +1,5 @@
 // Only one set-up at a time does a given piece of work; others wait and then find it done.
-import { mkdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cacheFolder } from "./places.mjs";
@@ -42,15 +42,8 @@ async function take(lock) {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - touched > DEAD_AFTER_MS) {
-      const aside = `${lock}.dead-${process.pid}`;
-      await rename(lock, aside).then(
-        () => rm(aside, { recursive: true, force: true }),
-        () => {},
-      );
-      continue;
-    }
-    if (!reported) say("- Another set-up on this machine is at the same work; waiting for it ...");
+    if (Date.now() - touched > DEAD_AFTER_MS) await rm(lock, { recursive: true, force: true });
+    else if (!reported) say("- Another set-up on this machine is at the same work; waiting for it ...");
     reported = true;
     await sleep(250);
   }

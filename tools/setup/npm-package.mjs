@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTemporaryFolder } from "./cache.mjs";
-import { hashFile } from "./hashes.mjs";
 import { must, run, runNpm } from "./processes.mjs";
 import { SetupError } from "./report.mjs";
 
@@ -17,7 +17,11 @@ export async function fetchPackage({ name, version, integrity }, folder) {
       `${name} could not be fetched from the npm registry; check the network, then run the same command again.`,
     );
     const file = join(work, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
-    if (`sha512-${await hashFile(file, "sha512", "base64")}` !== integrity)
+    if (
+      `sha512-${createHash("sha512")
+        .update(await readFile(file))
+        .digest("base64")}` !== integrity
+    )
       throw new SetupError(
         `What the npm registry sent as ${name} is not what was published; clear npm's cache and try again.`,
       );

@@ -34,22 +34,5 @@ export function node24() {
   );
 }
 
-/**
- * The file to run for a tool of node_modules, without the shell wrappers that differ by system.
- * @param {"electron" | "electron-vite" | "knip" | "node-gyp" | "oxfmt" | "oxlint" | "playwright" | "stryker" | "tsc" | "vitest"} name
- */
-export function tool(name) {
-  const files = {
-    electron: "electron/install.js",
-    "electron-vite": "electron-vite/bin/electron-vite.js",
-    knip: "knip/bin/knip.js",
-    "node-gyp": "node-gyp/bin/node-gyp.js",
-    oxfmt: "oxfmt/bin/oxfmt",
-    oxlint: "oxlint/bin/oxlint",
-    playwright: "@playwright/test/cli.js",
-    stryker: "@stryker-mutator/core/bin/stryker.js",
-    tsc: "typescript/bin/tsc",
-    vitest: "vitest/vitest.mjs",
-  };
-  return join(modules, files[name]);
-}
+/** The file to run for a tool of node_modules, without the shell wrappers that differ by system. @param {string} file */
+export const tool = (file) => join(modules, ...file.split("/"));

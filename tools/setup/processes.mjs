@@ -19,7 +19,6 @@ import { SetupError } from "./report.mjs";
  * @property {number} code the exit code; 1 when a signal ended it, 127 when it could not start
  * @property {string} stdout
  * @property {string} output standard output and standard error as they came, without colours
- * @property {boolean} timedOut
  */
 
 /**
@@ -36,16 +35,10 @@ export function run(command, args, options = {}) {
       env: options.env ?? process.env,
       stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],
       shell: options.shell ?? false,
+      timeout: options.timeoutMs,
     });
     let stdout = "";
     let output = "";
-    let timedOut = false;
-    const timer = options.timeoutMs
-      ? setTimeout(() => {
-          timedOut = true;
-          child.kill();
-        }, options.timeoutMs)
-      : undefined;
     const take = (/** @type {string} */ text) => {
       output += text;
       if (options.echo) process.stdout.write(text);
@@ -57,9 +50,8 @@ export function run(command, args, options = {}) {
     child.stderr?.setEncoding("utf8").on("data", take);
     const stopForwarding = options.show || options.echo ? forwardSignals(child) : () => {};
     const finish = (/** @type {number} */ code) => {
-      clearTimeout(timer);
       stopForwarding();
-      resolve({ code, stdout, output: stripVTControlCharacters(output), timedOut });
+      resolve({ code, stdout, output: stripVTControlCharacters(output) });
     };
     child.on("error", (error) => {
       output += error.message;

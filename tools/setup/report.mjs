@@ -44,13 +44,12 @@ export async function step(label, work, ending = () => "done") {
 }
 
 /** Remedies for failures that the system reports in its own words. */
-const REMEDIES = /** @type {Record<string, string>} */ ({
-  ENOSPC: "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE.",
-  EACCES: "A file cannot be written; check its owner, or move the cache by setting RETURNS_DESK_CACHE.",
-  EPERM: "A file cannot be written; close programs that use this folder, or check its owner.",
-  ENOTDIR: "A file stands where a folder is needed; move the cache by setting RETURNS_DESK_CACHE.",
-  EROFS: "The folder is read-only; work in another one, or move the cache by setting RETURNS_DESK_CACHE.",
-});
+const CANNOT_WRITE =
+  "A file cannot be written; check its owner and what else uses the folder, or move the cache by setting RETURNS_DESK_CACHE.";
+const REMEDIES = new Map([
+  ["ENOSPC", "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE."],
+  ...["EACCES", "EPERM", "ENOTDIR", "EROFS"].map((code) => /** @type {const} */ ([code, CANNOT_WRITE])),
+]);
 
 /** @param {unknown} error */
 function inOneSentence(error) {
@@ -58,7 +57,7 @@ function inOneSentence(error) {
   const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
     error instanceof Error ? error : new Error("?")
   );
-  const remedy = REMEDIES[code ?? ""];
+  const remedy = REMEDIES.get(code ?? "");
   return remedy
     ? `${remedy}${path ? ` (${path})` : ""}`
     : `This should not have happened; report it with DEBUG=1: ${message}`;

@@ -5,13 +5,24 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cached, inTemporaryFolder } from "./cache.mjs";
 import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";
-import { hashFile, hashOf } from "./hashes.mjs";
+import { hashOf } from "./hashes.mjs";
 import { modules, setupFolder, tool } from "./places.mjs";
 import { must, run, runNode, toolEnvironment } from "./processes.mjs";
 import { step } from "./report.mjs";
 
 const BINARY = "better_sqlite3.node";
 const shim = join(setupFolder, "node-api-9.h");
+
+/** Uses the shim's references to strings, until garbage is collected. */
+const PROBE = `
+  const [modules, nativeBinding] = process.argv.slice(-2);
+  const database = new (require(modules + "/better-sqlite3"))(":memory:", { nativeBinding });
+  database.exec("CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT");
+  const insert = database.prepare("INSERT INTO item (name) VALUES (@name)");
+  for (let index = 0; index < 20_000; index += 1) insert.run({ name: "item " + index });
+  if (database.prepare("SELECT name FROM item").all().at(-1).name !== "item 19999") throw new Error("wrong rows");
+  database.close();
+`;
 
 /** @param {import("./electron.mjs").Electron} electron */
 export async function ensureSqlite(electron) {
@@ -39,7 +50,7 @@ async function build(target, executable) {
     const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
     const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
     await must(
-      runNode([tool("node-gyp"), ...args], { cwd: source, env }),
+      runNode([tool("node-gyp/bin/node-gyp.js"), ...args], { cwd: source, env }),
       "better-sqlite3 could not be built; it needs g++, make and python3 (Debian: `apt-get install g++ make python3`).",
     );
     const binary = join(target, BINARY);
@@ -62,7 +73,7 @@ function headerArguments() {
 
 /** Runs real SQL in both runtimes before anything uses the binary. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
-  const probe = [join(setupFolder, "probe-sqlite.cjs"), modules, binary];
+  const probe = ["-e", PROBE, modules, binary];
   const env = { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" };
   for (const running of [runNode(probe), run(executable, probe, { env })])
     await must(running, "The built better-sqlite3 does not work; report this with DEBUG=1.");
@@ -71,7 +82,7 @@ async function verify(binary, executable) {
 /** The package prefers `build/Release` to its shipped binary. @param {string} binary */
 async function place(binary) {
   const target = join(modules, "better-sqlite3", "build", "Release", BINARY);
-  if (existsSync(target) && (await hashFile(target)) === (await hashFile(binary))) return;
+  if (existsSync(target) && (await readFile(target)).equals(await readFile(binary))) return;
   await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.${process.pid}`;
   await copyFile(binary, unfinished);

@@ -35,7 +35,9 @@ export async function openWindows() {
   }
   await ensurePackages(["debootstrap"]);
   const wine = await cached(`wine-${DEBIAN}`, makeWine);
-  const parts = await cached(`windows-node-${NODE.version}-${(await lockedHash()).slice(0, 12)}`, fetchParts);
+  const packages = await locked();
+  const hash = hashOf(...packages.map(({ integrity }) => integrity)).slice(0, 12);
+  const parts = await cached(`windows-node-${NODE.version}-${hash}`, (target) => fetchParts(packages, target));
   const work = await temporaryFolder();
   const folder = join(work, "project");
   await step("Copying the project to a Windows computer", async () => {
@@ -100,11 +102,11 @@ async function makeWine(target) {
   );
 }
 
-/** @param {string} target */
-async function fetchParts(target) {
+/** @param {Awaited<ReturnType<typeof locked>>} packages @param {string} target */
+async function fetchParts(packages, target) {
   await inTemporaryFolder((work) =>
     step("Fetching Node for Windows", async () => {
-      for (const part of await locked()) await fetchPackage(part, join(target, "node_modules", part.name));
+      for (const part of packages) await fetchPackage(part, join(target, "node_modules", part.name));
       await fetchPackage(NODE, work);
       await cp(join(work, "bin", "node.exe"), join(target, "node.exe"));
     }),
@@ -118,8 +120,6 @@ async function locked() {
     return { name, version: String(version), integrity: String(integrity) };
   });
 }
-
-const lockedHash = async () => hashOf(...(await locked()).map(({ integrity }) => integrity));
 
 /** @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env] */
 const system = (command, args, env = {}) =>
