@@ -20,10 +20,6 @@ await runBench("scan", (quick) => {
       withBenchDesk("Last key to painted verdict", items, (desk) =>
         measureLatency(desk, { ...run, scans: quick ? 60 : 300 }),
       ),
-    details: () =>
-      withBenchDesk("Last key to painted verdict while details are read", items, (desk) =>
-        measureLatency(desk, { ...run, scans: quick ? 60 : 300, details: true }),
-      ),
     throughput: async () => [...(await throughput(quick ? 100 : 1000, 8)), ...(await throughput(quick ? 50 : 200, 0))],
     kills: () => withBenchDesk(`${kills} kills while scanning`, items, (desk) => measureKills(desk, { ...run, kills })),
   };

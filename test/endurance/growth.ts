@@ -1,5 +1,4 @@
 import { median } from "../bench/support/statistics.ts";
-import { tableText } from "../rig/table-text.ts";
 
 const KB = 1024;
 const MB = KB * KB;
@@ -103,19 +102,3 @@ export const tooMuch = (growths: readonly Growth[]): string[] =>
       ({ measure, life, first, last, rise, bound, samples }) =>
         `${measure} rose by ${Math.round(rise)} in life ${life}, more than ${Math.round(bound)} (from ${Math.round(first)} to ${Math.round(last)}, ${samples} samples)`,
     );
-
-const inWords = (bound: number, value: number): string =>
-  bound >= MB ? `${(value / MB).toFixed(2)} MB` : String(Math.round(value));
-
-/** The life with the most measurements says most. */
-export function growthTable(growths: readonly Growth[]): string {
-  const worst = [...Map.groupBy(growths, ({ measure }) => measure).values()].flatMap((own) =>
-    own.toSorted((one, other) => other.rise / other.bound - one.rise / one.bound).slice(0, 1),
-  );
-  const lines = worst.map(({ measure, life, samples, first, last, rise, bound }) => [
-    measure,
-    ...[first, last, rise, bound].map((value) => inWords(bound, value)),
-    `life ${life}, ${samples} samples`,
-  ]);
-  return tableText([["held", "first", "last", "rise", "bound", ""], ...lines]);
-}

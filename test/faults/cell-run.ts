@@ -28,8 +28,6 @@ export interface Outcome {
   readonly finding: Finding;
   /** What was written about submissions, in order. */
   readonly writes: readonly string[];
-  /** How often the operator was asked to do something, and did. */
-  readonly acts: number;
   /** The run took another way than the one its moment of death was found on; it was killed with the others all the same. */
   readonly isMissed: boolean;
 }
@@ -178,7 +176,6 @@ export class CellRun {
       cell: this.cell,
       finding: await this.watch.finding(),
       writes: this.#writes,
-      acts: this.watch.acts,
       isMissed,
     };
   }

@@ -49,11 +49,6 @@ export class CellWatch {
     this.#watched = watched;
   }
 
-  /** How often the operator was asked to do something, and did. */
-  get acts(): number {
-    return this.#acts;
-  }
-
   complain(complaint: string): void {
     this.#complaints.add(complaint);
   }

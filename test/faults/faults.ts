@@ -8,7 +8,6 @@ import { describeCell, isSlow, type Cell } from "./cells.ts";
 import { aliveCells, deadlyCells } from "./plan.ts";
 import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
-import { summary, table } from "./table.ts";
 import { makeTemplate } from "./template.ts";
 
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
@@ -38,10 +37,14 @@ async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
   try {
     const outcomes = await runAll(folder);
-    console.log(`\n${table(outcomes)}\n`);
-    const { cells, duplicates, lost, unexplained, missed, failures } = summary(outcomes);
-    for (const failure of failures) console.log(`FAILED ${failure}`);
-    console.log(`${cells} cells, ${duplicates} duplicates, ${lost} lost, ${unexplained} unexplained`);
+    const cells = outcomes.length;
+    const missed = outcomes.filter(({ isMissed }) => isMissed).length;
+    const failures = outcomes.filter(({ finding }) => finding.complaints.length > 0);
+    for (const { cell, finding, writes } of failures)
+      console.log(`FAILED ${describeCell(cell)}: ${finding.complaints.join("; ")} [${writes.join(", ")}]`);
+    const count = (what: "duplicates" | "lost"): number =>
+      outcomes.reduce((sum, { finding }) => sum + finding[what], 0);
+    console.log(`${cells} cells, ${count("duplicates")} duplicates, ${count("lost")} lost`);
     if (missed > 0) console.log(`${missed} cells were killed at another moment than they were meant to.`);
     console.log(`${cells - failures.length} passed, ${failures.length} failed`);
     return cells > 0 && failures.length === 0 && missed <= cells * MOST_MISSED ? 0 : 1;

@@ -3,8 +3,7 @@ import type { Shown } from "../rig/messages.ts";
 import type { OrderSeen } from "./evidence.ts";
 
 /** What was reported to the operator about the batch in the end. */
-export const REPORTED = ["created", "refused", "released", "asks", "not submitted", "waits", "sending"] as const;
-export type Reported = (typeof REPORTED)[number];
+type Reported = "created" | "refused" | "released" | "asks" | "not submitted" | "waits" | "sending";
 
 export interface Finding {
   readonly reported: Reported;

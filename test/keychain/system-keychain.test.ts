@@ -17,6 +17,7 @@ const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: 'token ä 退 "quoted" \\', signingKey: "c2lnbg==" };
 /** The kind of entry that is looked for; the tool sets none of its own. */
 const SCHEMA = ["xdg:schema", "org.freedesktop.Secret.Generic"];
+const call = promisify(execFile);
 let account: string;
 
 beforeEach(() => {
@@ -38,38 +39,23 @@ it("gives back what was written, one entry an environment", async () => {
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
 });
 
-describe.runIf(process.platform === "linux")("beside the system's own tool", () => {
-  const attributes = () => ["service", KEYCHAIN_SERVICE, "account", account];
-
-  function storeWithTool(secret: string): Promise<void> {
-    const args = ["store", "--label=Returns Desk", ...attributes(), ...SCHEMA];
-    return new Promise((resolve, reject) => {
-      const tool = spawn("secret-tool", args, { stdio: ["pipe", "ignore", "inherit"] });
-      tool.once("error", reject);
-      tool.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`secret-tool ended with ${code}`))));
-      tool.stdin.end(secret);
-    });
-  }
-
-  it("reads an entry that secret-tool wrote, as docs/managed-configuration.md says", async () => {
-    await storeWithTool(JSON.stringify(CREDENTIALS));
+it.runIf(process.platform === "linux")(
+  "shares its entries with secret-tool, as docs/managed-configuration.md says, and replaces them",
+  async () => {
+    const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
+    const stored = call("secret-tool", ["store", "--label=Returns Desk", ...attributes, ...SCHEMA]);
+    stored.child.stdin?.end(JSON.stringify(CREDENTIALS));
+    await stored;
     expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
-  });
-
-  it("writes an entry that secret-tool reads", async () => {
-    await keychain.write(account, CREDENTIALS);
-    const { stdout } = await promisify(execFile)("secret-tool", ["lookup", ...attributes()]);
-    expect(JSON.parse(stdout)).toEqual(CREDENTIALS);
-  });
-
-  it("replaces the tool's entry instead of adding a second one", async () => {
-    await storeWithTool(JSON.stringify(CREDENTIALS));
-    await keychain.write(account, { ...CREDENTIALS, apiToken: "rotated" });
-    expect(await keychain.read(account)).toMatchObject({ value: { apiToken: "rotated" } });
+    const rotated = { ...CREDENTIALS, apiToken: "rotated" };
+    await keychain.write(account, rotated);
+    const { stdout } = await call("secret-tool", ["lookup", ...attributes]);
+    expect(JSON.parse(stdout)).toEqual(rotated);
+    // One entry and not two.
     await keychain.remove(account);
     expect(await keychain.read(account)).toEqual({ ok: true, value: null });
-  });
-});
+  },
+);
 
 describe.runIf(process.platform === "linux")("a computer whose keychain cannot be used", () => {
   it("is said to be one when there is no session to ask", async () => {

@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { expect, ITEMS, itemsOf, test as base } from "../e2e/support/desk-test.ts";
 import { freePort } from "../integration/events/listening.ts";
 import { ourPackage } from "./support/our-package.ts";
@@ -51,15 +50,6 @@ test("the installed program copies the inventory, takes a scan from the keyboard
   expect(await program.quit()).toBe(0);
 });
 
-test("the inspector stays closed", async ({ start, control }) => {
-  const port = await freePort();
-  const program = start([`--inspect=${port}`]);
-  await hasAsked(control);
-  expect(await answers(port)).toBe(false);
-  expect(program.output).not.toContain("Debugger listening");
-  expect(await program.quit()).toBe(0);
-});
-
 test("it does not start with an unsafe switch, and says which", async ({ start, control }) => {
   const port = await freePort();
   const program = start([`--remote-debugging-port=${port}`]);
@@ -68,13 +58,21 @@ test("it does not start with an unsafe switch, and says which", async ({ start, 
   expect(await control.requests()).toEqual([]);
 });
 
-test("it runs nobody's script, neither as Node nor by NODE_OPTIONS", async ({ start, control, userData }) => {
+test("it runs nobody's script, neither as Node nor by NODE_OPTIONS, and its inspector stays closed", async ({
+  start,
+  control,
+  userData,
+}) => {
   const mark = join(userData, "script-ran");
   const script = join(userData, "script.cjs");
   await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "")`);
-  const program = start([script], { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` });
-  await hasAsked(control);
+  const port = await freePort();
+  const asked = { ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: `--require=${script}` };
+  const program = start([script, `--inspect=${port}`], asked);
+  await expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(existsSync(mark)).toBe(false);
+  expect(await answers(port)).toBe(false);
+  expect(program.output).not.toContain("Debugger listening");
   expect(await program.quit()).toBe(0);
 });
 
@@ -89,10 +87,6 @@ test("uninstalling takes all credentials of ours out of the keychain, and nobody
   expect(await Promise.all(ours.map(readSecret))).toEqual([null, null]);
   expect(await readSecret(theirs)).toBe("CANARY-of-the-keychain");
 });
-
-/** The desk behind the window is at work. */
-const hasAsked = (control: ControlClient): Promise<void> =>
-  expect.poll(async () => (await control.requests()).length, { timeout: 40_000 }).toBeGreaterThan(0);
 
 /** Zero while the program has not made the file or the table. */
 function countIn(file: string, sql: string): number {

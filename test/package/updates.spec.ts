@@ -14,7 +14,7 @@ interface UpdateFixtures {
   readonly feed: Feed;
   /** The file that an update replaces. */
   readonly program: string;
-  readonly start: (configured?: boolean) => Promise<DeskWindow>;
+  readonly start: () => Promise<DeskWindow>;
 }
 
 const test = base.extend<UpdateFixtures>({
@@ -32,9 +32,8 @@ const test = base.extend<UpdateFixtures>({
     const windows: DeskWindow[] = [];
     const cache = join(userData, "cache-of-downloads");
     await mkdir(cache);
-    await provide(async (configured = true) => {
-      const config = join(userData, "config.json");
-      await writeFile(config, JSON.stringify(configured ? { updates: { feed: feed.url } } : {}));
+    await provide(async () => {
+      await writeFile(join(userData, "config.json"), JSON.stringify({ updates: { feed: feed.url } }));
       Object.assign(process.env, { APPIMAGE: program, XDG_CACHE_HOME: cache });
       const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
       windows.push(desk);
@@ -58,54 +57,26 @@ async function look(desk: DeskWindow, feed: Feed): Promise<void> {
   await expect(words(desk)).not.toHaveText("Checking for updates");
 }
 
-test("nothing is asked where no address is configured", async ({ start, feed }) => {
-  const desk = await start(false);
-  await desk.openSettings("Version and updates");
-  await expect(words(desk)).toContainText("No update address is set up");
-  await expect(button(desk, "Check for updates")).toHaveCount(0);
-  await desk.close();
-  expect(feed.requests).toEqual([]);
-});
-
-test("every answer of the update server is shown in plain words, and none of them stops the desk", async ({
+test("what the update server offers is refused unsigned, in the clear or damaged, and none of it stops the desk", async ({
   start,
   feed,
 }) => {
-  feed.offers = "down";
   const desk = await start();
   // No start waits for the feed: the desk takes scans, and has not asked.
   expect(feed.requests).toEqual([]);
   await desk.openSettings("Version and updates");
   await look(desk, feed);
   await expect(words(desk)).toContainText("could not be reached");
-  feed.offers = "nonsense";
-  await look(desk, feed);
-  await expect(words(desk)).toContainText("did not return an update");
-  feed.offers = { version: "banana" };
-  await look(desk, feed);
-  await expect(words(desk)).toContainText("did not return an update");
-  feed.offers = { ...NEWER, manifest: "large" };
-  await look(desk, feed);
-  await expect(words(desk)).toContainText("did not return an update");
-  feed.offers = { ...NEWER, manifest: "unsigned" };
+  feed.offers = { ...NEWER, isUnsigned: true };
   await look(desk, feed);
   await expect(words(desk)).toContainText("lacks the publisher's signature");
-  feed.offers = { ...NEWER, manifest: "changed" };
-  await look(desk, feed);
-  await expect(words(desk)).toContainText("is not from this program's publisher");
   expect(feed.requests.filter((path) => path.includes("AppImage"))).toEqual([]);
-  for (const version of ["0.1.0", "0.0.9"]) {
-    feed.offers = { version };
-    await look(desk, feed);
-    await expect(words(desk)).toContainText("This is the latest version.");
-    await expect(button(desk, /Download/)).toHaveCount(0);
-  }
   feed.offers = { ...NEWER, isInTheClear: true };
   await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("could not be reached");
   expect(feed.requests).not.toContain(IN_THE_CLEAR);
-  feed.offers = { ...NEWER, damaged: true };
+  feed.offers = { ...NEWER, isDamaged: true };
   await look(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(words(desk)).toContainText("The download was damaged and deleted");

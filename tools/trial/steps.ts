@@ -196,7 +196,7 @@ async function update({ folder, electron }: Trial): Promise<string> {
       async ({ desk }) => {
         await vouchFor(desk, feed);
         await desk.openSettings("Version and updates");
-        feed.offers = { ...NEWER, manifest: "unsigned" };
+        feed.offers = { ...NEWER, isUnsigned: true };
         await hears(desk, "Check for updates", "lacks the publisher's signature");
         feed.offers = NEWER;
         await hears(desk, "Check for updates", "is available");

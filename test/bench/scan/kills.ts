@@ -3,7 +3,6 @@ import type { BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { readJournal, type JournalView } from "../../rig/journal.ts";
-import { verdictMix } from "../support/journal.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
 interface KillRun {
@@ -42,7 +41,6 @@ export async function measureKills(bench: BenchDesk, { codes, kills, seed }: Kil
     if (kill % 10 === 0) console.log(`  ${kill} kills, ${shown.length} verdicts shown, ${journal.scans.length} scans`);
   }
   await desk.close();
-  console.log(`  Verdicts: ${verdictMix(await readJournal(bench.folder))}`);
   return [
     none(`${kills} kills, ${shown.length} verdicts shown: scan gone after restart`, lost.size),
     none(`${kills} kills, ${shown.length} verdicts shown: scan there twice`, twice.size),

@@ -3,10 +3,8 @@ import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
 import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
-import { readJournal } from "../../rig/journal.ts";
-import { verdictMix } from "../support/journal.ts";
 import { randomOf } from "../../faults/shuffle.ts";
-import { median, percentile } from "../support/statistics.ts";
+import { percentile } from "../support/statistics.ts";
 import { floorOf, noSamples, sampleFloor } from "./floor.ts";
 import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
 
@@ -21,18 +19,13 @@ interface LatencyRun {
   readonly codes: ItemCodes;
   readonly scans: number;
   readonly seed: number;
-  /** Whether the desk reads details of open items meanwhile, as often as its budget lets it. */
-  readonly details?: boolean;
 }
 
-/** The setting of a new desk; and what leaves next to nothing for details. */
-const [USUAL_REQUESTS, FEWEST_REQUESTS] = [300, 1];
-
-/** From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between. */
-export async function measureLatency(
-  bench: BenchDesk,
-  { codes, scans, seed, details = false }: LatencyRun,
-): Promise<Figure[]> {
+/**
+ * From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between, while the desk
+ * reads details of open items as often as its budget lets it.
+ */
+export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: LatencyRun): Promise<Figure[]> {
   const random = randomOf(seed);
   const floor = noSamples();
   const painted: PaintedScan[] = [];
@@ -41,9 +34,7 @@ export async function measureLatency(
   await desk.page.reload();
   await desk.ready();
   await desk.page.evaluate(() => window.verdictWatch.follow());
-  await allowRequests(desk, details ? USUAL_REQUESTS : FEWEST_REQUESTS);
-  if (details) await until("details are read", async () => (await detailsLeft(desk)) !== null);
-  const leftBefore = await detailsLeft(desk);
+  await until("details are read", () => readsDetails(desk));
 
   const cycles = Math.ceil(scans / SCANS_A_CYCLE);
   for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
@@ -52,17 +43,16 @@ export async function measureLatency(
     await emptyBatch(desk);
     await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_A_CYCLE, floor);
   }
-  const leftAfter = await detailsLeft(desk);
   await desk.close();
 
-  console.log(`  Details read meanwhile: ${(leftBefore ?? 0) - (leftAfter ?? 0)}`);
-  describe(painted, floor);
-  console.log(`  Verdicts, warm-up included: ${verdictMix(await readJournal(bench.folder))}`);
+  const unreported = painted.filter(({ reported }) => !reported).length;
+  if (unreported > 0)
+    console.log(`  ${unreported} paints were not reported and count as three frames after the change`);
   const times = painted.map(({ keyAt, paintedAt }) => paintedAt - keyAt);
   const least = floorOf(floor);
   const row = (share: number, frames: number): Figure =>
     figure({
-      name: `last key to painted verdict${details ? " while details are read" : ""}, p${share * 100}`,
+      name: `last key to painted verdict, p${share * 100}`,
       unit: "ms",
       floor: least,
       ours: percentile(times, share),
@@ -71,21 +61,10 @@ export async function measureLatency(
   return [row(0.95, 1), row(0.99, 2)];
 }
 
-async function allowRequests(desk: DeskWindow, requestsPerMinute: number): Promise<void> {
-  await desk.page.evaluate(async (perMinute) => {
-    const settings = await window.desk.settings.get({});
-    const copy = settings.ok ? settings.value.copy : null;
-    const saved = copy && (await window.desk.settings.save({ copy: { ...copy, requestsPerMinute: perMinute } }));
-    if (saved?.ok !== true) throw new Error("The budget of requests could not be set");
-  }, requestsPerMinute);
-}
-
-/** Null while it is not known. */
-const detailsLeft = (desk: DeskWindow): Promise<number | null> =>
+const readsDetails = (desk: DeskWindow): Promise<boolean> =>
   desk.page.evaluate(async () => {
     const status = await window.desk.sync.status({});
-    const details = status.ok ? status.value.details : null;
-    return details?.state === "reading" ? details.due : null;
+    return status.ok && status.value.details?.state === "reading";
   });
 
 /** A batch of five with what gets in its way; half of the scans are `Added`, one of them by its inventory id. */
@@ -127,29 +106,6 @@ async function emptyBatch(desk: DeskWindow): Promise<void> {
     if (tries > 4 * SCANS_A_CYCLE) throw new Error("Undo does not empty the batch");
     await desk.page.getByRole("button", { name: "Undo last scan" }).click();
     await pause(30);
-  }
-}
-
-function describe(
-  painted: readonly PaintedScan[],
-  { roundTrips, inserts, frames }: ReturnType<typeof noSamples>,
-): void {
-  const ms = (value: number): string => `${value.toFixed(2)} ms`;
-  const recorded = painted.map(({ keyAt, changedAt }) => changedAt - keyAt);
-  const shown = painted.map(({ changedAt, paintedAt }) => paintedAt - changedAt);
-  console.log(
-    `  Floor, medians: bridge ${ms(median(roundTrips))}, insert ${ms(median(inserts))}, frame ${ms(median(frames))}`,
-  );
-  const unreported = painted.filter(({ reported }) => !reported).length;
-  if (unreported > 0)
-    console.log(`  ${unreported} paints were not reported and count as three frames after the change`);
-  // The floor's own worst cases: where they are far from its medians, the machine is busy with something else.
-  const floors = roundTrips.map((trip, place) => trip + (inserts[place] ?? 0) + (frames[place] ?? 0));
-  const parts = { "key to document": recorded, "document to paint": shown, "the floor itself": floors };
-  for (const [name, times] of Object.entries(parts)) {
-    console.log(
-      `  ${name}: median ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}, p99 ${ms(percentile(times, 0.99))}`,
-    );
   }
 }
 

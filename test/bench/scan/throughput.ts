@@ -2,7 +2,6 @@ import { until, type BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { readJournal } from "../../rig/journal.ts";
-import { verdictMix } from "../support/journal.ts";
 
 interface Pace {
   readonly codes: ItemCodes;
@@ -32,7 +31,6 @@ export async function measureThroughput(bench: BenchDesk, { codes, scans, gapMs 
   console.log(
     `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAt - typedAt)} ms later`,
   );
-  console.log(`  Verdicts: ${verdictMix(journal)}`);
   const found = compareScans(
     typed,
     journal.scans.map(({ text }) => text),

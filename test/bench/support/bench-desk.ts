@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
@@ -21,23 +22,11 @@ export interface BenchDesk {
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
-/** All in milliseconds. */
-interface Looking {
-  readonly everyMs?: number;
-  readonly patienceMs?: number;
-}
-
-export async function until(
+export const until = (
   what: string,
   isSo: () => Promise<boolean>,
-  { everyMs = LOOK_EVERY_MS, patienceMs = PATIENCE_MS }: Looking = {},
-): Promise<void> {
-  const end = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited ${patienceMs} ms, but it is not so that ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-}
+  { everyMs = LOOK_EVERY_MS, patienceMs = PATIENCE_MS } = {},
+): Promise<void> => expect.poll(isSo, { message: what, intervals: [everyMs], timeout: patienceMs }).toBe(true);
 
 /** A desk with a filled cache and an empty journal, and a service that knows the same items. */
 async function createBenchDesk(items: number): Promise<BenchDesk> {

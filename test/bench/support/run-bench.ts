@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { tableText } from "../../rig/table-text.ts";
 import type { Figure } from "./figures.ts";
 
 type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
@@ -30,20 +29,10 @@ export async function runBench(name: string, partsOf: (quick: boolean) => Parts)
   const figures: Figure[] = [];
   for (const [part, measure] of Object.entries(parts))
     if (only === undefined || only === part) figures.push(...(await measure()));
-  console.log(`\n${table(figures)}`);
+  console.table(figures);
   if (json !== undefined) {
     await mkdir(dirname(json), { recursive: true });
     await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
   }
   process.exitCode = figures.length > 0 && figures.every(({ pass }) => pass) ? 0 : 1;
-}
-
-const COLUMNS = ["name", "unit", "floor", "ours", "ratio", "target", "pass"] as const;
-
-const table = (figures: readonly Figure[]): string =>
-  tableText([COLUMNS, ...figures.map((line) => COLUMNS.map((column) => cellOf(line[column])))], 2);
-
-function cellOf(value: Figure[keyof Figure]): string {
-  if (typeof value === "boolean") return value ? "yes" : "NO";
-  return String(value ?? "-");
 }

@@ -21,11 +21,11 @@ export const IN_THE_CLEAR = "in the clear";
 
 interface Offer {
   readonly version: string;
-  readonly damaged?: boolean;
+  readonly isDamaged?: boolean;
   /** The program itself is at a place without TLS. */
   readonly isInTheClear?: boolean;
-  /** What goes wrong with the manifest: signed by nobody, changed after it was signed, larger than any. */
-  readonly manifest?: "unsigned" | "changed" | "large";
+  /** Nobody has signed the manifest. */
+  readonly isUnsigned?: boolean;
 }
 
 export interface Feed {
@@ -35,14 +35,14 @@ export interface Feed {
   /** Paths that were asked for. */
   readonly requests: string[];
   /** What it answers from now on. */
-  offers: Offer | "nonsense" | "down";
+  offers: Offer | "down";
   readonly close: () => Promise<void>;
 }
 
 /** A web server with a folder of updates, as IT would set one up. */
 export async function startFeed(): Promise<Feed> {
   const requests: string[] = [];
-  const feed: { offers: Feed["offers"] } = { offers: "nonsense" };
+  const feed: { offers: Feed["offers"] } = { offers: "down" };
   const { key, cert } = selfSignedCertificate();
   const plain = createPlainServer((_request, response) => {
     requests.push(IN_THE_CLEAR);
@@ -54,18 +54,17 @@ export async function startFeed(): Promise<Feed> {
     requests.push(url);
     const { offers } = feed;
     if (offers === "down") return void socket.destroy();
-    if (offers === "nonsense") return void response.end("<html>Sign in to the guest network</html>");
     const signed = manifestOf(offers.version, PROGRAM, NEW_PROGRAM);
     if (url.endsWith(".sig")) {
-      if (offers.manifest === "unsigned") response.statusCode = 404;
+      if (offers.isUnsigned) response.statusCode = 404;
       return void response.end(signatureOf(signed));
     }
-    if (url.includes(".yml")) return void response.end(served(signed, offers));
+    if (url.includes(".yml")) return void response.end(signed);
     if (offers.isInTheClear) {
       response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/${PROGRAM}` });
       return void response.end();
     }
-    response.end(offers.damaged ? NEW_PROGRAM.replace("newer", "other") : NEW_PROGRAM);
+    response.end(offers.isDamaged ? NEW_PROGRAM.replace("newer", "other") : NEW_PROGRAM);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -91,11 +90,6 @@ export const vouchFor = ({ app }: DeskWindow, { certificate }: Feed): Promise<vo
       .fromPartition("electron-updater", { cache: false })
       .setCertificateVerifyProc((request, answer) => answer(line(request.certificate.data) === line(trusted) ? 0 : -2));
   }, certificate);
-
-function served(signed: string, { manifest }: Offer): string {
-  if (manifest === "changed") return signed.replace("releaseDate: '2026", "releaseDate: '2027");
-  return manifest === "large" ? `${signed}# ${"x".repeat(70_000)}\n` : signed;
-}
 
 /** With the key that the driven copy was given (tools/package/pack.mjs). */
 function signatureOf(manifest: string): string {
