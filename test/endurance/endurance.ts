@@ -77,9 +77,7 @@ function inSentences({ steps, world, checks, rests, events, orders, submissions,
   return [
     `${steps} steps in ${world.lives} lives, ${checks} checks, ${rests} rests`,
     `${world.scans.size} scans and ${events} events acknowledged, ${orders} orders; submissions: ${list(submissions)}`,
-    `actions: ${list(world.did)}`,
-    `faults: ${list(world.faults)}`,
-    `refused: ${list(world.answers)}`,
+    `actions: ${list(world.did)}; faults: ${list(world.faults)}; refused: ${list(world.answers)}`,
     `${growth.length} trends of what the desk holds, and none is a growth unless it is named below`,
   ].join("\n");
 }

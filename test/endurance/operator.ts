@@ -1,4 +1,4 @@
-import { isServiceBusy } from "../faults/evidence.ts";
+import { isServiceBusy, operatorsAnswer } from "../faults/evidence.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { count, type World } from "./world.ts";
 
@@ -17,18 +17,13 @@ export async function answerTheDesk(world: World): Promise<boolean> {
   return open.length === 0;
 }
 
-/** An operator who looks at the service's own pages finds the order, or finds that it does not exist. */
 async function decide(world: World, { submissionId, itemIds }: SubmissionRow, journal: JournalView): Promise<void> {
   if (await isServiceBusy(world.service.control)) return;
   const reported = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const order = world.service.state
     .orders()
     .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && sameItems(returnInventoryIds, itemIds));
-  if (order) {
-    count(world.did, "order named");
-    await world.ask("resend", "adopt", { submissionId, resendId: order.resendId });
-  } else {
-    count(world.did, "order given up");
-    await world.ask("resend", "release", { submissionId });
-  }
+  const { domain, name, input } = operatorsAnswer(submissionId, order);
+  count(world.did, `order: ${name}`);
+  await world.ask(domain, name, input);
 }

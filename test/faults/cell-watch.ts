@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { CREDENTIALS_ENTERED, type Call, type Shown } from "../rig/messages.ts";
-import { isServiceBusy, journalStamp, readOrders, readSendings } from "./evidence.ts";
+import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings } from "./evidence.ts";
 import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface Watched {
@@ -147,12 +147,11 @@ export class CellWatch {
     const last = (await this.#view()).submissions.at(-1);
     if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
     if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
-    const { submissionId } = last;
     const orders = await readOrders(this.#watched.control);
-    const order = orders.find(({ itemIds }) => itemIds.some((id) => this.#watched.itemIds.includes(id)));
-    // An operator who looks at the service's own pages finds the order, or finds that it does not exist.
-    return order
-      ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
-      : { domain: "resend", name: "release", input: { submissionId } };
+    const isOurs = (id: string): boolean => this.#watched.itemIds.includes(id);
+    return operatorsAnswer(
+      last.submissionId,
+      orders.find(({ itemIds }) => itemIds.some(isOurs)),
+    );
   }
 }

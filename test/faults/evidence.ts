@@ -1,11 +1,18 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
+import type { Call } from "../rig/messages.ts";
 
 export interface OrderSeen {
   readonly resendId: string;
   readonly itemIds: readonly string[];
 }
+
+/** An operator who looks at the service's own pages finds the order, or finds that it does not exist. */
+export const operatorsAnswer = (submissionId: string, order: Pick<OrderSeen, "resendId"> | undefined): Call =>
+  order
+    ? { domain: "resend", name: "adopt", input: { submissionId, resendId: order.resendId } }
+    : { domain: "resend", name: "release", input: { submissionId } };
 
 /** Changes whenever the desk writes; cheaper than a look. */
 export function journalStamp(folder: string): string {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,18 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEYCHAIN_SERVICE } from "../../src-main/keychain/keychain.ts";
 import { systemKeychain } from "../../src-main/keychain/system-keychain.ts";
+import { readSecret, storeSecret } from "../package/support/secret-tool.ts";
 
 // Real entries in the keychain of the user who runs this; each test has an account of its own and clears it.
 const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: 'token ä 退 "quoted" \\', signingKey: "c2lnbg==" };
-/** The kind of entry that is looked for; the tool sets none of its own. */
-const SCHEMA = ["xdg:schema", "org.freedesktop.Secret.Generic"];
-const call = promisify(execFile);
 let account: string;
 
 beforeEach(() => {
@@ -43,14 +40,11 @@ it.runIf(process.platform === "linux")(
   "shares its entries with secret-tool, as docs/managed-configuration.md says, and replaces them",
   async () => {
     const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
-    const stored = call("secret-tool", ["store", "--label=Returns Desk", ...attributes, ...SCHEMA]);
-    stored.child.stdin?.end(JSON.stringify(CREDENTIALS));
-    await stored;
+    await storeSecret(attributes, JSON.stringify(CREDENTIALS));
     expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
     const rotated = { ...CREDENTIALS, apiToken: "rotated" };
     await keychain.write(account, rotated);
-    const { stdout } = await call("secret-tool", ["lookup", ...attributes]);
-    expect(JSON.parse(stdout)).toEqual(rotated);
+    expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotated);
     // One entry and not two.
     await keychain.remove(account);
     expect(await keychain.read(account)).toEqual({ ok: true, value: null });

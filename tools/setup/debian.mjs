@@ -25,8 +25,8 @@ export const TEST_PACKAGES = ["cups", "nginx"];
 
 export const BUILD_PACKAGES = ["g++", "make", "python3"];
 
-/** For typing into the packed app and photographing it from outside, on its own screen. */
-export const PACKAGE_TEST_PACKAGES = [...DISPLAY_PACKAGES, "xdotool", "x11-apps"];
+/** For typing into the packed app from outside, on its own screen. */
+export const PACKAGE_TEST_PACKAGES = [...DISPLAY_PACKAGES, "xdotool"];
 
 /** Waits for another apt instead of failing. */
 const APT_OPTIONS = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
