@@ -1,3 +1,4 @@
+import { codeTail } from "../../../src-renderer/components/verdict/code-tail.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
@@ -41,6 +42,7 @@ export async function measureKills(bench: BenchDesk, { codes, kills, seed }: Kil
     if (kill % 10 === 0) console.log(`  ${kill} kills, ${shown.length} verdicts shown, ${journal.scans.length} scans`);
   }
   await desk.close();
+  if (shown.length === 0) throw new Error("No verdict was shown before a kill, so nothing was tried");
   return [
     none(`${kills} kills, ${shown.length} verdicts shown: scan gone after restart`, lost.size),
     none(`${kills} kills, ${shown.length} verdicts shown: scan there twice`, twice.size),
@@ -56,8 +58,7 @@ async function reportShown(desk: DeskWindow, shown: string[]): Promise<void> {
   await desk.page.evaluate(() => {
     let last: string | null = null;
     new MutationObserver(() => {
-      const code =
-        document.querySelector("[role=status][aria-label='Scan verdict'] [title]")?.getAttribute("title") ?? null;
+      const code = document.querySelector(".verdict-card__code")?.textContent ?? null;
       if (code !== null && code !== last) window.verdictShown(code);
       last = code;
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
@@ -86,13 +87,13 @@ async function scanUntilKilled(
   await dead;
 }
 
-/** Shown codes of which the journal has no judged scan, or an `added` one without its line in the batch. */
+/** Shown codes, as far as the card has them, of which the journal has no judged scan, or an `added` one without its line in the batch. */
 function missing(shown: readonly string[], { scans, lines }: JournalView): string[] {
   const byScan = Map.groupBy(lines, ({ scanId }) => scanId);
   const whole = scans.filter(
     ({ scanId, kind }) => kind !== null && (kind !== "added" || byScan.get(scanId)?.length === 1),
   );
-  const there = new Set(whole.map(({ text }) => text));
+  const there = new Set(whole.map(({ text }) => codeTail(text)));
   return shown.filter((code) => !there.has(code));
 }
 
