@@ -7,8 +7,6 @@ import { main } from "./setup/report.mjs";
 
 await main(async () => {
   await ensureDependencies();
-  const { code } = await runNode([join(root, "src-simulator", "cli.ts"), ...process.argv.slice(2)], {
-    show: true,
-  });
-  return code;
+  const simulator = [join(root, "src-simulator", "cli.ts"), ...process.argv.slice(2)];
+  return (await runNode(simulator, { show: true })).code;
 });

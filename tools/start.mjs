@@ -10,15 +10,11 @@ import { main, say, seconds } from "./setup/report.mjs";
 await main(async () => {
   if (!hasDisplay()) {
     say("There is no display here: running the tour under a virtual one instead.");
-    const tour = await run(process.execPath, [join(root, "tools", "tour.mjs")], { show: true });
-    return tour.code;
+    return (await run(process.execPath, [join(root, "tools", "tour.mjs")], { show: true })).code;
   }
   const started = Date.now();
   const { executable } = await setUpApp();
   say(`Opening Returns Desk (ready after ${seconds(Date.now() - started)}).`);
-  const app = await run(executable, [root, ...sandboxArguments(), ...process.argv.slice(2)], {
-    show: true,
-    env: toolEnvironment(),
-  });
-  return app.code;
+  const options = [root, ...sandboxArguments(), ...process.argv.slice(2)];
+  return (await run(executable, options, { show: true, env: toolEnvironment() })).code;
 });
