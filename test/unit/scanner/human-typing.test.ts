@@ -14,30 +14,24 @@ const typist: fc.Arbitrary<Typist> = fc.record({
 });
 
 const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABC0123456789 -.,'";
-const words = fc.array(fc.constantFrom(...CHARACTERS, "\n"), { minLength: 1, maxLength: 200 });
+const texts = ["Lovelace\n", "1000\n", "07102\n", "NJ\n", "12 Analytical Way\n", "tion\n", "the the the\n"];
+/** Anything, and what is most like a code: forms of addresses, ids and short words, each with Enter. */
+const words = fc.oneof(
+  fc.array(fc.constantFrom(...CHARACTERS, "\n"), { minLength: 1, maxLength: 200 }).map((keys) => keys.join("")),
+  fc.constantFrom(...texts),
+);
 
 describe("a person typing at 40 to 120 words a minute", () => {
   it("is never taken for a scanner, and every key goes through at once", () =>
     fc.assert(
-      fc.property(typist, words, (person, characters) => {
-        const keys = typedByHand(characters.join(""), person);
+      fc.property(typist, words, (person, text) => {
+        const keys = typedByHand(text, person);
         const desk = feed(keys);
         expect(desk.scans).toEqual([]);
         expect(desk.passed).toEqual(keys.map((key) => key.code));
       }),
       { numRuns: tries({ full: 2000, sampled: 300 }) },
     ));
-
-  it("is not at the top of the pace either: address forms, ids and short words with Enter", () => {
-    const texts = ["Lovelace\n", "1000\n", "07102\n", "NJ\n", "12 Analytical Way\n", "tion\n", "the the the\n"];
-    fc.assert(
-      fc.property(typist, fc.constantFrom(...texts), (person, text) => {
-        const keys = typedByHand(text, { ...person, wordsAMinute: 120, familiar: 0.5 });
-        expect(feed(keys).passed).toEqual(keys.map((key) => key.code));
-      }),
-      { numRuns: tries({ full: 5000, sampled: 500 }) },
-    );
-  });
 
   it("may roll over any keys at any pace that fingers reach, as long as the keys overlap", () => {
     const gaps = fc.array(fc.integer({ min: 31, max: 200 }), { minLength: 1, maxLength: 100 });

@@ -76,17 +76,6 @@ describe("a key that a finger pressed shortly before a scan", () => {
   });
 });
 
-it("the first key of a scan that stalls is never taken for a finger's, whether it hangs or what follows is late", () => {
-  const scan = scannerPresses(RMA, 1000, 8, 3);
-  expect(results(stalled(scan, 1002, 200))[0]?.damage).toBe("unknown-key");
-  expect(results(stalled(scan, 1005, 200))[0]?.damage).toBe("unknown-key");
-});
-
-it("the first key of a scan that stalls is missed as well behind a key that types nothing", () => {
-  const scan = stalled(scannerPresses(RMA, 1000, 8, 3), 1005, 200);
-  expect(results([finger("Escape", 700), ...scan])[0]?.damage).toBe("unknown-key");
-});
-
 it("a scan that stalls anywhere, behind any keys of a finger, is never shortened", () => {
   const before = fc.array(fc.constantFrom("Digit1", "KeyK", "Escape", "F7"), { maxLength: 3 });
   fc.assert(

@@ -6,41 +6,18 @@ import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/p
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
+/** Of every kind and length, and with every sign; `layouts.test.ts` reads each character of each layout. */
 const CODES = [
-  "RBX-1007-251121-A0042-7",
   "RBX-1007-251121-A0042-02-7",
-  "AB-1-250101-Z1-0",
-  "ZZZZ-99999999-991231-Q99999-99",
-  "rbx-1007-251121-a0042-7",
   "9223372036854775807",
-  "9007199254740993",
   "1000",
   "0000012345",
-  "1Z999AA10123456784",
-  "JD014600003GB123456789",
-  "LB123456789CN",
-  "SF1234567890123",
-  "YT7548273645182",
   "420941039405511899223197428490",
-  "SKU-1",
-  "SKU_BLUE/XL",
-  "sku.with.dots",
   "MiXeD-CaSe-42",
   "with space",
-  "A+B=C",
-  "100%",
-  "$25.00",
-  "#tag:value",
-  "[left]{right}",
-  "semi;colon,comma",
-  "quote'double\"",
-  "back\\slash|pipe",
-  "<angle>&amp",
-  "tilde~back`tick",
-  "hat^12~34",
-  "(paren)*star",
   "https://example.com/r?id=42",
   "!@#$%^&*()_+-=",
+  "[left]{right};\\|'\"`~<>,.",
   "%DESK%NEW-BATCH",
 ];
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanGesture } from "../../../src-preload/contract/scanning/scan.ts";
 import { setReaderLocked, takeBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
@@ -17,13 +16,11 @@ beforeEach(() => {
 const notice = () => useScanIntake.getState().notice;
 const kept = () => useScanIntake.getState().kept.map(({ text }) => text);
 
-it.each([RMA, "4354210", "1Z999AA10123456784"])(
-  "pitfall 12: the same value twice in one event: %s doubled is refused and said, not repaired",
-  (code) => {
-    desk.scan(code + code);
-    expect(desk.recorded).toMatchObject([{ text: code + code, damage: "repeated" }]);
-  },
-);
+it("pitfall 12: the same value twice in one event: a code that is doubled is refused and said, not repaired", () => {
+  desk.scan(RMA + RMA);
+  desk.scan("43542104354210");
+  expect(desk.recorded.map(({ damage }) => damage)).toEqual(["repeated", "repeated"]);
+});
 
 it("pitfall 12: the same value twice in one event: codes that repeat by nature are left alone", () => {
   for (const code of ["1212", "10001000", "ABAB"]) desk.scan(code);
@@ -31,11 +28,6 @@ it("pitfall 12: the same value twice in one event: codes that repeat by nature a
 });
 
 describe("pitfall 13: several codes in view", () => {
-  it("takes every scan unless the station asks otherwise", () => {
-    for (const code of [RMA, RMA, OTHER]) desk.scan(code);
-    expect(desk.texts).toEqual([RMA, RMA, OTHER]);
-  });
-
   it("with a blanking window takes each code once, and says what it ignored", () => {
     desk.ignoreRepeatsMs = 2000;
     for (const code of [RMA, OTHER, RMA, OTHER]) desk.press(scanned(code, desk.now + 60, 4));
@@ -69,12 +61,6 @@ describe("pitfall 13: several codes in view", () => {
     desk.ignoreRepeatsMs = 2000;
     for (let time = 0; time < 2; time += 1) desk.scan("%DESK%SUBMIT");
     expect(desk.texts).toHaveLength(2);
-  });
-
-  it("reads the code in an address, and keeps an address that names none", () => {
-    desk.scan(`https://example.com/rma/${RMA}`);
-    desk.scan("https://example.com/news");
-    expect(desk.texts.map((text) => readScanCode(text).kind)).toEqual(["rma", "other"]);
   });
 });
 
@@ -153,11 +139,6 @@ const sources = ["src-main", "src-preload", "src-renderer"].flatMap((folder) =>
 );
 const filesWith = (pattern: RegExp): string[] =>
   sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
-
-it("pitfall 18: native HID: no device is opened: the scanner is a keyboard", () => {
-  expect(readFileSync(new URL("package.json", ROOT), "utf8")).not.toMatch(/node-hid|"usb"|serialport/);
-  expect(filesWith(/navigator\.(hid|usb|serial)|select-hid-device/)).toEqual([]);
-});
 
 it("pitfall 19: native dialogs: neither a message box nor a native list can swallow a scan", () => {
   // Only where there is no page that could be scanned into (before the window, and when not even the stopped page stays), and for

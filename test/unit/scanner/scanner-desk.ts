@@ -63,15 +63,6 @@ export class ScannerDesk {
     this.press(scanned(text, this.now + 400, gapMs));
   }
 
-  /** As fingers do: each key is let go before the next. */
-  pressByHand(keys: readonly Keystroke[], holdMs = 80): void {
-    for (const key of keys) {
-      this.press([key], { held: true });
-      this.wait(holdMs);
-      this.window.keyUp(key.code);
-    }
-  }
-
   wait(milliseconds: number): void {
     this.window.passTime(milliseconds);
   }

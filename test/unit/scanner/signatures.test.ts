@@ -32,13 +32,7 @@ const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
 
 /** What an ear can distinguish on a cheap loudspeaker. */
-function heard(signature: Signature): {
-  pulses: number;
-  direction: string;
-  pitch: number;
-  voice: string;
-  long: boolean;
-} {
+function heard(signature: Signature) {
   const first = signature[0];
   const last = signature.at(-1);
   if (!first || !last) throw new Error("A sound without pulses");

@@ -1,15 +1,49 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mergeFacts, type Facts, type FactValue } from "../../../../src-domain/events/event-facts.ts";
-import { learnedOrder } from "../../../../src-domain/resends/learned-order.ts";
+import { labelModeSeen, learnedOrder } from "../../../../src-domain/resends/learned-order.ts";
 
-const reported = (fields: Readonly<Record<string, FactValue>>, second = 0, eventKey = ""): Facts =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      { value, at: new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString(), eventKey },
-    ]),
-  );
+const EARLY = "2026-11-21T08:00:00.000Z";
+const LATE = "2026-11-21T09:00:00.000Z";
+
+const reported = (fields: Readonly<Record<string, FactValue>>, at = EARLY, eventKey = "e"): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]));
+
+it("an order that was made elsewhere is all that was reported of it", () => {
+  const facts = reported({
+    resendNumber: "R-1",
+    warehouseId: 2,
+    items: ["7", 8, "9"],
+    names: { 7: ["RMA-7", "SKU-7"], 9: "RMA-9" },
+    recipientName: "Ada Lovelace",
+    countryCode: "USA",
+    createdOn: EARLY,
+    cutOff: LATE,
+  });
+  expect(learnedOrder(facts)).toEqual({
+    resendNumber: "R-1",
+    warehouseId: 2,
+    items: [
+      { returnInventoryId: "7", rma: "RMA-7", sku: "SKU-7" },
+      { returnInventoryId: "9", rma: null, sku: null },
+    ],
+    recipientName: "Ada Lovelace",
+    countryCode: "USA",
+    createdAt: EARLY,
+    cutOff: LATE,
+  });
+});
+
+it("an order that was made elsewhere is nothing of what was reported in another form", () => {
+  const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
+  expect(learnedOrder(facts)).toMatchObject({
+    resendNumber: null,
+    warehouseId: null,
+    items: [{ returnInventoryId: "7", rma: null, sku: null }],
+    countryCode: null,
+  });
+  expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
+});
 
 it("an order that was made elsewhere comes to the same in whatever order its events come", () => {
   const fields = fc.record(
@@ -19,9 +53,28 @@ it("an order that was made elsewhere comes to the same in whatever order its eve
   const events = fc.array(fc.record({ fields, second: fc.nat(5), key: fc.string() }), { maxLength: 8 });
   fc.assert(
     fc.property(events, (list) => {
-      const keyed = list.map((one, index) => reported(one.fields as Record<string, FactValue>, one.second, `${index}`));
+      const keyed = list.map((one, index) =>
+        reported(one.fields as Record<string, FactValue>, `2026-11-21T12:00:0${one.second}.000Z`, `${index}`),
+      );
       const merged = (all: readonly Facts[]): Facts => all.reduce((known, facts) => mergeFacts(known, facts), {});
       expect(learnedOrder(merged(keyed.toReversed()))).toEqual(learnedOrder(merged(keyed)));
     }),
   );
 });
+
+it.each([
+  [["queued"], "auto-label"],
+  [["label-success"], "auto-label"],
+  [["failed"], "auto-label"],
+  [["pending"], "manual-label"],
+  [["in-progress"], "manual-label"],
+  [["completed", "pending"], "manual-label"],
+  [["nobody published this", "pending"], "manual-label"],
+  [["pending", "queued"], "auto-label"],
+  [["2"], "manual-label"],
+  [["3", "canceled", "7"], null],
+  [["nobody published this"], null],
+  [[], null],
+])("an order that was made elsewhere with the statuses %j shows the label mode %s", (raws, mode) =>
+  expect(labelModeSeen(raws)).toBe(mode),
+);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  isDealtWith,
+  newestFailureAt,
   newestStatus,
   newestTrackingNumber,
   orderTimeline,
@@ -52,6 +54,19 @@ describe("the timeline of an order", () => {
     expect(orderTimeline([created, first, first, other], [])).toEqual([created, first, other]);
   });
 
+  it("shows every action of this desk, also one that was done before in the same way", () => {
+    const actions: OrderFact[] = [
+      { kind: "submission", state: "sending" },
+      { kind: "items-read", reading: "unread" },
+      { kind: "cancellation", state: "sending" },
+      { kind: "dealt-with", done: true, by: null, failedAt: at(1) },
+    ];
+    for (const action of actions) {
+      const twice = [seen(1, action, "desk"), seen(2, action, "desk")];
+      expect(orderTimeline(twice, [])).toEqual(twice);
+    }
+  });
+
   it("says a status once, in whichever spelling it comes again", () => {
     const queued = [seen(1, status("queued")), seen(2, status("Queued"))];
     expect(orderTimeline(queued, [])).toHaveLength(1);
@@ -80,19 +95,38 @@ describe("the timeline of an order", () => {
   });
 });
 
-it("how an order stands is the newest status, and an end is final", () => {
+it("how an order stands is the newest status, and the first end is final, whatever comes after", () => {
   expect(newestStatus([])).toBeNull();
-  expect(newestStatus([seen(1, status("queued")), seen(2, status("label-success"))])).toBe("label-success");
   expect(newestStatus([seen(1, status("1")), seen(2, status("label-success"))])).toBe("1");
-  expect(newestStatus([seen(1, status("on a shelf"))])).toBe("on a shelf");
+  expect(newestStatus([seen(1, status("completed")), seen(2, status("odd word"))])).toBe("completed");
+  expect(newestStatus([seen(1, status("queued")), seen(2, status("odd word"))])).toBe("odd word");
   expect(newestStatus([seen(1, status("queued")), seen(2, { kind: "label" })])).toBe("queued");
 });
 
 it("how an order stands has the newest tracking number", () => {
   const numbered = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
-  expect(newestTrackingNumber([seen(1, numbered("A"))])).toBe("A");
   expect(newestTrackingNumber(["A", "B", "C"].map((number) => seen(1, numbered(number))))).toBe("C");
   expect(newestTrackingNumber([seen(1, numbered("A")), seen(2, { kind: "label" })])).toBe("A");
-  expect(newestTrackingNumber([seen(1, numbered("A")), reported(2, numbered("B"))])).toBe("B");
   expect(newestTrackingNumber([created])).toBeNull();
+});
+
+describe("a failure that the operator dealt with", () => {
+  const failed = (second: number, raw = "failed") => reported(second, status(raw));
+  const action = (second: number, done: boolean, failedAt: number) =>
+    seen(second, { kind: "dealt-with", done, by: null, failedAt: at(failedAt) }, "operator");
+
+  it("is the newest that was known, in whichever spelling", () => {
+    expect(newestFailureAt([failed(3), failed(5, "4"), failed(1)])).toBe(at(5));
+    expect(newestFailureAt([failed(3, "queued")])).toBeNull();
+    expect(newestFailureAt([failed(3), seen(7, { kind: "label-error", message: "no such street" })])).toBe(at(7));
+  });
+
+  it("is dealt with until that is taken back, or the service reports a later one, however late the news", () => {
+    expect(isDealtWith([failed(1)])).toBe(false);
+    expect(isDealtWith([failed(1), action(9, true, 1)])).toBe(true);
+    expect(isDealtWith([failed(1), action(9, true, 1), action(10, false, 1)])).toBe(false);
+    // It happened before the action, and nobody knew of it.
+    expect(isDealtWith([failed(1), action(9, true, 1), failed(5)])).toBe(false);
+    expect(isDealtWith([failed(1), failed(5), action(9, true, 5), failed(1)])).toBe(true);
+  });
 });

@@ -1,107 +1,156 @@
 import { describe, expect, it } from "vitest";
 import {
   CHECK_CODES,
+  driftOf,
+  DRIFT_WINDOW,
+  isReadAs,
   judgeCheckUp,
   quantile,
+  sampleOf,
+  SHORT_CODE_GAP_MS,
+  SLOWEST_GAP_MS,
   type CheckCodeId,
   type CheckReading,
+  type DriftSample,
+  type StationProfile,
 } from "../../../../src-domain/scanning/station-profile.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const GOOD = { gapsMs: [8, 8, 9, 12], terminator: "enter", capsLock: false, composing: false, times: 1 } as const;
+const PROFILE: StationProfile = {
+  layoutId: "us",
+  terminator: "enter",
+  gapP50Ms: 8,
+  gapP99Ms: 12,
+  doubledReads: 0,
+  capsLock: false,
+  inputMethod: false,
+  measuredAt: AT,
+};
+const textOf = (wanted: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === wanted)?.text ?? "";
 
-const reading = (codeId: CheckCodeId, text: string, change: Partial<CheckReading> = {}): CheckReading => ({
-  codeId,
-  readAs: [
-    { layoutId: "us", text },
-    { layoutId: "de", text: `${text}?` },
-    { layoutId: "cn", text },
-  ],
-  ...GOOD,
-  ...change,
-});
-const allOf = (change: Partial<CheckReading> = {}): CheckReading[] =>
-  CHECK_CODES.map(({ id, text }) => reading(id, text, change));
-const judge = (readings: readonly CheckReading[], preferred = "us") => judgeCheckUp(readings, preferred, AT);
+/** All codes, each read by a scanner that is set to the American layout, unless it is changed. */
+const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckReading> = () => ({})): CheckReading[] =>
+  CHECK_CODES.map(({ id, text }) => ({
+    codeId: id,
+    readAs: [
+      { layoutId: "us", text },
+      { layoutId: "de", text: `${text}?` },
+      { layoutId: "cn", text },
+    ],
+    ...GOOD,
+    ...change(id, text),
+  }));
+const judge = (given: readonly CheckReading[], preferred = "us") => judgeCheckUp(given, preferred, AT);
+/** With one code read otherwise, by the only layout that was tried. */
+const judgeWith = (codeId: CheckCodeId, text: string) =>
+  judge(readings((id) => (id === codeId ? { readAs: [{ layoutId: "us", text }] } : {})));
 
 describe("a check-up", () => {
   it("ends green with a profile when everything was read as it should be", () =>
-    expect(judge(allOf())).toEqual({
-      findings: [],
-      notes: [],
-      profile: {
-        layoutId: "us",
-        terminator: "enter",
-        gapP50Ms: 8,
-        gapP99Ms: 12,
-        doubledReads: 0,
-        capsLock: false,
-        inputMethod: false,
-        measuredAt: AT,
-      },
-    }));
+    expect(judge(readings())).toEqual({ findings: [], notes: [], profile: PROFILE }));
 
   it("learns the layout that reads every code, and keeps the one set where several do", () => {
-    const german = CHECK_CODES.map(({ id, text }) =>
-      reading(id, text, {
-        readAs: [
-          { layoutId: "us", text: id === "digits" ? text : "x" },
-          { layoutId: "de", text },
-        ],
-      }),
-    );
+    const german = readings((id, text) => ({
+      readAs: [
+        { layoutId: "us", text: id === "digits" ? text : "x" },
+        { layoutId: "de", text },
+      ],
+    }));
     expect(judge(german)).toMatchObject({ findings: [], profile: { layoutId: "de" } });
-    expect(judge(allOf(), "cn").profile?.layoutId).toBe("cn");
+    expect(judge(readings(), "cn").profile?.layoutId).toBe("cn");
   });
 
-  it.each([
-    ["leaves FNC1 out", "1026A172142", "gs1-lost"],
-    ["sends FNC1 as a key that nobody knows", "1026A17\uFFFD2142", "gs1-lost"],
-  ])("is green for a scanner that %s, and says so", (_what, text, note) => {
-    const readings = allOf().map((each) => (each.codeId === "gs1" ? reading("gs1", text) : each));
-    expect(judge(readings)).toMatchObject({ findings: [], notes: [note], profile: { layoutId: "us" } });
+  it("names the codes that never came, and is green for a scanner that reads no GS1 code", () => {
+    expect(judge(readings().filter(({ codeId }) => codeId !== "mixed-case" && codeId !== "long")).findings).toEqual([
+      { kind: "not-read", codeIds: ["mixed-case", "long"] },
+    ]);
+    expect(judge(readings().filter(({ codeId }) => codeId !== "gs1"))).toMatchObject({
+      findings: [],
+      notes: ["gs1-not-read"],
+    });
+    expect(judge([])).toEqual({
+      findings: [{ kind: "not-read", codeIds: CHECK_CODES.map(({ id }) => id).filter((id) => id !== "gs1") }],
+      notes: [],
+      profile: null,
+    });
   });
 
-  it("is green for a scanner that reads no GS1 code, and says so", () => {
-    const readings = allOf().filter(({ codeId }) => codeId !== "gs1");
-    expect(judge(readings)).toMatchObject({ findings: [], notes: ["gs1-not-read"] });
+  it("forgives a lost FNC1 to the code that has one, and nothing to the others", () => {
+    expect(judgeWith("gs1", "1026A172142")).toMatchObject({ findings: [], notes: ["gs1-lost"], profile: PROFILE });
+    expect(isReadAs("gs1", "1026A17\uFFFD2142")).toBe(true);
+    expect(isReadAs("gs1", "something else")).toBe(false);
+    expect(isReadAs("digits", `${textOf("digits")}\u001D`)).toBe(false);
   });
 
-  it("names the codes that never came", () => {
-    const some = allOf().filter(({ codeId }) => codeId !== "mixed-case" && codeId !== "long");
-    expect(judge(some).findings).toEqual([{ kind: "not-read", codeIds: ["mixed-case", "long"] }]);
-    expect(judge([])).toMatchObject({ profile: null });
-  });
-
-  it("distinguishes swapped letter case from a wrong layout", () => {
-    const swapped = allOf().map((each) =>
-      each.codeId === "mixed-case" ? reading("mixed-case", "AzQyWmBxVaZq") : each,
+  it("distinguishes swapped letter case from a wrong layout, unless one layout reads everything", () => {
+    const swapped = { layoutId: "us", text: "AzQyWmBxVaZq" };
+    expect(judgeWith("mixed-case", swapped.text)).toMatchObject({
+      findings: [{ kind: "case-swapped" }],
+      profile: null,
+    });
+    const besides = readings((id, text) =>
+      id === "mixed-case"
+        ? {
+            readAs: [
+              { layoutId: "us", text },
+              { ...swapped, layoutId: "de" },
+            ],
+          }
+        : {},
     );
-    expect(judge(swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
+    expect(judge(besides)).toMatchObject({ findings: [], profile: { layoutId: "us" } });
+  });
+
+  it("shows one code alone of those that are read otherwise, as the layout reads it that comes closest", () => {
+    const garbled = readings((id, text) => ({
+      readAs: [
+        { layoutId: "us", text: "§" },
+        { layoutId: "de", text: id === "digits" || id === "symbols" ? "§§" : text },
+      ],
+    }));
+    expect(judge(garbled)).toMatchObject({
+      findings: [{ kind: "garbled", codeId: "digits", expected: textOf("digits"), read: "§§" }],
+      profile: null,
+    });
   });
 
   it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
-    const last = allOf({ gapsMs: [8, 90] }).map((each, index) =>
-      index === 0 ? { ...each, times: 2, terminator: "none" as const } : each,
-    );
-    expect(judge(last).findings).toEqual([
-      { kind: "doubled", count: 1 },
-      { kind: "slow", gapMs: 90 },
-      { kind: "mixed-endings" },
-    ]);
+    const worn = readings((id) => ({
+      gapsMs: [8, SLOWEST_GAP_MS + 1],
+      ...(id === "digits" && { times: 2, terminator: "none" as const }),
+    }));
+    expect(judge(worn)).toMatchObject({
+      findings: [{ kind: "doubled", count: 1 }, { kind: "slow", gapMs: SLOWEST_GAP_MS + 1 }, { kind: "mixed-endings" }],
+      notes: [],
+    });
   });
 
-  it("does not call a scanner slow for one stall of the computer", () => {
-    const stalled = allOf().map((each, index) => (index === 2 ? { ...each, gapsMs: [8, 8, 400, 8, 8] } : each));
+  it("does not call a scanner slow at the slowest pace, nor for one stall of the computer", () => {
+    expect(judge(readings(() => ({ gapsMs: [SLOWEST_GAP_MS] }))).findings).toEqual([]);
+    const stalled = readings((id) => (id === "symbols" ? { gapsMs: [8, 8, 400, 8, 8] } : {}));
     expect(judge(stalled)).toMatchObject({ findings: [], profile: { gapP50Ms: 8, gapP99Ms: 400 } });
   });
 
-  it("notes what is harmless here", () =>
-    expect(judge(allOf({ terminator: "none", capsLock: true, composing: true }))).toMatchObject({
+  it("speaks of short codes where no end is sent, beyond their pace alone", () => {
+    const without = (gap: number) => judge(readings(() => ({ terminator: "none", gapsMs: [gap] }))).notes;
+    expect(without(SHORT_CODE_GAP_MS)).toEqual(["no-terminator"]);
+    expect(without(SHORT_CODE_GAP_MS + 1)).toEqual(["no-terminator", "short-codes"]);
+  });
+
+  it("notes Caps Lock and an input method, which are harmless here, from a single reading", () => {
+    const judgeFirst = (change: Partial<CheckReading>) => judge(readings((id) => (id === "digits" ? change : {})));
+    expect(judgeFirst({ capsLock: true })).toEqual({
       findings: [],
-      notes: ["no-terminator", "caps-lock", "input-method"],
-      profile: { terminator: "none", capsLock: true, inputMethod: true },
-    }));
+      notes: ["caps-lock"],
+      profile: { ...PROFILE, capsLock: true },
+    });
+    expect(judgeFirst({ composing: true })).toEqual({
+      findings: [],
+      notes: ["input-method"],
+      profile: { ...PROFILE, inputMethod: true },
+    });
+  });
 });
 
 it("test codes hold what Code 128 can draw and a scanner's keyboard can type", () => {
@@ -110,8 +159,63 @@ it("test codes hold what Code 128 can draw and a scanner's keyboard can type", (
 
 it.each([
   [[], 0.5, 0],
-  [[5], 0.99, 5],
-  [[1, 2, 3, 4], 0.5, 2],
-  [[4, 3, 2, 1], 1, 4],
+  [[4, 3, 2, 1], 0.5, 2],
   [Array.from({ length: 200 }, (_, index) => index + 1), 0.99, 198],
 ])("a quantile of %j at %d is %d", (values, share, expected) => expect(quantile(values, share)).toBe(expected));
+
+it("a scan, as drift sees it has the paces between its keys, without the pause before the first", () => {
+  const gesture = { text: "R-1", damage: null, keys: [{ gapMs: 900 }, { gapMs: 8 }, { gapMs: 9 }], startedAt: AT };
+  expect(sampleOf(gesture)).toEqual({ text: "R-1", damaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
+  expect(sampleOf({ ...gesture, damage: "lost-key" }).damaged).toBe(true);
+});
+
+describe("a scanner drifts", () => {
+  /** What is seen in scans two seconds apart, each of another text. */
+  const drift = (
+    length: number,
+    change: (place: number) => Partial<DriftSample>,
+    profile: Partial<StationProfile> = {},
+  ) => {
+    const scans = Array.from({ length }, (_, place) => ({
+      text: `R-${place}`,
+      damaged: false,
+      gapsMs: [8, 8],
+      at: place * 2000,
+      ...change(place),
+    }));
+    return driftOf({ ...PROFILE, ...profile }, scans);
+  };
+
+  it.each([
+    [12, 3, "damaged"],
+    [12, 2, null],
+    [11, 11, null],
+    [30, 3, null],
+    [29, 3, "damaged"],
+    // What it did long ago does not count.
+    [DRIFT_WINDOW + 20, 20, null],
+  ])("where more than a tenth of its newest scans is damaged, and three at least: of %i %i is %s", (length, bad, is) =>
+    expect(drift(length, (place) => ({ damaged: place < bad }))).toBe(is),
+  );
+
+  it("where it reads codes twice within a second, though it did not at the check-up", () => {
+    const twice = (apart: number, doubledReads = 0) =>
+      drift(
+        12,
+        (place) => ({ text: `R${Math.floor(place / 2)}`, at: Math.floor(place / 2) * 9000 + (place % 2) * apart }),
+        { doubledReads },
+      );
+    expect([twice(1000), twice(1001), twice(1000, 1)]).toEqual(["doubled", null, null]);
+    expect(drift(12, (place) => ({ at: place * 10 }))).toBeNull();
+  });
+
+  it.each([
+    [10, 20, null],
+    [10, 21, "slower"],
+    [2, 10, null],
+    [2, 11, "slower"],
+    [50, 59, null],
+  ])("where its pace of %i ms became %i ms: %s", (gapP50Ms, gap, is) =>
+    expect(drift(12, () => ({ gapsMs: [gap] }), { gapP50Ms })).toBe(is),
+  );
+});
