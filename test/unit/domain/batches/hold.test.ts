@@ -16,10 +16,7 @@ const after = (...events: readonly HoldEvent[]): HoldStanding | null =>
 
 describe("a hold", () => {
   it.each<[readonly HoldEvent[], HoldStanding | null]>([
-    [["take", "answered-done"], { wish: "hold", state: "done", sent: "hold" }],
-    [["take", "answered-refused"], { wish: "hold", state: "refused", sent: "hold" }],
     [["take", "not-sent"], { wish: "hold", state: "waiting", sent: "hold" }],
-    [["take", "answer-lost"], { wish: "hold", state: "unknown", sent: "hold" }],
     [["take", "answer-lost", "read-as-wished"], { wish: "hold", state: "done", sent: "hold" }],
     [["take", "answer-lost", "read-otherwise"], { wish: "hold", state: "waiting", sent: "hold" }],
     // Nothing left: there is nothing to take back.
@@ -80,7 +77,6 @@ describe("a hold", () => {
     ["hold", "ohd/onhold", "as-wished"],
     ["hold", "ohd/completed", "impossible"],
     ["hold", "rsd/pending", "impossible"],
-    ["hold", "rtn/in-progress", "impossible"],
     ["hold", null, "impossible"],
     ["release", "ohd/pending", "open"],
     ["release", "tbc/pending", "as-wished"],

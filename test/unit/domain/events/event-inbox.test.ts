@@ -53,39 +53,18 @@ describe("an inbox", () => {
     for (const value of bad) expect([value, inboxObstacle({ ...WHOLE, [field]: value })]).toEqual([value, field]);
   });
 
-  it.each([
-    "10.0.0.7",
-    "0.0.0.0/0",
-    "10.0.0.0/8",
-    "192.168.1.4/32",
-    "::1",
-    "fd00::/8",
-    "2001:db8::1/128",
-    "::ffff:1.2.3.4",
-  ])("lets in senders like %s", (sender) =>
-    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
+  it.each("10.0.0.7 0.0.0.0/0 10.0.0.0/8 192.168.1.4/32 ::1 fd00::/8 2001:db8::1/128 ::ffff:1.2.3.4".split(" "))(
+    "lets in senders like %s",
+    (sender) => expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
   );
+
   it.each([
-    "",
-    "10.0.0",
-    "10.0.0.256",
-    "10.0.0.07",
-    "10.0.0.7/33",
-    "10.0.0.7/",
-    "10.0.0.7/8/8",
-    "10.0.0.7/-1",
-    "10.0.0.7/08",
-    ":",
-    "::1/129",
-    "::1%eth0",
-    "[::1]",
-    "1:2:3",
-    "proxy.example.com",
-    "10.0.0.*",
-    " 10.0.0.7",
+    ...["", " 10.0.0.7", "10.0.0", "10.0.0.256", "10.0.0.07", "10.0.0.*", "proxy.example.com", "1:2:3", ":"],
+    ...["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
   ])("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
     expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
   );
+
   it("lists fifty senders at most", () => {
     const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
     expect(inboxObstacle({ ...WHOLE, senders: senders(MOST_SENDERS) })).toBeNull();
@@ -108,16 +87,8 @@ it("a signing key is Base64 of at least twelve bytes", () =>
   ));
 
 it.each([
-  "",
-  "AAAAAAAAAAAA",
-  "AAAAAAAAAAAAAAA",
-  "AAAAAAAAAAAAAAAAA",
-  "AAAAAAAAAAAAA===",
-  "AAAAAAAA=AAAAAAA",
-  "AAAAAAAAAAAAAA-_",
-  " AAAAAAAAAAAAAAA",
-  "=AAAAAAAAAAAAAAA",
-  "A".repeat(1004),
+  ...["", "A".repeat(12), "A".repeat(15), "A".repeat(17), "A".repeat(1004)],
+  ...["AAAAAAAAAAAAA===", "AAAAAAAA=AAAAAAA", "AAAAAAAAAAAAAA-_", " AAAAAAAAAAAAAAA", "=AAAAAAAAAAAAAAA"],
 ])("a signing key is never %j", (text) => expect(isSigningKey(text)).toBe(false));
 
 it("a signing key is refused from a thousand on, and taken up to there", () =>

@@ -27,20 +27,8 @@ describe("the address of a photo", () => {
   });
 
   it.each([
-    "",
-    "/etc/passwd",
-    "//evil.example.com/x",
-    "../secret",
-    "img/../../secret",
-    "img/./x",
-    "img//x",
-    "img/",
-    "..\\secret",
-    "img\\..\\x",
-    "img/\0.jpg",
-    "img/\n.jpg",
-    "\ud800",
-    "x".repeat(1025),
+    ...["", "/etc/passwd", "//evil.example.com/x", "../secret", "img/../../secret", "img/./x", "img//x", "img/"],
+    ...["..\\secret", "img\\..\\x", "img/\0.jpg", "img/\n.jpg", "\ud800", "x".repeat(1025)],
   ])("is refused to the key %j", (key) => {
     for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
   });
@@ -55,20 +43,7 @@ describe("the address of a photo", () => {
   it("never leaves the host's folder, and leads back to its key", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom(
-        "..",
-        ".",
-        "%2e%2e",
-        "\\",
-        "@",
-        ":",
-        "?",
-        "#",
-        "a b",
-        "https:",
-        "javascript:alert(1)",
-        "%2e%2e%2fx",
-      ),
+      fc.constantFrom(..."..|.|%2e%2e|\\|@|:|?|#|a b|https:|javascript:alert(1)|%2e%2e%2fx".split("|")),
     );
     const keys = fc.array(part, { maxLength: 6 }).map((parts) => parts.join("/"));
     fc.assert(

@@ -86,24 +86,7 @@ describe("the address of a label", () => {
   });
 
   it("never leaves the listed hosts, whatever is written before, between and behind", () => {
-    const bits = fc.constantFrom(
-      "https:",
-      "//",
-      "/",
-      "@",
-      ":",
-      "\\",
-      ".",
-      "#",
-      "?",
-      HOST,
-      "evil.com",
-      "443",
-      "%2f",
-      "[::1]",
-      " ",
-      "a",
-    );
+    const bits = fc.constantFrom(HOST, " ", ..."https: // / @ : \\ . # ? evil.com 443 %2f [::1] a".split(" "));
     const whatever = (): void =>
       fc.assert(
         fc.property(fc.array(bits, { maxLength: 12 }), (parts) => {

@@ -70,22 +70,10 @@ describe("a label in ZPL that comes from outside", () => {
   ])("is sent where it draws alone: %j", (text) => expect(only(text)).toBe(true));
 
   it.each([
-    ...[
-      "^KP1234",
-      "^JUS",
-      "^JUF",
-      "^NS",
-      "^ND2,P",
-      "^ST",
-      "^HH",
-      "^HW",
-      "^DFE:X",
-      "^IDR:*.*",
-      "^XFE:X",
-      "^WD",
-      "^SX",
-    ].map((command) => `^XA${command}^XZ`),
-    ...["~JR", "~DGR:X,1,1,FF", "~DYE:X", "~HS", "~NR", "~CC!", "~jr"].map((command) => `^XA^XZ${command}`),
+    ..."^KP1234 ^JUS ^JUF ^NS ^ND2,P ^ST ^HH ^HW ^DFE:X ^IDR:*.* ^XFE:X ^WD ^SX"
+      .split(" ")
+      .map((command) => `^XA${command}^XZ`),
+    ..."~JR ~DGR:X,1,1,FF ~DYE:X ~HS ~NR ~CC! ~jr".split(" ").map((command) => `^XA^XZ${command}`),
     "^XA~JA^XZ",
     "^XA^CC!^XZ!KP1",
     "^XA^CT+^XZ",

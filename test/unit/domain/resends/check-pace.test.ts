@@ -56,8 +56,24 @@ describe("the pace of looking at an order", () => {
       }),
     ));
 
-  it("looks at once at an order of which nothing was heard", () =>
-    expect(nextCheckAt(order({ heardAt: null, triedAt: null }), NOW)).toBeLessThanOrEqual(NOW));
+  it("changes at the very age that is named", () => {
+    expect(interval({ since: NOW - 29_999 })).toBe(2000);
+    expect(interval({ since: NOW - 30_000 })).toBe(5000);
+    expect(interval({ since: NOW - HOUR, shownUntil: NOW + 1 })).toBe(10_000);
+    expect(interval({ since: NOW - HOUR, shownUntil: NOW })).toBe(300_000);
+  });
+
+  it("counts from what was heard or tried last, and at once where nothing was", () => {
+    const next = (change: Partial<WatchedOrder>) =>
+      nextCheckAt(order({ since: 0, heardAt: null, triedAt: null, ...change }), 5000);
+    expect(next({ since: 50 })).toBe(50);
+    expect(next({ heardAt: 1000 })).toBe(3000);
+    expect(next({ triedAt: 1000 })).toBe(3000);
+    expect(next({ heardAt: 1000, triedAt: 2000 })).toBe(4000);
+    expect(next({ heardAt: 2000, triedAt: 1000 })).toBe(4000);
+    expect(next({ heardAt: 0, failures: 2 })).toBe(8000);
+    expect(next({ heardAt: 9000 })).toBe(7000);
+  });
 });
 
 describe("the most urgent order", () => {
@@ -71,14 +87,6 @@ describe("the most urgent order", () => {
       }),
     ));
 
-  it("is a young one before old ones that wait since the last run", () => {
-    const old = Array.from({ length: 500 }, (_, index) =>
-      order({ key: `old ${index}`, since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null }),
-    );
-    const young = order({ key: "young", since: NOW - 10_000, heardAt: NOW - 7000, triedAt: NOW - 7000 });
-    expect(mostUrgent([...old, young], NOW, 0)?.key).toBe("young");
-  });
-
   it("is one that waits longer at every fourth turn, though others are due more often", () => {
     const old = order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null });
     const young = order({ key: "young", since: NOW - 25_000, heardAt: NOW - 20_000, triedAt: NOW - 20_000 });
@@ -86,68 +94,21 @@ describe("the most urgent order", () => {
     expect(turns).toEqual(["young", "young", "young", "old", "young"]);
   });
 
-  it("passes nobody over for ever, however many young ones there are", () => {
-    let now = NOW;
-    let orders = [
-      order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 2 * HOUR, triedAt: null }),
-      ...Array.from({ length: 40 }, (_, index) =>
-        order({ key: `young ${index}`, since: NOW - 1000, heardAt: null, triedAt: null }),
-      ),
-    ];
-    const looked: string[] = [];
-    for (let turn = 0; turn < 200 && !looked.includes("old"); turn += 1) {
-      const urgent = mostUrgent(orders, now, turn);
-      looked.push(urgent?.key ?? "");
-      now += 500;
-      // There are young ones all the time.
-      orders = orders.map((one) => ({
-        ...one,
-        since: one.key === "old" ? one.since : now - 1000,
-        ...(one.key === urgent?.key && { heardAt: now, triedAt: now }),
-      }));
-    }
-    expect(looked).toContain("old");
-  });
-});
-
-it("of two orders that are both late the one goes first that is late by the greater part of its own interval", () => {
-  const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
-  const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
-  expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
-  for (const orders of [
-    [slow, quick],
-    [quick, slow],
-  ])
-    expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
-});
-
-describe("how often an order is looked at", () => {
-  const ORDER: WatchedOrder = { ...order(), key: "a", since: 0, heardAt: null, triedAt: null };
-  const seen = (change: Partial<WatchedOrder> = {}): WatchedOrder => ({ ...ORDER, ...change });
-
-  it("changes at the very age that is named", () => {
-    expect(checkInterval(seen(), 29_999)).toBe(2000);
-    expect(checkInterval(seen(), 30_000)).toBe(5000);
-    expect(checkInterval(seen({ shownUntil: 3_600_001 }), 3_600_000)).toBe(10_000);
-    expect(checkInterval(seen({ shownUntil: 3_600_000 }), 3_600_000)).toBe(300_000);
+  it("of two that are both late is the one that is late by the greater part of its own interval", () => {
+    const slow = order({ key: "slow", since: NOW - 30 * MINUTE, heardAt: NOW - 50_000, triedAt: null });
+    const quick = order({ key: "quick", since: NOW - 10_000, heardAt: NOW - 2500, triedAt: null });
+    expect([interval(slow), interval(quick)]).toEqual([30_000, 2000]);
+    for (const orders of [
+      [slow, quick],
+      [quick, slow],
+    ])
+      expect(mostUrgent(orders, NOW, 0)?.key).toBe("slow");
   });
 
-  it("counts from what was heard or tried last, and at once where nothing was", () => {
-    expect(nextCheckAt(seen({ since: 50 }), 100)).toBe(50);
-    expect(nextCheckAt(seen({ heardAt: 1000 }), 5000)).toBe(3000);
-    expect(nextCheckAt(seen({ triedAt: 1000 }), 5000)).toBe(3000);
-    expect(nextCheckAt(seen({ heardAt: 1000, triedAt: 2000 }), 5000)).toBe(4000);
-    expect(nextCheckAt(seen({ heardAt: 2000, triedAt: 1000 }), 5000)).toBe(4000);
-    expect(nextCheckAt(seen({ heardAt: 0, failures: 2 }), 5000)).toBe(8000);
-    expect(nextCheckAt(seen({ heardAt: 9000 }), 5000)).toBe(7000);
-  });
-
-  it("begins with the one that is due, the first of two that are as urgent", () => {
-    expect(mostUrgent([seen({ heardAt: 4000 })], 5000, 0)).toBeNull();
-    expect(mostUrgent([seen({ heardAt: 3000 })], 5000, 0)?.key).toBe("a");
-    expect(mostUrgent([seen({ heardAt: 1000 }), seen({ key: "b", heardAt: 1000 })], 5000, 0)?.key).toBe("a");
-    const waits = seen({ key: "old", since: -3_600_000 * 24 * 30, heardAt: -3_600_000 * 30 });
-    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 0)?.key).toBe("a");
-    expect(mostUrgent([seen({ heardAt: 1000 }), waits], 5000, 3)?.key).toBe("old");
+  it("is one that is due, the first of two that are as urgent", () => {
+    const heard = (key: string, ago: number) => order({ key, since: NOW - 5000, heardAt: NOW - ago, triedAt: null });
+    expect(mostUrgent([heard("a", 1000)], NOW, 0)).toBeNull();
+    expect(mostUrgent([heard("a", 2000)], NOW, 0)?.key).toBe("a");
+    expect(mostUrgent([heard("a", 4000), heard("b", 4000)], NOW, 0)?.key).toBe("a");
   });
 });

@@ -82,11 +82,10 @@ const ZONES = [
   "UTC",
   "Europe/Berlin",
   "America/New_York",
-  "Asia/Shanghai",
   "Australia/Lord_Howe",
   "Pacific/Kiritimati",
   "Asia/Kathmandu",
-] as const;
+];
 
 it("the cut-off over zones, calendars and the turns of the year does not depend on the zone that a desk writes the creation in", () =>
   fc.assert(

@@ -3,15 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { LONGEST_DAYS, partsOf, periodOf } from "../../../../src-domain/shift/shift-period.ts";
 
-const ZONES = [
-  "UTC",
-  "America/New_York",
-  "Europe/Berlin",
-  "Asia/Shanghai",
-  "Australia/Lord_Howe",
-  "Africa/Casablanca",
-  "America/Sao_Paulo",
-];
+const ZONES = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca"];
 const zones = fc.constantFrom(...ZONES);
 const dates = fc
   .integer({ min: 0, max: 4000 })
