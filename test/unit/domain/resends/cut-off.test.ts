@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import {
-  DEFAULT_CALENDAR,
-  estimatedCutOff,
-  isCalendarDate,
-  isWorkingCalendar,
-} from "../../../../src-domain/resends/cut-off.ts";
+import { DEFAULT_CALENDAR, estimatedCutOff, isWorkingCalendar } from "../../../../src-domain/resends/cut-off.ts";
 
 const anyMoment = fc
   .date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2035-12-31T23:59:59Z"), noInvalidDate: true })
@@ -20,14 +15,9 @@ const anyCalendar = fc.record({
   ),
 });
 
-function cutOffOf(created: string, calendar = DEFAULT_CALENDAR): string | undefined {
+function cutOffOf(created: string, calendar = DEFAULT_CALENDAR): Temporal.Instant | undefined {
   const cutOff = estimatedCutOff(created, calendar);
-  return cutOff === null ? undefined : Temporal.Instant.from(cutOff).toString();
-}
-
-function cancellationCutOff(created: Temporal.Instant, calendar = DEFAULT_CALENDAR): Temporal.Instant | null {
-  const cutOff = estimatedCutOff(created.toString(), calendar);
-  return cutOff === null ? null : Temporal.Instant.from(cutOff);
+  return cutOff === null ? undefined : Temporal.Instant.from(cutOff);
 }
 
 describe("the cancellation cut-off", () => {
@@ -36,18 +26,15 @@ describe("the cancellation cut-off", () => {
     ["eight o'clock itself", "2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"],
     ["a Friday afternoon", "2026-11-20T15:00:00Z", "2026-11-23T08:00:00Z"],
     ["a Saturday", "2026-11-21T03:00:00Z", "2026-11-23T08:00:00Z"],
-    ["a Sunday night", "2026-11-22T23:59:59Z", "2026-11-23T08:00:00Z"],
     ["the end of a year", "2026-12-31T09:00:00Z", "2027-01-01T08:00:00Z"],
+    ["the day before a leap day", "2028-02-28T23:59:59Z", "2028-02-29T08:00:00Z"],
     ["Monday evening in New York, Tuesday in UTC", "2026-11-23T20:00:00-05:00", "2026-11-24T08:00:00Z"],
-  ])("after %s", (_when, created, expected) => expect(cutOffOf(created)).toBe(expected));
+  ])("after %s", (_when, created, expected) => expect(cutOffOf(created)?.toString()).toBe(expected));
 
   it("skips holidays", () => {
     const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: ["2026-12-25", "2026-12-28"] };
-    expect(cutOffOf("2026-12-24T12:00:00Z", calendar)).toBe("2026-12-29T08:00:00Z");
+    expect(cutOffOf("2026-12-24T12:00:00Z", calendar)?.toString()).toBe("2026-12-29T08:00:00Z");
   });
-
-  it("knows no cut-off where nobody ever works", () =>
-    expect(cutOffOf("2026-11-21T00:00:00Z", { weekdays: [], holidays: [] })).toBeUndefined());
 
   it("is looked for over a year of holidays, and no further", () => {
     const day = Temporal.PlainDate.from("2026-11-21");
@@ -55,7 +42,7 @@ describe("the cancellation cut-off", () => {
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       holidays: Array.from({ length: days }, (_, after) => day.add({ days: after }).toString()),
     });
-    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(366))).toBe("2027-11-22T08:00:00Z");
+    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(366))?.toString()).toBe("2027-11-22T08:00:00Z");
     expect(cutOffOf("2026-11-21T09:00:00Z", restFor(367))).toBeUndefined();
   });
 
@@ -64,7 +51,7 @@ describe("the cancellation cut-off", () => {
       fc.property(anyMoment, anyCalendar, (created, calendar) => {
         const works = (day: Temporal.ZonedDateTime): boolean =>
           calendar.weekdays.includes(day.dayOfWeek) && !calendar.holidays.includes(day.toPlainDate().toString());
-        const cutOff = cancellationCutOff(created, calendar);
+        const cutOff = cutOffOf(created.toString(), calendar);
         if (!cutOff) throw new Error("30 holidays cannot take a year");
         const moment = cutOff.toZonedDateTimeISO("UTC");
         expect([moment.hour, moment.minute, moment.second, moment.millisecond]).toEqual([8, 0, 0, 0]);
@@ -78,46 +65,6 @@ describe("the cancellation cut-off", () => {
     ));
 });
 
-const ZONES = [
-  "UTC",
-  "Europe/Berlin",
-  "America/New_York",
-  "Australia/Lord_Howe",
-  "Pacific/Kiritimati",
-  "Asia/Kathmandu",
-];
-
-it("the cut-off over zones, calendars and the turns of the year does not depend on the zone that a desk writes the creation in", () =>
-  fc.assert(
-    fc.property(anyMoment, fc.constantFrom(...ZONES), anyCalendar, (created, zone, calendar) => {
-      const written = created.toZonedDateTimeISO(zone).toString({ timeZoneName: "never" });
-      expect(estimatedCutOff(written, calendar)).toBe(estimatedCutOff(created.toString(), calendar));
-    }),
-  ));
-
-it("the cut-off over zones, calendars and the turns of the year never goes back as time passes, and a longer list of holidays never makes it earlier", () =>
-  fc.assert(
-    fc.property(anyMoment, fc.nat(20 * 86_400_000), anyCalendar, (created, later, calendar) => {
-      const after = created.add({ milliseconds: later });
-      const [one, other] = [cancellationCutOff(created, calendar), cancellationCutOff(after, calendar)];
-      if (!one || !other) throw new Error("30 holidays cannot take a year");
-      expect(Temporal.Instant.compare(one, other)).toBeLessThanOrEqual(0);
-      const without = cancellationCutOff(created, { ...calendar, holidays: [] });
-      expect(without && Temporal.Instant.compare(without, one)).toBeLessThanOrEqual(0);
-    }),
-  ));
-
-it.each([
-  ["the night when summer time begins in Berlin", "2026-03-28T23:30:00+01:00", "Europe/Berlin", "2026-03-30T10:00"],
-  ["the night when it ends there", "2026-10-24T23:30:00+02:00", "Europe/Berlin", "2026-10-26T09:00"],
-  ["New Year's Eve in New York", "2026-12-31T20:00:00-05:00", "America/New_York", "2027-01-01T03:00"],
-  ["New Year in Shanghai, a Friday", "2027-01-01T15:30:00+08:00", "Asia/Shanghai", "2027-01-01T16:00"],
-  ["the leap day", "2028-02-28T23:59:59Z", "UTC", "2028-02-29T08:00"],
-])("the cut-off over zones, calendars and the turns of the year %s", (_when, created, zone, local) => {
-  const cutOff = Temporal.Instant.from(estimatedCutOff(created, DEFAULT_CALENDAR) ?? "");
-  expect(cutOff.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "minute" })).toBe(local);
-});
-
 it.each([
   [{ weekdays: [1, 2, 3, 4, 5], holidays: ["2028-02-29"] }, true],
   [{ weekdays: [7], holidays: [] }, true],
@@ -127,17 +74,10 @@ it.each([
   [{ weekdays: [1, 8], holidays: [] }, false],
   [{ weekdays: [1.5], holidays: [] }, false],
   [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
-  [{ weekdays: [1], holidays: ["2026-2-3"] }, false],
+  [{ weekdays: [1], holidays: ["20260203"] }, false],
+  [{ weekdays: [1], holidays: ["2026-12-25T00:00"] }, false],
+  [{ weekdays: [1], holidays: ["+010000-01-01"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
 ])("a calendar that a desk can reckon by %j: %s", (calendar, usable) =>
   expect(isWorkingCalendar(calendar)).toBe(usable),
 );
-
-it.each([
-  ["2026-12-25", true],
-  ["2026-02-30", false],
-  ["20261225", false],
-  ["2026-12-25T00:00", false],
-  ["+010000-01-01", false],
-  ["", false],
-])("%j is a day of the calendar: %s", (text, isDay) => expect(isCalendarDate(text)).toBe(isDay));
