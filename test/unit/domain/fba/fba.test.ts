@@ -78,14 +78,6 @@ describe("an instruction's id", () => {
 });
 
 describe("a refused question", () => {
-  it("names the parameter that the service misses", () => {
-    const fields = { fbaInstructionSendToFulfillmentId: "'fba Instruction Send To Fulfillment Id' must not be empty." };
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
-      absent: false,
-      otherParameter: "fbaInstructionSendToFulfillmentId",
-    });
-  });
-
   it.each([
     [{ message: "'instruction Id' must not be empty." }, "instructionId"],
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
@@ -103,9 +95,6 @@ describe("a refused question", () => {
   ] as const)("%j is about the id itself, absent: %s", (fields, absent) =>
     expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
   );
-
-  it("with 404 means that it does not exist", () =>
-    expect(readInstructionRefusal(refusal({}, 404), "fbaInstructionId").absent).toBe(true));
 
   it("never hints at what no parameter can be called", () =>
     fc.assert(

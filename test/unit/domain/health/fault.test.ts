@@ -48,6 +48,7 @@ describe("what is kept of an error", () => {
     ["    at run (/home/ada/desk/main.js:3:4)", ["run main.js:3:4"]],
     ["    at async Desk.open (main.js:3:4)", ["Desk.open main.js:3:4"]],
     ["    at main.js:3:4", ["- main.js:3:4"]],
+    ["    at C:\\Users\\ada\\desk\\main.js:5:6", ["- main.js:5:6"]],
     ["    at Ada Lovelace (main.js:3:4)", ["- main.js:3:4"]],
     [`    at ${"f".repeat(61)} (main.js:3:4)`, ["- main.js:3:4"]],
     ["    at new Desk (file:///desk/out/main.js:12:345)", ["- main.js:12:345"]],

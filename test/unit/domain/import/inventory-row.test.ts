@@ -34,16 +34,12 @@ const faultOf = (place: number, cell: string) => {
 describe("a row of inventory", () => {
   it("is read cell by cell, each into its own field", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
 
-  it.each([["", "missing"]])("has no id in %j: %s", (cell, problem) => expect(faultOf(0, cell)).toBe(problem));
-
-  it.each([["0009007199254740993", "9007199254740993"]])("reads the id in %j", (cell, id) =>
-    expect(read(withCell(0, cell))).toMatchObject({ ok: true, value: { returnInventoryId: id } }),
-  );
-
-  it.each([
-    [1, "9.43461E+21", "rounded-by-excel"],
-    [4, "caf\uFFFD", "unreadable-characters"],
-  ] as const)("in column %i, %j: %s", (place, cell, problem) => expect(faultOf(place, cell)).toBe(problem));
+  it("is told by the cell at fault", () => {
+    expect(faultOf(0, "")).toBe("missing");
+    expect(faultOf(1, "9.43461E+21")).toBe("rounded-by-excel");
+    expect(faultOf(4, "caf\uFFFD")).toBe("unreadable-characters");
+    expect(read(withCell(0, "0009007199254740993"))).toEqual({ ok: true, value: ITEM });
+  });
 
   it("does not guess where a separator too many has moved the cells", () => {
     expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });

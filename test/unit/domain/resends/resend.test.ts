@@ -7,7 +7,6 @@ import {
   LABEL_MODES,
   nextResendStatuses,
   readResendStatus,
-  RESEND_STATUSES,
 } from "../../../../src-domain/resends/resend.ts";
 
 describe("resend order statuses", () => {
@@ -28,13 +27,6 @@ describe("resend order statuses", () => {
     ["on-a-ship", null],
     ["", null],
   ] as const)("reads %j as %j", (raw, status) => expect(readResendStatus(raw)).toBe(status));
-
-  it("reads its own words in any case", () => {
-    for (const status of RESEND_STATUSES) {
-      expect(readResendStatus(status)).toBe(status);
-      expect(readResendStatus(status.toUpperCase())).toBe(status);
-    }
-  });
 
   it("has the label mode that its service type says", () =>
     expect([true, false].map(labelModeOf)).toEqual(["auto-label", "manual-label"]));

@@ -53,26 +53,6 @@ describe("pasted order ids", () => {
     });
   });
 
-  it("come from the column of a table that holds them, whatever else stands in it", () => {
-    const csv = [
-      "consolidateShippingOrderId,number,remarks",
-      `${ID},CNS241121-0000301,"first, of two"`,
-      `${OTHER},CNS241121-0000302,`,
-      "not an id,CNS241121-0000303,x",
-    ].join("\r\n");
-    const read = readOrderIds(csv);
-    expect(read.ids).toEqual([ID, OTHER]);
-    expect(read.odd).toEqual([{ text: "not an id", problem: "length", meant: null }]);
-  });
-
-  it("say of every refused word why it is refused", () => {
-    const { odd } = readOrderIds("RMA-1 OIJD3Q0000000000000000000R");
-    expect(odd).toEqual([
-      { text: "RMA-1", problem: "length", meant: null },
-      { text: "OIJD3Q0000000000000000000R", problem: "confusable", meant: ID },
-    ]);
-  });
-
   it("never invent an id", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
