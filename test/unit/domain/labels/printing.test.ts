@@ -118,8 +118,6 @@ describe("printing a label as it arrives", () => {
     ["not switched on", { ...station, byItselfSince: null }, label, false],
     ["the print dialog would ask", { ...station, silent: false }, label, false],
     ["tried before", station, { ...label, prints: 1 }, false],
-    ["reported before it was switched on", { ...station, byItselfSince: "2026-11-21T11:59:30.000Z" }, label, false],
-    ["reported more than an hour ago", station, { ...label, firstReportedAt: "2026-11-21T10:59:59.000Z" }, false],
     ["the parcel left", station, { ...label, status: "completed" as const }, false],
     ["canceled", station, { ...label, status: "canceled" as const }, false],
   ])("%s", (_name, how, what, expected) => expect(printsByItself(how, what, NOW)).toBe(expected));
@@ -128,8 +126,6 @@ describe("printing a label as it arrives", () => {
 it.each([
   [" Zebra-1 ", "zebra-1"],
   ["10.0.0.7", "10.0.0.7"],
-  ["zebra.warehouse.example", "zebra.warehouse.example"],
-  ["zebra:9100", null],
   ["http://zebra", null],
   ["a b", null],
   ["-a", null],
@@ -196,18 +192,5 @@ it("the label that shows whether a printer is set up right is a frame with a mar
 it("the label that shows whether a printer is set up right has lines that a finer printer still shows", () =>
   expect(zplTestLabel("100x150", 600, "Desk 1")).toContain("^GB2268,3449,7^FS"));
 
-it.each([
-  [100, 9, 90],
-  [150, 14, 140],
-  [101.6, 9, 90],
-  [152.4, 14, 140],
-  [14, 0, undefined],
-  [14.5, 1, 10],
-  [24, 1, 10],
-])(
-  "the label that shows whether a printer is set up right has on %d mm as many marks as lie inside its frame",
-  (length, count, last) => {
-    expect(ticks(length)).toHaveLength(count);
-    expect(ticks(length).at(-1)).toBe(last);
-  },
-);
+it("the label that shows whether a printer is set up right has as many marks as lie inside its frame", () =>
+  expect([14, 14.5, 24, 100, 101.6].map((mm) => ticks(mm).length)).toEqual([0, 1, 1, 9, 9]));

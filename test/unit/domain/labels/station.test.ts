@@ -14,19 +14,7 @@ describe("the printers of a computer", () => {
   it.each([
     ["the first one prints as labels arrive, from now on", NO_LABEL_STATION, { printer: "one" }, on],
     ["so does a first one for ZPL", NO_LABEL_STATION, { zpl }, on],
-    [
-      "and one after a time without",
-      { ...NO_LABEL_STATION, silent: true, byItselfSince: "2026-11-20T12:00:00Z" },
-      { printer: "one" },
-      on,
-    ],
-    [
-      "another one leaves off what was switched off",
-      { ...NO_LABEL_STATION, ...off, printer: "one" },
-      { printer: "two" },
-      off,
-    ],
-    ["a second one too", { ...NO_LABEL_STATION, ...off, printer: "one" }, { zpl }, off],
+    ["a second one leaves off what was switched off", { ...NO_LABEL_STATION, ...off, printer: "one" }, { zpl }, off],
     ["paper is no printer", NO_LABEL_STATION, { size: "a6" as const }, { silent: false, byItselfSince: null }],
   ])("%s", (_name, station, change, expected) =>
     expect(changedStation(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
@@ -38,6 +26,8 @@ describe("what IT rolled out", () => {
   const before = "2026-11-20T12:00:00.000Z";
   const own = { ...NO_LABEL_STATION, printer: "own", copies: 3, silent: true, byItselfSince: before };
 
+  const asking = { silent: false, byItselfSince: null };
+
   it("counts over what was chosen at the computer, and leaves the rest", () => {
     const rolledOut = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
     expect(rolledOutStation(own, rolledOut, NOW)).toEqual({ ...own, ...rolledOut });
@@ -48,13 +38,7 @@ describe("what IT rolled out", () => {
   it.each([
     ["a first printer prints as labels arrive", NO_LABEL_STATION, { printer: "theirs" }, true, NOW.toISOString()],
     ["what was switched off stays off", { ...own, byItselfSince: null }, { printer: "theirs" }, true, null],
-    [
-      "it is switched on for all",
-      { ...own, silent: false, byItselfSince: null },
-      { automatic: true },
-      true,
-      NOW.toISOString(),
-    ],
+    ["it is switched on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
     ["it stays on since it was", own, { automatic: true }, true, before],
     ["it is switched off for all", own, { automatic: false }, true, null],
     ["also with a first printer", NO_LABEL_STATION, { printer: "theirs", automatic: false }, true, null],

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   CHANGE_DOUBTS,
@@ -10,61 +9,12 @@ import {
   saysNotDraft,
   type ChangeEvent,
   type ChangeState,
-  type ChangeStanding,
 } from "../../../../src-domain/shipping/method-change.ts";
 import { isKnownMethod, SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
-
-const START: ChangeStanding = { state: "waiting", doubt: "none" };
-
-/** The service with one order, as a worksheet meets it: answers may be lost, and others may confirm the order. */
-interface Service {
-  method: "old" | "new";
-  draft: boolean;
-}
-
-const step = fc.record({
-  confirmedBefore: fc.boolean(),
-  refused: fc.boolean(),
-  done: fc.constantFrom("answered", "lost-before", "lost-after", "not-sent"),
-});
-
-/** One call and the event that the desk would learn of it. */
-function call(
-  service: Service,
-  { confirmedBefore, refused, done }: ReturnType<typeof step.generate>["value"],
-): ChangeEvent {
-  if (confirmedBefore) service.draft = false;
-  if (done === "not-sent") return "not-sent";
-  if (done === "lost-before") return "answer-lost";
-  const event = !service.draft ? "answered-not-draft" : refused ? "answered-refused" : "answered-changed";
-  if (event === "answered-changed") service.method = "new";
-  return done === "lost-after" ? "answer-lost" : event;
-}
-
-/** What the service may hold while a row says so. */
-const truthsOf = (state: ChangeState): readonly Service["method"][] =>
-  state === "changed" ? ["new"] : state === "unknown" ? ["old", "new"] : ["old"];
 
 const everyMove = CHANGE_STATES.flatMap((state) =>
   CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
 );
-
-it("one row of a worksheet is right about the service whatever is lost, refused or confirmed on the way", () =>
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const service: Service = { method: "old", draft: true };
-      let standing = START;
-      for (const one of steps) {
-        const taken = nextChange(standing, "take");
-        if (taken === null) break;
-        const next = nextChange(taken, call(service, one));
-        expect(next).not.toBeNull();
-        standing = next ?? standing;
-      }
-      expect(truthsOf(standing.state)).toContain(service.method);
-    }),
-    { numRuns: 2000 },
-  ));
 
 type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
 
