@@ -5,12 +5,14 @@ import {
   looksLike,
   judgeScan,
   nextSlot,
+  VERDICT_KINDS,
   type BatchLine,
   type HandOverVerdict,
   type ItemBinding,
   type ScanSituation,
 } from "../../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { COMMANDS } from "../../../../src-domain/scanning/commands.ts";
 import { item } from "../inventory/items.ts";
 
 const codeOf = ({ returnInventoryId }: InventoryItem): ScanSituation["code"] => ({
@@ -73,10 +75,9 @@ describe("the verdict on a scan", () => {
   );
 
   it("reads what has been learned of other codes only for an item that is not on hold", () => {
-    const codes = vi.fn(() => [{ code: "tbc", may: true, learnedAt: null }]);
+    const codes = vi.fn(() => []);
     expect(judge(item(1), { codes })).toMatchObject({ kind: "added" });
     expect(codes).not.toHaveBeenCalled();
-    expect(judge(item(1, { handlingCode: "tbc" }), { codes })).toMatchObject({ kind: "added" });
   });
 
   it("offers items of one code that have to be put on hold first, too", () => {
@@ -97,20 +98,66 @@ describe("the verdict on a scan", () => {
     expect(judge(item(1), { lines: full, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
   });
 
-  it("distinguishes codes that name nothing, several things or no item", () => {
-    const situation = { lines: [], limit: 5, bindingOf: () => null };
-    expect(judgeScan({ ...situation, code: codeOf(item(1)), matches: [] })).toMatchObject({ reason: "not-cached" });
-    expect(judgeScan({ ...situation, code: { kind: "other", text: "X" }, matches: [] })).toMatchObject({
+  it("distinguishes codes that name nothing, no item of the copy, and damaged ones", () => {
+    const nothing = { matches: [] };
+    expect(judge(item(1), nothing)).toMatchObject({ reason: "not-cached" });
+    expect(judge(item(1), { ...nothing, code: { kind: "other", text: "X" } })).toEqual({
       kind: "unknown-code",
       reason: "not-an-item-code",
+      choices: [],
+      named: 0,
     });
-    expect(judgeScan({ ...situation, code: codeOf(item(1)), matches: [item(1), item(2)] })).toMatchObject({
-      reason: "several-items",
-    });
-    expect(judgeScan({ ...situation, code: { kind: "damaged", reason: "unknown-key" }, matches: [] })).toEqual({
+    expect(judge(item(1), { ...nothing, code: { kind: "damaged", reason: "unknown-key" } })).toEqual({
       kind: "damaged-scan",
       reason: "unknown-key",
     });
+  });
+
+  it.each(COMMANDS)("on the code of %s is that command", (command) =>
+    expect(judge(item(1), { code: { kind: "command", command } })).toEqual({ kind: "command", command }),
+  );
+
+  it("on a code of several items offers those that could be added, as many as there are number keys", () => {
+    const several = (count: number, bindingOf: ScanSituation["bindingOf"]) =>
+      judge(item(1), { matches: Array.from({ length: count }, (_, place) => item(place + 1)), bindingOf });
+    expect(several(12, () => null)).toMatchObject({
+      kind: "unknown-code",
+      reason: "several-items",
+      named: 12,
+      choices: Array.from({ length: 9 }, (_, place) => item(place + 1)),
+    });
+    const other = { kind: "open-batch", batchName: "Other" } as const;
+    const bound = several(3, (id) => (id === item(2).returnInventoryId ? null : other));
+    expect(bound).toMatchObject({ kind: "unknown-code", choices: [item(2)], named: 3 });
+    expect(several(2, () => other)).toEqual({ kind: "in-another-batch", batchName: "Other", item: item(1) });
+  });
+
+  it("says of a batch that another desk has that it was handed over, and of no other", () => {
+    const verdict = (handedOver: true | undefined) =>
+      judge(item(1), { bindingOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });
+    expect(verdict(true)).toEqual({ kind: "in-another-batch", batchName: "Other", handedOver: true, item: item(1) });
+    expect(verdict(undefined)).not.toHaveProperty("handedOver");
+  });
+
+  it("on an item that is not on hold is what the desk may do, and what is known of its handling code", () => {
+    const arrival = item(1, { handlingCode: "tbc" });
+    const verdict = (change: Partial<ScanSituation>) => judge(arrival, change);
+    expect(verdict({ hold: "ask" })).toEqual({ kind: "not-on-hold", resend: "not-known", item: arrival });
+    expect(verdict({ hold: "put" })).toMatchObject({ kind: "added", hold: true });
+    expect(verdict({ hold: "as-is" })).toEqual({ kind: "added", slot: 1, item: arrival });
+    const knows = (may: boolean) => ({ codes: () => [{ code: "tbc", may, learnedAt: null }] });
+    expect(verdict({ hold: "ask", ...knows(false) })).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
+    expect(verdict({ hold: "ask", ...knows(true) })).toEqual({ kind: "added", slot: 1, item: arrival });
+    // The wrong warehouse is said first: there is no use in a hold for it.
+    expect(verdict({ hold: "put", plannedWarehouseId: 99 })).toMatchObject({ kind: "wrong-warehouse" });
+    const begun = item(1, { handlingCode: "rtn", handlingStatusCode: "in-progress" });
+    expect(judge(begun, { hold: "put" })).toMatchObject({ kind: "not-eligible" });
+  });
+
+  it("is trouble where the parcel on the table is not in the batch, and nobody saw to it", () => {
+    const fine = ["added", "already-in-batch", "batch-full", "command", "hand-over", "service-type"];
+    expect(VERDICT_KINDS.filter((kind) => !isTrouble(kind)).toSorted()).toEqual(fine);
+    expect(VERDICT_KINDS.filter(isTrouble)).toHaveLength(8);
   });
 });
 

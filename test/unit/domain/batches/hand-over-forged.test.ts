@@ -133,5 +133,8 @@ it("desks of one account know each other however its address is written", () => 
   const mark = accountMark("sandbox", "https://a.example/v1");
   for (const same of ["https://a.example/v1/", "https://a.example/v1///", "  https://A.EXAMPLE/V1 "])
     expect(accountMark("sandbox", same)).toBe(mark);
+  expect(accountMark("production", "https://a.example/v1")).not.toBe(mark);
+  expect(accountMark("sandbox", "https://b.example/v1")).not.toBe(mark);
+  expect(accountMark("practice", "http://127.0.0.1:1/")).toBe(accountMark("practice", "http://127.0.0.1:2"));
   expect(mark).toBe(`sandbox ${inLetters(BigInt(crc32("https://a.example/v1")), 7)}`);
 });

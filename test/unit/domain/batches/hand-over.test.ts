@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { joinCodeParts } from "../../../../src-domain/scanning/code-parts.ts";
 import {
-  accountMark,
   HAND_OVER_PREFIX,
   handOverCodes,
   readHandOver,
@@ -110,11 +109,4 @@ describe("a batch as codes", () => {
     const remarks = "x".repeat(5000);
     expect(codesOf({ ...SMALL, destination: { ...SMALL.destination, remarks } })).toBeNull();
   });
-});
-
-it("what two desks have in common is the address of the service, and practice with any practice", () => {
-  expect(accountMark("practice", "http://127.0.0.1:1/")).toBe(accountMark("practice", "http://127.0.0.1:2"));
-  expect(accountMark("sandbox", "https://a.example/v1/")).toBe(accountMark("sandbox", "https://A.example/v1"));
-  expect(accountMark("sandbox", "https://a.example")).not.toBe(accountMark("production", "https://a.example"));
-  expect(accountMark("custom", "https://a.example")).not.toBe(accountMark("custom", "https://b.example"));
 });
