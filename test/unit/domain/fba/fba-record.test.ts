@@ -76,16 +76,6 @@ it("items of a shape that nobody has published are readable where values are nes
   });
 });
 
-it("items of a shape that nobody has published make a table of as many rows as there are entries, each as wide as its head", () =>
-  fc.assert(
-    fc.property(fc.array(json), (entries) => {
-      const { columns, rows } = tableOf(entries);
-      expect(rows).toHaveLength(entries.length);
-      expect(new Set(columns).size).toBe(columns.length);
-      for (const row of rows) expect(row).toHaveLength(columns.length);
-    }),
-  ));
-
 it("what else a record holds is shown as a table where any entry of a list is a record, and else as a value", () => {
   const { others, otherTables } = readInstruction({
     boxes: [1, { no: 2 }],
