@@ -40,17 +40,18 @@ describe("the environments of a computer", () => {
     expect(known.map(normalizeBaseUrl)).toEqual(known.map((value) => ({ ok: true, value })));
   });
 
-  it("have photos on the published hosts or on IT's, and none where neither is known", () => {
-    const bases = allEnvironments(NOTHING, [{ ...site("site"), photoUrl: "https://photos.it.example" }]).map(
-      photoBaseOf,
-    );
-    expect(bases).toEqual([
-      null,
-      "https://rr-dev-files.returnshelper.com",
-      "https://file.returnhelpercentre.com",
-      null,
-      "https://photos.it.example",
+  it("have photos and labels on the published hosts or on IT's, and none where neither is known", () => {
+    const rolledOut = { ...site("site"), photoUrl: "https://photos.it.example", labelHosts: ["labels.it.example"] };
+    const all = allEnvironments({ custom: [site("own-x")], edited: {} }, [rolledOut]);
+    expect(all.map((environment) => [photoBaseOf(environment), labelHostsOf(environment)])).toEqual([
+      [null, []],
+      ["https://rr-dev-files.returnshelper.com", ["label-service-dev-files.returnshelper.com"]],
+      ["https://file.returnhelpercentre.com", []],
+      [null, ["label.returnhelperchina.com"]],
+      ["https://photos.it.example", ["labels.it.example"]],
+      [null, []],
     ]);
+    expect([photoBaseOf(undefined), labelHostsOf(undefined)]).toEqual([null, []]);
   });
 
   it("take edited addresses, but never for practice", () => {
@@ -93,22 +94,6 @@ describe("an environment", () => {
     const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
     const free = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
     expect([...kept, ...free].filter(isReservedId)).toEqual(kept);
-  });
-
-  it("has labels on the published hosts, or on IT's", () => {
-    const all = allEnvironments({ custom: [site("own-x")], edited: {} }, [
-      { ...site("site"), labelHosts: ["labels.it.example"] },
-    ]);
-    expect(all.map(labelHostsOf)).toEqual([
-      [],
-      ["label-service-dev-files.returnshelper.com"],
-      [],
-      ["label.returnhelperchina.com"],
-      ["labels.it.example"],
-      [],
-    ]);
-    expect(labelHostsOf(undefined)).toEqual([]);
-    expect(photoBaseOf(undefined)).toBeNull();
   });
 
   it("is called as it is published, unless IT gave it a name of its own", () => {

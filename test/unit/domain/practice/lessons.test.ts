@@ -21,74 +21,47 @@ it("leads a new desk through three lessons and then to work; the others lead on 
 const standing = (lesson: LessonId, facts: readonly PracticeFact[], codes: LessonPlan = plan("A", "B")) =>
   lessonStanding({ lesson, plan: codes, facts });
 
-interface Course {
-  readonly lesson: LessonId;
-  readonly codes: LessonPlan;
-  /** One fact or more for each step, in order. */
-  readonly facts: readonly (readonly PracticeFact[])[];
-}
-
 const TWO = [scan("A"), scan("B")];
-const offline = {
-  kind: "service",
-  at: "2026-11-21T08:00:00.000Z",
-  network: "offline",
-  credentials: "ok",
-} as const satisfies PracticeFact;
+const offline = service({ network: "offline" });
 
-/** How each lesson goes for an operator who does everything right. */
-const COURSES: readonly Course[] = [
-  { lesson: "clean", codes: plan("A", "B"), facts: [TWO, [order("1", "sending"), order("1", "created")]] },
-  {
-    lesson: "wrong-code",
-    codes: plan("A", null, "B"),
-    facts: [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], [order("1", "created")]],
-  },
-  {
-    lesson: "twice",
-    codes: plan("A", "A", "B"),
-    facts: [[scan("A"), scan("A", "already-in-batch"), scan("B")], [order("1", "created")]],
-  },
-  {
-    lesson: "full-batch",
-    codes: plan("A", "B"),
-    facts: [[scan("A"), scan("B", "batch-full")], [order("1", "created")], [order("2", "created")]],
-  },
-  { lesson: "refused", codes: plan("A", "B"), facts: [TWO, [order("1", "refused")], [order("2", "created")]] },
-  {
-    lesson: "signed-out",
-    codes: plan("A", "B"),
-    facts: [TWO, [service({ credentials: "refused" })], [service({})], [order("1", "created")]],
-  },
-  { lesson: "lost-answer", codes: plan("A", "B"), facts: [TWO, [order("1", "unknown")], [order("1", "created")]] },
-  {
-    lesson: "failed-label",
-    codes: plan("A", "B"),
-    facts: [
+const CREATED = [order("1", "created")];
+
+/** How each lesson goes for an operator who does everything right: one fact or more for each step, in order. */
+const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly PracticeFact[])[]])[] = [
+  ["clean", plan("A", "B"), [TWO, [order("1", "sending"), ...CREATED]]],
+  ["wrong-code", plan("A", null, "B"), [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], CREATED]],
+  ["twice", plan("A", "A", "B"), [[scan("A"), scan("A", "already-in-batch"), scan("B")], CREATED]],
+  ["full-batch", plan("A", "B"), [[scan("A"), scan("B", "batch-full")], CREATED, [order("2", "created")]]],
+  ["refused", plan("A", "B"), [TWO, [order("1", "refused")], [order("2", "created")]]],
+  ["signed-out", plan("A", "B"), [TWO, [service({ credentials: "refused" })], [service({})], CREATED]],
+  ["lost-answer", plan("A", "B"), [TWO, [order("1", "unknown")], CREATED]],
+  [
+    "failed-label",
+    plan("A", "B"),
+    [
       TWO,
-      [order("1", "created")],
+      CREATED,
       [order("1", "created", { failed: true })],
       [order("1", "created", { failed: true, dealtWith: true })],
     ],
-  },
-  {
-    lesson: "offline",
-    codes: plan("A", "B"),
-    facts: [
+  ],
+  [
+    "offline",
+    plan("A", "B"),
+    [
       [scan("A")],
       [service({ network: "offline" })],
       [scan("B")],
       [order("1", "ready")],
       [service({}), order("1", "created")],
     ],
-  },
+  ],
 ];
 
 describe("a lesson", () => {
-  it("has a course in this table", () => expect(COURSES.map(({ lesson }) => lesson)).toEqual([...LESSON_IDS]));
+  it("has a course in this table", () => expect(COURSES.map(([lesson]) => lesson)).toEqual([...LESSON_IDS]));
 
-  it.each(COURSES)("$lesson goes from step to step by what was observed, and by nothing else", (course) => {
-    const { lesson, codes, facts } = course;
+  it.each(COURSES)("%s goes from step to step by what was observed, and by nothing else", (lesson, codes, facts) => {
     const { steps } = LESSONS[lesson];
     expect(facts).toHaveLength(steps.length);
     for (const [place, step] of steps.entries()) {
@@ -125,7 +98,7 @@ describe("a lesson", () => {
   it.each(["online", "unknown", "offline", "unanswered"] as const)(
     "knows whether the network is gone: %s",
     (network) => {
-      const { step } = standing("offline", [scan("A"), { ...offline, network }]);
+      const { step } = standing("offline", [scan("A"), service({ network })]);
       expect(step).toBe(network === "online" || network === "unknown" ? "network-gone" : "scan-rest");
     },
   );

@@ -2,6 +2,8 @@ import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
 import type { OrderFact, PracticeFact } from "../../../../src-domain/practice/facts.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 
+type ServiceFact = Extract<PracticeFact, { kind: "service" }>;
+
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 export const at = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
 
@@ -36,7 +38,10 @@ export const order = (
   ...change,
 });
 
-export const service = (change: {
-  readonly network?: "online" | "offline";
-  readonly credentials?: "ok" | "refused";
-}): PracticeFact => ({ kind: "service", at: at(), network: "online", credentials: "ok", ...change });
+export const service = (change: Partial<Pick<ServiceFact, "network" | "credentials">>): PracticeFact => ({
+  kind: "service",
+  at: at(),
+  network: "online",
+  credentials: "ok",
+  ...change,
+});

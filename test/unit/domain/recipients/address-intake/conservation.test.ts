@@ -58,38 +58,24 @@ describe("taking a reading", () => {
   const before = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
   const old = { ...EMPTY_DESTINATION, ...before, remarks: "Handle with care", shipmentServiceType: "X" };
 
+  const taken = (pasted: string) => takeReading(old, readAddress(pasted).fields);
+  const changed = (pasted: string) => changedFields(old, taken(pasted)).toSorted();
+
   it("replaces the whole recipient, so that two never mix", () => {
-    const after = takeReading(old, readAddress("Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA").fields);
-    expect(after).toMatchObject({
-      shipmentName: "Ada Lovelace",
-      shipmentPhone: "",
-      shipmentStreet2: "",
-      shipmentStreet3: "",
-      shipmentEmail: "",
-      remarks: "Handle with care",
-      shipmentServiceType: "X",
-    });
+    const pasted = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA";
+    expect(changed(pasted)).toEqual(INTAKE_FIELDS.toSorted());
+    expect(taken(pasted)).toMatchObject({ shipmentName: "Ada Lovelace", shipmentPhone: "", shipmentStreet2: "" });
   });
 
   it("replaces the whole address and keeps the person where it names none", () => {
-    const after = takeReading(old, readAddress("1 High Street\nLondon NW1 6XE\nUK").fields);
-    expect(after).toMatchObject({
-      shipmentName: "old shipmentName",
-      shipmentPhone: "old shipmentPhone",
-      shipmentEmail: "old shipmentEmail",
-      shipmentStreet1: "1 High Street",
-      shipmentStreet2: "",
-      shipmentState: "",
-    });
+    const person = ["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"];
+    const pasted = "1 High Street\nLondon NW1 6XE\nUK";
+    expect(changed(pasted)).toEqual(INTAKE_FIELDS.filter((field) => !person.includes(field)).toSorted());
+    expect(taken(pasted)).toMatchObject({ shipmentStreet1: "1 High Street", shipmentStreet2: "", shipmentState: "" });
   });
 
-  it("replaces the e-mail address of another person and keeps the address where it names none", () => {
-    const after = takeReading(old, readAddress("Name: Jane Doe").fields);
-    expect(changedFields(old, after)).toEqual(["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"]);
-  });
-
-  it("keeps what it does not speak of", () => {
-    const after = takeReading(old, readAddress("Tel: +1 555 010 0199\nFax: +1 555 010 0198").fields);
-    expect(changedFields(old, after)).toEqual(["shipmentPhone", "shipmentFax"]);
-  });
+  it.each([
+    ["another person", "Name: Jane Doe", ["shipmentEmail", "shipmentFax", "shipmentName", "shipmentPhone"]],
+    ["what it speaks of", "Tel: +1 555 010 0199\nFax: +1 555 010 0198", ["shipmentFax", "shipmentPhone"]],
+  ])("replaces all of %s, and keeps the rest", (_, pasted, fields) => expect(changed(pasted)).toEqual(fields));
 });
