@@ -63,14 +63,6 @@ it("a typed name can hold none of the desk's own words", () => {
   expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
 });
 
-it("a typed name never becomes longer than a name may be, nor empty, by being set aside", () =>
-  fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 60 }), (name) => {
-      expect(`${setAsideName(name)} (99)`.length).toBeLessThanOrEqual(60);
-      expect(nameWithoutAside(name)).not.toBe("");
-    }),
-  ));
-
 it.each([
   ["\u001F", ""],
   ["\u001FBatch x", "Batch x"],

@@ -103,10 +103,4 @@ describe("a batch as codes", () => {
     expect(joinHandOver([{ ...foreign, tag: first.tag }, ...rest])).toBeNull();
     expect(joinHandOver([])).toBeNull();
   });
-
-  it("takes few codes for a usual batch, and says when it holds too much for them", () => {
-    expect(codesOf(SMALL)).toHaveLength(2);
-    const remarks = "x".repeat(5000);
-    expect(codesOf({ ...SMALL, destination: { ...SMALL.destination, remarks } })).toBeNull();
-  });
 });

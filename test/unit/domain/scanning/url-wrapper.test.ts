@@ -5,15 +5,12 @@ const RMA = "USE-2-251121-A0042-7";
 
 it.each([
   `https://returns.example.com/rma/${RMA}`,
-  `https://returns.example.com/rma/${RMA}/`,
   `HTTPS://RETURNS.EXAMPLE.COM/RMA/${RMA}`,
   `http://example.com/label?code=${RMA}`,
   `https://example.com/r/${RMA}?utm_source=label`,
   `https://example.com/app/#/rma/${RMA}`,
   `https://example.com/app/#rma/${RMA}`,
-  `https://example.com/app/#!/rma/${RMA}`,
   `https://example.com/x?rma_number=${RMA.toLowerCase()}&lang=en`,
-  `https://example.com/rma/${RMA}?rma=${RMA}`,
   `https://example.com/rma/${RMA.replaceAll("-", "%2D")}`,
 ])("a code inside an address is found in %s", (address) =>
   expect(readScanCode(address)).toEqual({ kind: "rma", rma: RMA, form: "normal" }),
@@ -32,18 +29,13 @@ it("a code inside an address may be another kind of code where the name says whi
 it.each([
   ["names no code", "https://example.com/about"],
   ["holds a number that may be anything", "https://example.com/promotion?id=1000"],
-  ["holds a foreign code", "https://example.com/?code=SAVE10"],
   ["names two codes", `https://example.com/rma/${RMA}?rma=${RMA.replace("A0042", "A0043")}`],
   ["cannot be read", "https://example.com/rma/%E0%A4%A"],
-  ["names an empty code", "https://example.com/?rma="],
   ["is of no page", `ftp://example.com/rma/${RMA}`],
   ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
 ])("any other address is kept whole that %s", (_, address) =>
   expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() }),
 );
-
-it("any other address is kept whole and a code that only looks like one is no address", () =>
-  expect(readScanCode("HTTP-42")).toEqual({ kind: "other", text: "HTTP-42" }));
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
 const inside = (text: string): string => withoutUrlWrapper(text, isRma);
@@ -64,20 +56,10 @@ describe("a code inside an address, by its name", () => {
     },
   );
 
-  it("is found behind the hash, too", () => {
-    expect(inside("https://x.example/#!/rma/ANY-1")).toBe("ANY-1");
-    expect(inside("https://x.example/#?rma=ANY-1")).toBe("ANY-1");
-  });
-
   it.each([
-    "rma=ANY-1",
     "see https://x.example/rma/ANY-1",
     "https://x.example/rma/ANY-1/more/words",
     "https://x.example/?rma=ANY-1&sku=OTHER",
     "https://x.example/?rma=ANY%201",
-    "https://x.example/?rma=%C3%A9",
-    "https://x.example/?rma=A%09B",
-    "https://x.example/other/ANY-1",
-    "https://",
   ])("does not exist in %s", (text) => expect(inside(text)).toBe(text));
 });

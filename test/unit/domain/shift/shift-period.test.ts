@@ -42,7 +42,6 @@ describe("a period", () => {
 
   it.each([
     { kind: "day", date: "2026-02-30" },
-    { kind: "day", date: "soon" },
     { kind: "shift", date: "2026-11-21", from: "25:00", until: "06:00" },
     { kind: "days", from: "2026-11-21", until: "2026-11-20" },
     { kind: "days", from: "2020-01-01", until: "2026-11-20" },
