@@ -16,7 +16,7 @@ export interface CsvForm {
   readonly longest?: number;
 }
 
-export const LONGEST_RECORD = 65_536;
+const LONGEST_RECORD = 65_536;
 const SHOWN_OF_LONG = 1000;
 
 interface Cell {

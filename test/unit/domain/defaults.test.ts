@@ -1,5 +1,4 @@
-import { describe, expect, it } from "vitest";
-import { clockSkew, isSkewNotable, NOTABLE_SKEW_MS, skewSample } from "../../../src-domain/health/clock-skew.ts";
+import { expect, it } from "vitest";
 import { ACTION_KINDS } from "../../../src-domain/shipping/draft-action.ts";
 import { DRAFT_ITEM_STATES, isInCallOrOrder } from "../../../src-domain/shipping/draft-items.ts";
 import { draftSummary, isReadable } from "../../../src-domain/shipping/draft-summary.ts";
@@ -55,39 +54,4 @@ it("a recipient is forgotten after so many days", () =>
 it("a field of an instruction is found whatever its case", () => {
   expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
   expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
-});
-
-describe("the service's clock", () => {
-  const sample = (offsetMs: number, uncertaintyMs = 100) => ({ offsetMs, uncertaintyMs });
-
-  it("is shown by an answer that took at most ten seconds", () => {
-    expect(skewSample({ askedAtMs: 1000, tookMs: 200, serviceDateMs: 5000 })).toEqual({
-      offsetMs: 4400,
-      uncertaintyMs: 600,
-    });
-    expect(skewSample({ askedAtMs: 1000, tookMs: 10_000, serviceDateMs: 5000 })).not.toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: 10_001, serviceDateMs: 5000 })).toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: -1, serviceDateMs: 5000 })).toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: Number.NaN })).toBeNull();
-  });
-
-  it("is the middle of three answers or more, in whatever order they came", () => {
-    expect(clockSkew([sample(900), sample(100_000)])).toBeNull();
-    expect(clockSkew([sample(900), sample(100_000), sample(-500)])).toBe(900);
-    expect(clockSkew([sample(9000), sample(1000), sample(3000), sample(2000)])).toBe(2500);
-    expect(clockSkew([sample(10_000), sample(9000), sample(200), sample(3000)])).toBe(6000);
-  });
-
-  it("is like this computer's where the answers show no difference", () => {
-    expect(clockSkew([sample(100), sample(100), sample(100)])).toBe(0);
-    expect(clockSkew([sample(101), sample(101), sample(101)])).toBe(101);
-    expect(clockSkew([sample(-100.4), sample(-100.4), sample(-100.4)])).toBe(-100);
-  });
-
-  it("is worth a notice from two minutes on", () => {
-    expect(isSkewNotable(null)).toBe(false);
-    expect(isSkewNotable(NOTABLE_SKEW_MS)).toBe(true);
-    expect(isSkewNotable(-NOTABLE_SKEW_MS)).toBe(true);
-    expect(isSkewNotable(NOTABLE_SKEW_MS - 1)).toBe(false);
-  });
 });
