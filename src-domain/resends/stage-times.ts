@@ -11,7 +11,7 @@ export interface NormalTime extends StageTime {
   readonly orders: number;
 }
 
-export const LEAST_ORDERS = 5;
+const LEAST_ORDERS = 5;
 
 interface Entered {
   readonly stage: ResendStatus;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { firstNamedField, questionsItems, readRefusal } from "../../../../src-domain/resends/refusal.ts";
-import { readServiceMessage } from "../../../../src-domain/resends/refusal-message.ts";
 
 const placeOf = (key: string) => readRefusal({ [key]: "no" })[0]?.place;
 
@@ -65,44 +64,3 @@ describe("a refusal", () => {
     expect(questionsItems(readRefusal({}))).toBe(true);
   });
 });
-
-it.each([
-  ["'shipment Street 2' must not be empty.", { kind: "empty" }],
-  ["'Shipment Name' must not be null.", { kind: "empty" }],
-  ["The ShipmentPhone field is required.", { kind: "empty" }],
-  ["The value 'x' is not valid.", { kind: "not-valid", value: "x" }],
-  ["The value 'O'Neill' is not valid.", { kind: "not-valid", value: "O'Neill" }],
-  ["The value 'abc' is invalid for ShipmentFax.", { kind: "not-valid", value: "abc" }],
-  [
-    "The length of 'shipment City' must be 50 characters or fewer. You entered 61 characters.",
-    { kind: "too-long", max: 50 },
-  ],
-  ["The field Remarks must be a string with a maximum length of '5000'.", { kind: "too-long", max: 5000 }],
-  ["'shipment Phone' is not in the correct format.", { kind: "wrong-format" }],
-  ["'shipment Email' is not a valid email address.", { kind: "not-an-e-mail" }],
-  ["'XX' is not an ISO 3166-1 alpha-3 country code.", { kind: "not-a-country" }],
-  ["'ret' is a return service type; a shipment service type is required.", { kind: "return-service-type" }],
-  ["'dhl' is not a shipment service type of warehouse 2.", { kind: "service-type-not-offered" }],
-  [
-    "Return inventory 42007 cannot advance to rsd from dis (pending).",
-    { kind: "item-cannot-advance", returnInventoryId: "42007" },
-  ],
-  [
-    "Return inventory 42007 has a pending VAS request on its line item.",
-    { kind: "item-pending-vas", returnInventoryId: "42007" },
-  ],
-  ["Return inventory 42007 is in transit and not in stock.", { kind: "item-in-transit", returnInventoryId: "42007" }],
-  [
-    "Return inventory 42007 is in another active workflow.",
-    { kind: "item-in-other-workflow", returnInventoryId: "42007" },
-  ],
-  ["Return inventory 42007 does not exist.", { kind: "item-not-found", returnInventoryId: "42007" }],
-  ["All return inventories must be in the same warehouse, not in 2 and 8.", { kind: "several-warehouses" }],
-  ["The return inventories are not in warehouse 2.", { kind: "items-in-other-warehouse" }],
-  ["Warehouse 77 does not exist.", { kind: "no-such-warehouse" }],
-])("a message of the service %s", (text, message) => expect(readServiceMessage(text)).toEqual(message));
-
-it.each(["Unknown city.", "Le champ est vide", "", "42", "Delivery to this postal code is suspended until Monday"])(
-  "a message of the service is left as it came where nobody has published it: %j",
-  (text) => expect(readServiceMessage(text)).toEqual({ kind: "unknown" }),
-);
