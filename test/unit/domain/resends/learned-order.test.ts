@@ -1,13 +1,12 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mergeFacts, type Facts, type FactValue } from "../../../../src-domain/events/event-facts.ts";
+import type { Facts, FactValue } from "../../../../src-domain/events/event-facts.ts";
 import { labelModeSeen, learnedOrder } from "../../../../src-domain/resends/learned-order.ts";
 
 const EARLY = "2026-11-21T08:00:00.000Z";
 const LATE = "2026-11-21T09:00:00.000Z";
 
-const reported = (fields: Readonly<Record<string, FactValue>>, at = EARLY, eventKey = "e"): Facts =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey }]));
+const reported = (fields: Readonly<Record<string, FactValue>>): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: EARLY, eventKey: "e" }]));
 
 it("an order that was made elsewhere is all that was reported of it", () => {
   const facts = reported({
@@ -43,23 +42,6 @@ it("an order that was made elsewhere is nothing of what was reported in another 
     countryCode: null,
   });
   expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
-});
-
-it("an order that was made elsewhere comes to the same in whatever order its events come", () => {
-  const fields = fc.record(
-    { resendNumber: fc.string(), recipientName: fc.string(), warehouseId: fc.nat(9), items: fc.array(fc.string()) },
-    { requiredKeys: [] },
-  );
-  const events = fc.array(fc.record({ fields, second: fc.nat(5), key: fc.string() }), { maxLength: 8 });
-  fc.assert(
-    fc.property(events, (list) => {
-      const keyed = list.map((one, index) =>
-        reported(one.fields as Record<string, FactValue>, `2026-11-21T12:00:0${one.second}.000Z`, `${index}`),
-      );
-      const merged = (all: readonly Facts[]): Facts => all.reduce((known, facts) => mergeFacts(known, facts), {});
-      expect(learnedOrder(merged(keyed.toReversed()))).toEqual(learnedOrder(merged(keyed)));
-    }),
-  );
 });
 
 it.each([
