@@ -49,7 +49,7 @@ describe.each(layouts)("the layout $id", ({ id, keys }) => {
     const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     const layout = { id, keys };
     for (const character of printable) {
-      const [burst] = feed(scanned(`AAAA${character}Z`, 0, 8, { layout }), true).scans;
+      const [burst] = feed(scanned(`AAAA${character}Z`, 0, 8, { layout })).scans;
       expect(decodeKeys(burst ?? [], layout)).toEqual({ text: `AAAA${character}Z`, damage: null });
     }
   });

@@ -1,13 +1,7 @@
 import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
-import {
-  INITIAL_READER_STATE,
-  readKey,
-  readSilence,
-  type Burst,
-  type ReaderState,
-} from "../../../src-renderer/scanner/reading/reader.ts";
+import { INITIAL_READER_STATE, readKey, readSilence, type Burst } from "../../../src-renderer/scanner/reading/reader.ts";
 
 export const RMA = "RBX-1007-251121-A0042-7";
 export const OTHER = "RBX-1007-251121-A0043-7";
@@ -110,16 +104,12 @@ export interface Desk {
 
 const typesText = (key: Keystroke): boolean => key.code in SCANNER_LAYOUTS.us.keys && !key.control && !key.alt;
 
-export function feed(
-  keys: readonly Keystroke[],
-  silenceAtEnd = true,
-  settings = DEFAULT_READER_SETTINGS,
-): Desk & { readonly state: ReaderState } {
+export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk {
   const desk: Desk = { scans: [], bursts: [], passed: [], field: [] };
   let state = INITIAL_READER_STATE;
   const snapshots: number[] = [];
   for (const key of keys) {
-    const step = readKey(state, key, settings);
+    const step = readKey(state, key, DEFAULT_READER_SETTINGS);
     state = step.state;
     if (step.finished) desk.bursts.push(step.finished);
     if (step.mayTakeBack) snapshots.push(desk.field.length);
@@ -130,10 +120,9 @@ export function feed(
     }
   }
   if (silenceAtEnd) {
-    const end = readSilence(state, (keys.at(-1)?.at ?? 0) + 1000, settings);
-    state = end.state;
+    const end = readSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_READER_SETTINGS);
     if (end.finished) desk.bursts.push(end.finished);
   }
   desk.scans.push(...desk.bursts.map((burst) => burst.keys));
-  return { ...desk, state };
+  return desk;
 }

@@ -26,6 +26,13 @@ it.each([
   ["https://example.com/?a=b", "carries-query"],
   ["http://127.0.0.1.example.com", "not-https"],
   ["https://:token@example.com/", "carries-credentials"],
+  ["https://example.com?", "carries-query"],
+  ["https://example.com/#", "carries-query"],
+  [`https://example.com/${"a".repeat(2000)}`, "too-long"],
+  ["http://0x7f.1.example.com/", "not-https"],
+  ["http://127.0.0.1@evil.example/", "carries-credentials"],
+  ["http://[::ffff:10.0.0.1]/", "not-https"],
+  ["https://", "not-an-address"],
 ])("a base address %j is refused as %s", (text, problem) =>
   expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }),
 );
@@ -34,17 +41,6 @@ it("a base address of 2000 characters is not too long", () => {
   const longest = `https://example.com/${"a".repeat(1980)}`;
   expect(normalizeBaseUrl(longest)).toEqual({ ok: true, value: longest });
 });
-
-it.each([
-  ["https://example.com?", "carries-query"],
-  ["https://example.com/#", "carries-query"],
-  [`https://example.com/${"a".repeat(2000)}`, "too-long"],
-  ["http://0x7f.1.example.com/", "not-https"],
-  ["http://127.0.0.1@evil.example/", "carries-credentials"],
-  ["http://[::ffff:10.0.0.1]/", "not-https"],
-  ["file:///etc/passwd", "not-an-address"],
-  ["https://", "not-an-address"],
-])("hostile addresses %s", (text, problem) => expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }));
 
 it("a hostile address never ends in a slash or /api, and stays as it is when read again", () => {
   const part = fc.constantFrom("/", "/api", "/API", "/user", "//", "/api2", "/v1");

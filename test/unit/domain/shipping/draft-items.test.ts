@@ -110,6 +110,8 @@ describe("adding what waits", () => {
       { numRuns: 30 },
     );
     expect(inCalls([])).toEqual([]);
+    const ids = Array.from({ length: 1001 }, (_, place) => String(place));
+    expect(inCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
   });
 
   it("follows the items that are in the order where its warehouse is not known", () => {
@@ -155,15 +157,8 @@ describe("what becomes of an item", () => {
     const items = DRAFT_ITEM_STATES.map((state) => ({ state }));
     expect(countItems(items)).toEqual({ added: 2, leftOver: 3 });
   });
-});
 
-it("more than 500 items are sent in pieces of 500, in their order", () => {
-  const ids = Array.from({ length: 1001 }, (_, place) => String(place));
-  expect(inCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
-});
-
-describe("after its call an item", () => {
-  const waiting = { returnInventoryId: "42", before: "waiting" } as const;
+  // After its call, by the event that ends it.
   const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
     Object.fromEntries(
       ACTION_EVENTS.map((event) => {
@@ -175,7 +170,7 @@ describe("after its call an item", () => {
   it.each([
     ["add", "waiting", "added"],
     ["remove", "added", "gone"],
-  ] as const)("of %s, %s before, is %s, as before, or still in the call", (kind, before, meant) => {
+  ] as const)("of %s, %s before, is %s, as before, or still in its call", (kind, before, meant) => {
     const unchanged = `${before}, said null`;
     expect(ends(kind, before)).toEqual({
       "answered-done": `${meant}, said null`,

@@ -94,11 +94,9 @@ describe("going back to the method before", () => {
 it.each([
   "The shipping method cannot be updated: the order is CONFIRMED, no longer a draft.",
   "The order is not a draft.",
-  "Order status must be draft.",
   "It is no longer in draft state",
   "Only orders in the state of draft can be changed",
   "The order is already confirmed",
-  "It was already cancelled",
   "It was already canceled",
   "It has already been fully shipped",
   "status: PARTIALLY_SHIPPED",
@@ -113,6 +111,5 @@ it.each([
   "'shippingMethod' has a not valid value 'AIR'.",
   "The status is CREATED",
   "This is not it. Draft orders are fine",
-  "Already there",
   "",
 ])("a refusal says that the order is no draft not with %j", (message) => expect(saysNotDraft([message])).toBe(false));

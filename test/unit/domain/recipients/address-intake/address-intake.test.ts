@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-intake/labels.ts";
 import { isWholeAddress, readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE } from "./more-chinese.ts";
@@ -45,4 +46,19 @@ it("a line that is parted by semicolons or bars alone is parted all the same", (
   const reads = "n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR";
   expect(readsAs("Jane Doe;1 High Street;London NW1 6XE")).toBe(reads);
   expect(readsAs("Jane Doe | 1 High Street | London NW1 6XE")).toBe(reads);
+});
+
+it.each([
+  ["Shipping first name", "given"],
+  ["Ship to: postcode", "shipmentPostalCode"],
+  ["First recipient name", null],
+  ["Shoe size", null],
+  ["", null],
+])("a heading of %j means %s: what shops put before one counts only there", (heading, label) =>
+  expect(labelNamed(heading)).toBe(label),
+);
+
+it("a heading stands before a colon, and a line that begins with the colon has none", () => {
+  expect(labelledLine("Name: Jane: Doe")).toEqual({ words: "Name:", label: "shipmentName", value: "Jane: Doe" });
+  expect(labelledLine(":Name: Jane Doe")).toBeNull();
 });
