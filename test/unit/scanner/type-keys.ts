@@ -1,7 +1,12 @@
 import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/reading/keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
-import { INITIAL_READER_STATE, readKey, readSilence, type Burst } from "../../../src-renderer/scanner/reading/reader.ts";
+import {
+  INITIAL_READER_STATE,
+  readKey,
+  readSilence,
+  type Burst,
+} from "../../../src-renderer/scanner/reading/reader.ts";
 
 export const RMA = "RBX-1007-251121-A0042-7";
 export const OTHER = "RBX-1007-251121-A0043-7";

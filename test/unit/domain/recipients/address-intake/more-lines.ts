@@ -105,4 +105,5 @@ export const MORE_LINES: readonly string[] = [
   "Jo / 5 Long Lane / A-10101 Wien → n=Jo|s1=?5 Long Lane|s2=?A-10101 Wien|k=?AUT",
   "Jo / 5 Long Lane / Riga; LV-1001 → n=Jo|s1=5 Long Lane|c=?Riga|z=LV-1001|k=?LVA",
   "Jo Example / +31 20 555 0123 / Somewhere → n=Jo Example|p=+31 20 555 0123|s1=?Somewhere|k=?NLD",
+  "Studio54 Place / 1 High Street / London NW1 6XE / UK → n=?Studio54 Place|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=UK",
 ];
