@@ -50,57 +50,38 @@ it("the record of an instruction says apart that there is no list of items, an e
   });
 });
 
-it("items of a shape that nobody has published have the fields of all of them as columns, ids last, and a dash where one has no value", () =>
-  expect(
-    tableOf([
-      { itemId: "1", fnsku: "X" },
-      { fnsku: "Y", quantity: 2, note: "" },
-    ]),
-  ).toEqual({
-    columns: ["fnsku", "quantity", "note", "itemId"],
-    rows: [
-      ["X", null, null, "1"],
-      ["Y", "2", null, null],
-    ],
-  }));
+/** The head and the rows of a table, a dash where there is no value. */
+const shown = ({ columns, rows }: ReturnType<typeof tableOf>): string[] =>
+  [columns, ...rows].map((row) => row.map((value) => value ?? "-").join(" | "));
 
-it("items of a shape that nobody has published are readable where values are nested, and where entries are no records", () => {
+it("items of a shape that nobody has published have the fields of all of them as columns, ids last", () => {
+  const items = [{ itemId: "1", fnsku: "X" }, { fnsku: "Y", quantity: 2, note: "" }, "a", { sku: "b" }, ["c", 1]];
+  expect(shown(tableOf(items.slice(0, 2)))).toEqual([
+    "fnsku | quantity | note | itemId",
+    "X | - | - | 1",
+    "Y | 2 | - | -",
+  ]);
+  expect(shown(tableOf(items.slice(2)))).toEqual(["value | sku", "a | -", "- | b", "c; 1 | -"]);
   expect(readableValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe("size: (l: 1, w: 2), tags: (a; b)");
-  expect(tableOf(["a", { sku: "b" }, ["c", 1]])).toEqual({
-    columns: ["value", "sku"],
-    rows: [
-      ["a", null],
-      [null, "b"],
-      ["c; 1", null],
-    ],
-  });
 });
 
 it("what else a record holds is shown as a table where any entry of a list is a record, and else as a value", () => {
+  const remarks = ["a", null, " b "];
   const { others, otherTables } = readInstruction({
     boxes: [1, { no: 2 }],
-    remarks: ["a", null, " b "],
+    remarks,
     empty: [],
     nothing: {},
     parts: { held: null },
   });
-  expect(others).toEqual([
-    { name: "remarks", value: "a; b" },
-    { name: "empty", value: null },
-    { name: "nothing", value: null },
-    { name: "parts", value: null },
+  expect(others.map(({ name, value }) => [name, value])).toEqual([
+    ["remarks", "a; b"],
+    ["empty", null],
+    ["nothing", null],
+    ["parts", null],
   ]);
-  expect(otherTables).toEqual([
-    {
-      name: "boxes",
-      table: {
-        columns: ["value", "no"],
-        rows: [
-          ["1", null],
-          [null, "2"],
-        ],
-      },
-    },
+  expect(otherTables.map(({ name, table }) => [name, ...shown(table)])).toEqual([
+    ["boxes", "value | no", "1 | -", "- | 2"],
   ]);
 });
 

@@ -90,10 +90,6 @@ describe("the order of shipping orders", () => {
     ["createdOn", { ...older, createdOn: "2026-11-22T08:00:00Z" }, { ...newer, createdOn: "2026-11-20T08:00:00Z" }],
     ["reportedAt", { reportedAt: "2026-11-20" }, { reportedAt: "2026-11-21" }],
   ])("by %s is rising or falling", (column, less, more) => {
-    const both = [row(more), row(less)];
-    const sorted = (descending: boolean) => both.toSorted((a, b) => compareOrders(a, b, { column, descending }));
-    expect(sorted(false)).toEqual([row(less), row(more)]);
-    expect(sorted(true)).toEqual([row(more), row(less)]);
     const compared = (a: typeof less, b: typeof less) =>
       [true, false].map((descending) => compareOrders(row(a), row(b), { column, descending }));
     expect([compared(less, more), compared(more, less)]).toEqual([
