@@ -16,7 +16,7 @@ function read(form: EventForm, text: string, pieceLength = text.length || 1): Ev
 }
 
 const reported = (form: EventForm, text: string) =>
-  read(form, text).map(({ line, text: one, problem }) => `${line} ${problem ?? one}`);
+  read(form, text).map(({ line, text: one, problem }) => `${line} ${problem === null ? one : `${problem}: ${one}`}`);
 
 it("events one a line are the lines that are not blank", () =>
   expect(reported("lines", '  {"a":1}  \n\n \t \r\n{"b":2}\r\nnonsense')).toEqual([
@@ -31,15 +31,23 @@ describe("events as values", () => {
     ['[\n  {\n "a": "}{"\n },\n {"b":"\\"]"}\n]\n', ['2 {\n "a": "}{"\n }', '5 {"b":"\\"]"}']],
     ['{"a":1}\n{"b":2}', ['1 {"a":1}', '2 {"b":2}']],
     ["[]", []],
-    ['[1,\n"x",{"a":1}]', ["1 no-object", "2 no-object", '2 {"a":1}']],
-    ['[{"a":\n{"b":2}\n', ["1 unfinished", '2 {"b":2}']],
-    ['{"a":"open\n"}', ["1 unfinished"]],
-    ['[{"a":"open\n},\n{"b":2}]', ["1 unfinished", '3 {"b":2}']],
+    ['[1,\n"x",{"a":1}]', ["1 no-object: 1", '2 no-object: "x"', '2 {"a":1}']],
+    ['[{"a":\n{"b":2}\n', ['1 unfinished: {"a":', '2 {"b":2}']],
+    ['{"a":"open\n"}', ['1 unfinished: {"a":"open\n"}']],
+    ['[{"a":"open\n},\n{"b":2}]', ['1 unfinished: {"a":"open\n},', '3 {"b":2}']],
+    ["\uFEFF \t\v\f\r\n,[ {} ]", ["2 {}"]],
+    ["\u0001\n{}", ["1 no-object: \u0001", "2 {}"]],
+    // One that never ends is one fault, and the next line with a brace begins another.
+    ['[{"a":[1,2\n  ,  {"b":2}]', ['1 unfinished: {"a":[1,2\n  ,', '2 {"b":2}']],
+    ['{"a":\nword {"b":2}\n{}', ['1 unfinished: {"a":\nword {"b":2}', "3 {}"]],
+    // Words are reported up to the next comma, line or brace.
+    ["one two,three\nfour{}", ["1 no-object: one two", "1 no-object: three", "2 no-object: four", "2 {}"]],
+    ["tail", ["1 no-object: tail"]],
   ])("%j", (text, expected) => expect(reported("values", text)).toEqual(expected));
 
   it("do not dig into what is nested without end", () => {
     const text = `[${"{".repeat(100_000)}\n{"b":2}]`;
-    expect(reported("values", text).at(-1)).toEqual('2 {"b":2}');
+    expect(reported("values", text).at(-1)).toBe('2 {"b":2}');
   });
 
   it("are the same however the text is cut into pieces", () => {
@@ -74,8 +82,6 @@ const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] 
 };
 const lengths = (form: EventForm, ...pieces: readonly string[]) =>
   readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
-
-const shown = (text: string) => read("values", text).map(({ line, text: one, problem }) => `${line} ${one} ${problem}`);
 
 /** An object of exactly so many characters. */
 const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`;
@@ -122,31 +128,10 @@ describe("an event among others", () => {
     expect(problems(65)).toEqual(["unfinished", null]);
   });
 
-  it("is found behind white space of every kind", () =>
-    expect(read("values", "\uFEFF \t\v\f\r\n,[ {} ]")).toEqual([{ line: 2, text: "{}", problem: null }]));
-
   it("that never ends is not too long for being as long as one may be", () => {
     const open = `{"x":[${"7".repeat(LONGEST_EVENT - 6)}`;
     expect(lengths("values", open)).toEqual([`1 unfinished ${SHOWN}`]);
     expect(lengths("values", `${open}7`)).toEqual([`1 event-too-long ${SHOWN}`]);
-  });
-
-  it("is distinguished by characters that no text shows", () =>
-    expect(shown("\u0001\n{}")).toEqual(["1 \u0001 no-object", "2 {} null"]));
-
-  it("that never ends is one fault, and the next line with a brace begins another", () => {
-    expect(shown('[{"a":[1,2\n  ,  {"b":2}]')).toEqual(['1 {"a":[1,2\n  , unfinished', '2 {"b":2} null']);
-    expect(lengths("values", '{"a":\nword {"b":2}\n{}')).toEqual(["1 unfinished 18", "3 event 2"]);
-  });
-
-  it("is not lost for words before it, which are reported up to the next comma, line or brace", () => {
-    expect(shown("one two,three\nfour{}")).toEqual([
-      "1 one two no-object",
-      "1 three no-object",
-      "2 four no-object",
-      "2 {} null",
-    ]);
-    expect(shown("tail")).toEqual(["1 tail no-object"]);
   });
 
   it("waits for the rest of a word, but not for more than can be shown of it", () => {
