@@ -90,7 +90,7 @@ describe("the most urgent order", () => {
   it("is one that waits longer at every fourth turn, though others are due more often", () => {
     const old = order({ key: "old", since: NOW - 48 * HOUR, heardAt: NOW - 12 * HOUR, triedAt: null });
     const young = order({ key: "young", since: NOW - 25_000, heardAt: NOW - 20_000, triedAt: NOW - 20_000 });
-    const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([old, young], NOW, turn)?.key);
+    const turns = [0, 1, 2, 3, 4].map((turn) => mostUrgent([young, old], NOW, turn)?.key);
     expect(turns).toEqual(["young", "young", "young", "old", "young"]);
   });
 

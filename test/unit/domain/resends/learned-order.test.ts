@@ -42,6 +42,8 @@ it("an order that was made elsewhere is nothing of what was reported in another 
     countryCode: null,
   });
   expect(learnedOrder(reported({ items: "7" })).items).toBeNull();
+  expect(learnedOrder(reported({ items: ["7"] })).items).toEqual([{ returnInventoryId: "7", rma: null, sku: null }]);
+  expect(learnedOrder({}).items).toBeNull();
 });
 
 it.each([

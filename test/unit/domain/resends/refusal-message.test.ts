@@ -55,6 +55,7 @@ describe("what the service says of a value", () => {
     ["It must not exceed 120 characters", 120],
     ["No more than 64 characters are taken", 64],
     ["maximum of 64 characters", 64],
+    ["maximum 64 characters", 64],
   ])("%j: longer than %i", (text, max) => expect(readServiceMessage(text)).toEqual({ kind: "too-long", max }));
 
   it("and not of a list as if it were a text", () =>
@@ -67,6 +68,7 @@ describe("what the service says of a value", () => {
     "City must not be null",
     "The City field is required",
     "City is required.",
+    "City is required",
     "City cannot be blank",
     "City cannot be empty.",
     "City cannot be null",

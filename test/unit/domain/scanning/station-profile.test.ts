@@ -42,9 +42,14 @@ const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckReadin
     ...change(id, text),
   }));
 const judge = (given: readonly CheckReading[], preferred = "us") => judgeCheckUp(given, preferred, AT);
-/** With one code read otherwise, by the only layout that was tried. */
-const judgeWith = (codeId: CheckCodeId, text: string) =>
-  judge(readings((id) => (id === codeId ? { readAs: [{ layoutId: "us", text }] } : {})));
+/** With one code read otherwise. */
+const judgeWith = (codeId: CheckCodeId, text: string) => {
+  const readAs = [
+    { layoutId: "us", text },
+    { layoutId: "de", text: `${text}?` },
+  ];
+  return judge(readings((id) => (id === codeId ? { readAs } : {})));
+};
 
 describe("a check-up", () => {
   it("ends green with a profile when everything was read as it should be", () =>
@@ -106,13 +111,15 @@ describe("a check-up", () => {
     const garbled = readings((id, text) => ({
       readAs: [
         { layoutId: "us", text: "§" },
-        { layoutId: "de", text: id === "digits" || id === "symbols" ? "§§" : text },
+        { layoutId: "de", text: id === "mixed-case" || id === "short" ? "§§" : text },
       ],
     }));
     expect(judge(garbled)).toMatchObject({
-      findings: [{ kind: "garbled", codeId: "digits", expected: textOf("digits"), read: "§§" }],
+      findings: [{ kind: "garbled", codeId: "mixed-case", expected: textOf("mixed-case"), read: "§§" }],
       profile: null,
     });
+    const only = readings((id, text) => ({ readAs: [{ layoutId: "us", text: id === "digits" ? "§" : text }] }));
+    expect(judge(only).findings).toMatchObject([{ kind: "garbled", codeId: "digits", read: "§" }]);
   });
 
   it("finds a scanner that is too slow, reads twice or ends its codes now so, now so", () => {
