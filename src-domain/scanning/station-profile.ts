@@ -156,7 +156,7 @@ const withCaseSwapped = (text: string): string =>
   [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join("");
 
 /** The smallest value that is at least as large as `share` of all values; 0 for an empty list. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -43,7 +43,6 @@ function heard(signature: Signature) {
     direction,
     pitch: first.from,
     voice: first.voice,
-    long: lengthOf(signature) > 500,
   };
 }
 
@@ -78,20 +77,6 @@ describe("the sound of a verdict", () => {
       ];
       expect(same.filter((is) => !is).length).toBeGreaterThanOrEqual(2);
     },
-  );
-
-  it.each([
-    ["added", { pulses: 1, direction: "up" }],
-    ["already-in-batch", { pulses: 2, direction: "level" }],
-    ["hand", { pulses: 2, direction: "down" }],
-    ["wrong-warehouse", { pulses: 3, direction: "down" }],
-    ["not-eligible", { pulses: 2, direction: "level", voice: "square" }],
-    ["not-on-hold", { pulses: 3, direction: "level", voice: "triangle" }],
-    ["unknown-code", { pulses: 2, direction: "up-down" }],
-    ["batch-full", { pulses: 3, direction: "level", long: true }],
-    ["damaged-scan", { pulses: 2, direction: "down", voice: "noise" }],
-  ] as const)("of %s is as the outcome language says", (sound, expected) =>
-    expect(heard(signatureOf(sound, 1))).toMatchObject(expected),
   );
 
   it("of an added item climbs with its slot and is short", () => {

@@ -63,13 +63,9 @@ describe("the verdict on a scan", () => {
 
   it.each([
     [{ handlingCode: "rsd" }, { kind: "already-resent" }],
-    [
-      { handlingCode: "dis", handlingStatusCode: "completed" },
-      { kind: "other-handling", handlingCode: "dis" },
-    ],
+    [{ handlingCode: "dis", handlingStatusCode: "completed" }, { kind: "other-handling" }],
     [{ handlingCode: "tbc" }, { kind: "not-on-hold", handlingCode: "tbc", resend: "not-known" }],
     [{ handlingStatusCode: "in-progress" }, { kind: "handling-started", handlingStatusCode: "in-progress" }],
-    [{ handlingStatusCode: "completed" }, { kind: "handling-started", handlingStatusCode: "completed" }],
   ])("refuses an item with %j", (change, obstacle) =>
     expect(judge(item(1, change))).toMatchObject({ kind: "not-eligible", obstacle }),
   );

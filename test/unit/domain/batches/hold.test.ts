@@ -72,7 +72,6 @@ describe("a hold", () => {
 
   it.each<[HoldWish, string | null, string]>([
     ["hold", "tbc/pending", "open"],
-    ["hold", "rtn/pending", "open"],
     ["hold", "ohd/pending", "as-wished"],
     ["hold", "ohd/onhold", "as-wished"],
     ["hold", "ohd/completed", "impossible"],
@@ -82,7 +81,6 @@ describe("a hold", () => {
     ["release", "tbc/pending", "as-wished"],
     // An order has it: nothing of the hold is left to take back.
     ["release", "rsd/pending", "as-wished"],
-    ["release", null, "as-wished"],
   ])("wished to %s and read as %s is %s", (wish, read, reading) => {
     const [handlingCode = "", handlingStatusCode = ""] = read?.split("/") ?? [];
     expect(readingOfHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);

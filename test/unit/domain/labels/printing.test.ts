@@ -97,13 +97,8 @@ it.each([
   ["^XA^PQ^XZ", 1],
 ])("how many labels come out of %j: %i", (text, pages) => expect(zplPages(new TextEncoder().encode(text))).toBe(pages));
 
-it("the test label in ZPL is as large as the paper in the printer's dots, and its name is no command", () => {
-  const zpl = zplTestLabel("4x6in", 203, "Desk ^1~");
-  expect(zpl).toMatch(/^\^XA\n/);
-  expect(zpl).toContain("^PW812^LL1218");
-  expect(zpl).toContain("^FDDesk  1 ^FS");
-  expect(zpl.trimEnd()).toMatch(/\^PQ1\^XZ$/);
-});
+it("the test label in ZPL has a name that is no command", () =>
+  expect(zplTestLabel("4x6in", 203, "Desk ^1~")).toContain("^FDDesk  1 ^FS"));
 
 describe("printing a label as it arrives", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");

@@ -25,9 +25,7 @@ describe("the cancellation cut-off", () => {
     ["a Monday morning before eight", "2026-11-23T07:59:59Z", "2026-11-23T08:00:00Z"],
     ["eight o'clock itself", "2026-11-23T08:00:00Z", "2026-11-24T08:00:00Z"],
     ["a Friday afternoon", "2026-11-20T15:00:00Z", "2026-11-23T08:00:00Z"],
-    ["a Saturday", "2026-11-21T03:00:00Z", "2026-11-23T08:00:00Z"],
     ["the end of a year", "2026-12-31T09:00:00Z", "2027-01-01T08:00:00Z"],
-    ["the day before a leap day", "2028-02-28T23:59:59Z", "2028-02-29T08:00:00Z"],
     ["Monday evening in New York, Tuesday in UTC", "2026-11-23T20:00:00-05:00", "2026-11-24T08:00:00Z"],
   ])("after %s", (_when, created, expected) => expect(cutOffOf(created)?.toString()).toBe(expected));
 
@@ -74,7 +72,6 @@ it.each([
   [{ weekdays: [1, 8], holidays: [] }, false],
   [{ weekdays: [1.5], holidays: [] }, false],
   [{ weekdays: [1], holidays: ["2026-02-29"] }, false],
-  [{ weekdays: [1], holidays: ["20260203"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25T00:00"] }, false],
   [{ weekdays: [1], holidays: ["+010000-01-01"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],

@@ -53,11 +53,9 @@ it.each([
   [["pending"], "manual-label"],
   [["in-progress"], "manual-label"],
   [["completed", "pending"], "manual-label"],
-  [["nobody published this", "pending"], "manual-label"],
   [["pending", "queued"], "auto-label"],
   [["2"], "manual-label"],
   [["3", "canceled", "7"], null],
-  [["nobody published this"], null],
   [[], null],
 ])("an order that was made elsewhere with the statuses %j shows the label mode %s", (raws, mode) =>
   expect(labelModeSeen(raws)).toBe(mode),

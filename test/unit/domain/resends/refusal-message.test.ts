@@ -14,7 +14,6 @@ describe("what the service says of a cancellation", () => {
 
   it.each([
     "Cancellation is refused: the label has been generated",
-    "The order can no longer be cancelled because its label was created.",
     "Cannot cancel, a label is already made",
     "Cancelling is not possible while the label is being processed",
   ])("%j: there is a label", (text) => expect(kindOf(text)).toBe("cancel-label"));
@@ -31,18 +30,15 @@ describe("what the service says of a cancellation", () => {
 });
 
 describe("what the service says of a value", () => {
-  it.each([
-    "The email address given is not a valid one",
-    "E-mail is not valid",
-    "'x' is not a valid email",
-    "'x' is not a valid e-mail",
-  ])("%j: no e-mail address", (text) => expect(kindOf(text)).toBe("not-an-e-mail"));
+  it.each(["The email address given is not a valid one", "'x' is not a valid email", "'x' is not a valid e-mail"])(
+    "%j: no e-mail address",
+    (text) => expect(kindOf(text)).toBe("not-an-e-mail"),
+  );
 
   it.each([
     "Use ISO-3166-1 codes",
     "Use ISO3166 codes",
     "'XX' is not a country",
-    "'XX' is not a valid country",
     "'XX' is not an ISO3 country",
     "'XX' is not a valid ISO 3 country",
   ])("%j: no country", (text) => expect(kindOf(text)).toBe("not-a-country"));
@@ -63,16 +59,10 @@ describe("what the service says of a value", () => {
       "unknown",
     ));
 
-  it.each([
-    "City must not be empty",
-    "City must not be null",
-    "The City field is required",
-    "City is required.",
-    "City is required",
-    "City cannot be blank",
-    "City cannot be empty.",
-    "City cannot be null",
-  ])("%j: nothing was given", (text) => expect(kindOf(text)).toBe("empty"));
+  it.each(["City must not be empty", "The City field is required", "City is required", "City cannot be blank"])(
+    "%j: nothing was given",
+    (text) => expect(kindOf(text)).toBe("empty"),
+  );
 
   it.each(["City is required for orders to Canada", "No city is required.."])("%j: nothing that is known", (text) =>
     expect(kindOf(text)).toBe("unknown"),
@@ -90,7 +80,6 @@ it.each([
   ["The VAS of item 42007 is still in progress", "item-pending-vas"],
   ["VAS pending for item 42007", "item-pending-vas"],
   ["Item 42007 is in another workflow", "item-in-other-workflow"],
-  ["Item 42007 is in another active workflow", "item-in-other-workflow"],
   ["Return inventory 42007 is listed more than once", "item-twice"],
   ["Return inventory 42007 is a duplicate", "item-twice"],
 ])("what the service says of an item %j: %s", (text, kind) =>

@@ -18,8 +18,6 @@ describe("the items that a refusal may mean", () => {
       ["absent"],
     ],
     ["already resent", { item: item(2, { handlingCode: "rsd" }) }, ["obstacle"]],
-    ["of another handling", { item: item(2, { handlingCode: "dis" }) }, ["obstacle"]],
-    ["begun by the warehouse", { item: item(2, { handlingStatusCode: "in-progress" }) }, ["obstacle"]],
     ["in another batch", { binding: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],
     [
