@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-intake/labels.ts";
 import { isWholeAddress, readAddress } from "../../../../../src-domain/recipients/address-intake/read-address.ts";
 import { ADDRESSES } from "./addresses.ts";
-import { MORE_CHINESE } from "./more-chinese.ts";
-import { MORE_LINES } from "./more-lines.ts";
-import { MORE_ROWS } from "./more-rows.ts";
+import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { pastedIn, readsAs } from "./reads.ts";
 
 describe.each([
