@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import {
@@ -12,7 +12,6 @@ import {
   ORDER_VIEWS,
   EVERY_ORDER,
 } from "../../../src-domain/resends/order-view.ts";
-import { readOrderIds } from "../../../src-domain/resends/order-ids.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
 
@@ -65,45 +64,6 @@ it("a choice of orders is the same whatever the order of its lists, and another 
 it("a choice of orders that only sorts leaves nothing out", () => {
   expect(isOrderFiltered({ ...EVERY_ORDER, order: { column: "created", descending: false } })).toBe(false);
   expect(Object.values(ORDER_VIEWS).map(isOrderFiltered)).toEqual([false, true, true, true, true]);
-});
-
-describe("order ids in a table", () => {
-  const ID = "01JD3Q0000000000000000000R";
-  const OTHER = "01JD3Q0000000000000000000S";
-
-  it.each([
-    ["name,order\nfirst," + ID + "\nsecond," + OTHER, [ID, OTHER]],
-    ["a;b;c\n1;" + ID + ";x\n2;" + OTHER + ";" + ID, [ID, OTHER]],
-    [`${ID},x\n${OTHER},y`, [ID, OTHER]],
-    [`x,y\n,\n${ID}, `, [ID]],
-    ["name,order\nnote\nfirst," + ID, [ID]],
-    [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
-  ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
-
-  it("of which none is right come from the column whose name speaks of them", () => {
-    const { ids, odd } = readOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
-    expect(ids).toEqual([]);
-    expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
-    expect(readOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
-      "wrong-1",
-      "wrong-2",
-    ]);
-    expect(readOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
-  });
-
-  it("are looked for in every word where there is only one line or one column", () => {
-    const read = readOrderIds(`${ID},wrong-1`);
-    expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
-    expect(readOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
-  });
-
-  it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
-    "are not taken for ids side by side where more is written to them",
-    (worded) => {
-      const [one, other] = [worded(ID), worded(OTHER)];
-      expect(readOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
-    },
-  );
 });
 
 it.each([

@@ -41,6 +41,40 @@ describe("pasted order ids", () => {
     });
   });
 
+  it.each([
+    ["name,order\nfirst," + ID + "\nsecond," + OTHER, [ID, OTHER]],
+    ["a;b;c\n1;" + ID + ";x\n2;" + OTHER + ";" + ID, [ID, OTHER]],
+    [`${ID},x\n${OTHER},y`, [ID, OTHER]],
+    [`x,y\n,\n${ID}, `, [ID]],
+    ["name,order\nnote\nfirst," + ID, [ID]],
+    [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
+  ])("%j are %j", (text, ids) => expect(readOrderIds(text).ids).toEqual(ids));
+
+  it("of which none is right come from the column whose name speaks of them", () => {
+    const { ids, odd } = readOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
+    expect(ids).toEqual([]);
+    expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
+    expect(readOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
+      "wrong-1",
+      "wrong-2",
+    ]);
+    expect(readOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
+  });
+
+  it("are looked for in every word where there is only one line or one column", () => {
+    const read = readOrderIds(`${ID},wrong-1`);
+    expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
+    expect(readOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
+  });
+
+  it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
+    "are not taken for ids side by side where more is written to them",
+    (worded) => {
+      const [one, other] = [worded(ID), worded(OTHER)];
+      expect(readOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
+    },
+  );
+
   it("never invent an id", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
