@@ -48,6 +48,10 @@ describe("an instruction's id", () => {
     expect(readInstructionId(text)).toEqual({ ok: false, error: problem }),
   );
 
+  it.each([ID.replace("-", "\u2013"), `(("${ID}"))`])("is read in %s", (text) =>
+    expect(readInstructionId(text)).toEqual({ ok: true, value: ID }),
+  );
+
   it("is taken once from a pasted list, whose other entries are named and never lost", () => {
     const entry = fc.oneof(fc.uuid(), fc.stringMatching(/^[A-Z0-9]{1,12}$/));
     const separator = fc.constantFrom(" ", "\n", "\r\n", ",", ";", "\t", " , ", "，");
@@ -68,7 +72,10 @@ describe("a refused question", () => {
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
     [{ "instruction Key": "is wrong" }, "instructionKey"],
   ] as const)("%j hints at %s", (fields, name) =>
-    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId").otherParameter).toBe(name),
+    expect(readInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
+      absent: false,
+      otherParameter: name,
+    }),
   );
 
   it.each([

@@ -9,6 +9,7 @@ describe("the service's clock", () => {
       offsetMs: 4400,
       uncertaintyMs: 600,
     });
+    expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: 5000 })).not.toBeNull();
     expect(skewSample({ askedAtMs: 1000, tookMs: 10_000, serviceDateMs: 5000 })).not.toBeNull();
     expect(skewSample({ askedAtMs: 1000, tookMs: 10_001, serviceDateMs: 5000 })).toBeNull();
     expect(skewSample({ askedAtMs: 1000, tookMs: -1, serviceDateMs: 5000 })).toBeNull();
