@@ -6,7 +6,7 @@ import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/p
 import { FakeWindow } from "./fake-window.ts";
 import { scanned } from "./type-keys.ts";
 
-/** Of every kind and length, and with every sign; `layouts.test.ts` reads each character of each layout. */
+/** Of every kind and length, and with every letter, digit and sign. */
 const CODES = [
   "RBX-1007-251121-A0042-02-7",
   "9223372036854775807",
@@ -14,8 +14,8 @@ const CODES = [
   "0000012345",
   "420941039405511899223197428490",
   "MiXeD-CaSe-42",
-  "with space",
-  "https://example.com/r?id=42",
+  "The quick brown fox jumps over the lazy dog",
+  "https://example.com/FGJKLOPQUVWYZ?id=42",
   "!@#$%^&*()_+-=",
   "[left]{right};\\|'\"`~<>,.",
   "%DESK%NEW-BATCH",

@@ -7,7 +7,6 @@ import {
   cancelRule,
   nextCancellation,
   type CancellationEvent,
-  type CancellationState,
 } from "../../../../src-domain/resends/cancellation.ts";
 import { RESEND_STATUSES } from "../../../../src-domain/resends/resend.ts";
 
@@ -66,20 +65,3 @@ it("the course of a cancellation is as docs/outbox.md says", () => {
   );
   expect(rows.toSorted()).toEqual(moves.toSorted());
 });
-
-it("the course of a cancellation never asks twice without a reading in between where the first answer was lost, and ends with canceled", () =>
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...CANCELLATION_EVENTS), { maxLength: 40 }), (events) => {
-      let state: CancellationState | null = null;
-      let open = false;
-      for (const event of events) {
-        const next: CancellationState | null = nextCancellation(state, event);
-        if (next === null) continue;
-        expect(state).not.toBe("canceled");
-        expect(event === "ask" && open).toBe(false);
-        if (event === "answer-lost") open = true;
-        if (event.startsWith("read-")) open = false;
-        state = next;
-      }
-    }),
-  ));
