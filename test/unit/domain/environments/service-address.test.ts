@@ -5,7 +5,6 @@ import { normalizeBaseUrl } from "../../../../src-domain/environments/service-ad
 it.each([
   ["https://api.returnshelper.com/uat/user/api", "https://api.returnshelper.com/uat/user"],
   ["  https://example.com/api\n", "https://example.com"],
-  ["https://example.com:8443/", "https://example.com:8443"],
   ["https://api.example.com/myapi", "https://api.example.com/myapi"],
   ["http://127.9.9.9/api", "http://127.9.9.9"],
   ["http://127.0.0.1:8787/user/api", "http://127.0.0.1:8787/user"],
@@ -22,7 +21,6 @@ it.each([
   ["api.example.com/user", "not-an-address"],
   ["javascript:alert(1)", "not-an-address"],
   ["http://example.com/api", "not-https"],
-  ["http://localhost.example.com", "not-https"],
   ["https://example.com/?a=b", "carries-query"],
   ["http://127.0.0.1.example.com", "not-https"],
   ["https://:token@example.com/", "carries-credentials"],
@@ -32,7 +30,6 @@ it.each([
   ["http://0x7f.1.example.com/", "not-https"],
   ["http://127.0.0.1@evil.example/", "carries-credentials"],
   ["http://[::ffff:10.0.0.1]/", "not-https"],
-  ["https://", "not-an-address"],
 ])("a base address %j is refused as %s", (text, problem) =>
   expect(normalizeBaseUrl(text)).toEqual({ ok: false, error: problem }),
 );

@@ -70,12 +70,9 @@ describe("the key in an event's address", () => {
     "https://files.example.com:444/photos/x.jpg",
     "https://user@files.example.com/photos/x.jpg",
     "https://:secret@files.example.com/photos/x.jpg",
-    "https://files.example.com/other/x.jpg",
-    "https://files.example.com/photos/../x.jpg",
-    "https://files.example.com/photos/%2e%2e/x.jpg",
-    "https://files.example.com/photos/%2e%2e%2fx.jpg",
-    "https://files.example.com/photos/%ff",
-    "https://files.example.com/photos/",
+    ..."other/x.jpg photos/../x.jpg photos/%2e%2e/x.jpg photos/%2e%2e%2fx.jpg photos/%ff photos/"
+      .split(" ")
+      .map((path) => `https://files.example.com/${path}`),
     "file:///etc/passwd",
     "nonsense",
   ])("is not there in %s", (address) => expect(photoKeyIn(base, address)).toBeNull());
