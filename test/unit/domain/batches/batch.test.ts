@@ -44,22 +44,19 @@ describe("the verdict on a scan", () => {
   it("says where an item already is", () =>
     expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
-  it.each<[ItemBinding, object]>([
-    [
-      { kind: "open-batch", batchName: "Batch 4" },
-      { kind: "in-another-batch", batchName: "Batch 4" },
-    ],
-    [
-      { kind: "submission", submissionId: "S", state: "unknown" },
-      { kind: "locked", submissionId: "S", state: "unknown" },
-    ],
-    [
-      { kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" },
-      { kind: "not-eligible", obstacle: { kind: "resent-by-this-desk", resendId: "77" } },
-    ],
-  ])("refuses an item bound by %j", (binding, expected) =>
-    expect(judge(item(1), { bindingOf: () => binding })).toMatchObject(expected),
-  );
+  it("refuses an item that is bound to a batch, to a submission or to an order", () => {
+    const bound = (binding: ItemBinding) => judge(item(1), { bindingOf: () => binding });
+    expect(bound({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
+      kind: "in-another-batch",
+      batchName: "Batch 4",
+    });
+    const submission = { submissionId: "S", state: "unknown" } as const;
+    expect(bound({ kind: "submission", ...submission })).toMatchObject({ kind: "locked", ...submission });
+    expect(bound({ kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" })).toMatchObject({
+      kind: "not-eligible",
+      obstacle: { kind: "resent-by-this-desk", resendId: "77" },
+    });
+  });
 
   it.each([
     [{ handlingCode: "rsd" }, { kind: "already-resent" }],
@@ -214,17 +211,13 @@ describe("a printed service type", () => {
     judge(item(1), { code: { kind: "service-type", code: "USPS" }, matches: [], lines: linesOf(item(1)), ...change });
   const offered = (asOf: string | null, offer = types) => ({ serviceTypesOf: () => ({ types: offer, asOf }) });
   const AT = "2026-11-21T08:00:00.000Z";
+  const PLANNED = { lines: [], plannedWarehouseId: 2 };
 
   it.each([
     ["is chosen by the name that the warehouse gives it", offered(AT), "chosen", "USPS Ground"],
     ["is refused where the warehouse does not offer it", offered(AT, []), "not-offered", "USPS"],
     ["is refused before the batch has a warehouse", { ...offered(AT), lines: [] }, "no-warehouse", "USPS"],
-    [
-      "is chosen for a batch that was made for a warehouse",
-      { ...offered(AT), lines: [], plannedWarehouseId: 2 },
-      "chosen",
-      "USPS Ground",
-    ],
+    ["is chosen for a batch made for a warehouse", { ...offered(AT), ...PLANNED }, "chosen", "USPS Ground"],
     ["is not called refused while nobody knows what the warehouse offers", offered(null, []), "not-loaded", "USPS"],
   ] as const)("%s", (_what, change, state, name) => {
     const verdict = scan(change);

@@ -190,11 +190,7 @@ describe("what codes hold together", () => {
 
 describe("a batch that is written as codes", () => {
   const withRemarks = (remarks: string): HandOver => ({
-    handOverId: "01JD0000000000000000000000",
-    expiresAt: "2026-11-28T08:00:00.000Z",
-    account: "sandbox",
-    station: "Desk 1",
-    batchName: "Batch 7",
+    ...SMALL,
     returnInventoryIds: ["42"],
     destination: { ...EMPTY_DESTINATION, remarks },
   });

@@ -25,6 +25,7 @@ const TWO = [scan("A"), scan("B")];
 const offline = service({ network: "offline" });
 
 const CREATED = [order("1", "created")];
+const FAILED = order("1", "created", { failed: true });
 
 /** How each lesson goes for an operator who does everything right: one fact or more for each step, in order. */
 const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly PracticeFact[])[]])[] = [
@@ -35,27 +36,8 @@ const COURSES: readonly (readonly [LessonId, LessonPlan, readonly (readonly Prac
   ["refused", plan("A", "B"), [TWO, [order("1", "refused")], [order("2", "created")]]],
   ["signed-out", plan("A", "B"), [TWO, [service({ credentials: "refused" })], [service({})], CREATED]],
   ["lost-answer", plan("A", "B"), [TWO, [order("1", "unknown")], CREATED]],
-  [
-    "failed-label",
-    plan("A", "B"),
-    [
-      TWO,
-      CREATED,
-      [order("1", "created", { failed: true })],
-      [order("1", "created", { failed: true, dealtWith: true })],
-    ],
-  ],
-  [
-    "offline",
-    plan("A", "B"),
-    [
-      [scan("A")],
-      [service({ network: "offline" })],
-      [scan("B")],
-      [order("1", "ready")],
-      [service({}), order("1", "created")],
-    ],
-  ],
+  ["failed-label", plan("A", "B"), [TWO, CREATED, [FAILED], [{ ...FAILED, dealtWith: true }]]],
+  ["offline", plan("A", "B"), [[scan("A")], [offline], [scan("B")], [order("1", "ready")], [service({}), ...CREATED]]],
 ];
 
 describe("a lesson", () => {

@@ -27,7 +27,7 @@ export const order = (
   submissionId: string,
   state: OrderFact["state"],
   change: Partial<Pick<OrderFact, "failed" | "dealtWith">> = {},
-): PracticeFact => ({
+): OrderFact => ({
   kind: "order",
   at: at(),
   submissionId,

@@ -34,55 +34,36 @@ const DONE = { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15
 
 const lost = (...then: readonly PracticeFact[]) => run("lost-answer", [...LOST, ...then]);
 const refused = (...then: readonly PracticeFact[]) => run("refused", [...TWO, order("1", "refused"), ...then]);
-const SCANNED_THRICE = [
-  scan("A", "added", 10),
-  scan("A", "already-in-batch", 12),
-  scan("A", "already-in-batch", 16),
-  scan("B", "added", 22),
-];
+const SCANNED_THRICE = run(
+  "twice",
+  [
+    scan("A", "added", 10),
+    scan("A", "already-in-batch", 12),
+    scan("A", "already-in-batch", 16),
+    scan("B", "added", 22),
+    order("1", "created"),
+  ],
+  { plan: plan("A", "A", "B") },
+);
+const WRONG = { wrongSubmissions: 1, settledCorrectly: false };
+const NO_PACE = { ...DONE, scansPerMinute: null };
 const NOT_DONE = { ...NOTHING, tries: 1, done: false };
 
 describe("the score card", () => {
-  it.each<[string, LessonId, LessonRun, Omit<LessonScore, "lesson">]>([
-    ["a clean batch in 90 seconds", "clean", run("clean", [...TWO, order("1", "created")]), DONE],
-    ["a lesson that was left", "lost-answer", lost(), NOT_DONE],
+  it.each<[string, LessonRun, Omit<LessonScore, "lesson">]>([
+    ["a clean batch in 90 seconds", run("clean", [...TWO, order("1", "created")]), DONE],
+    ["a lesson that was left", lost(), NOT_DONE],
+    ["a lost answer that was looked up", lost(order("1", "created")), { ...DONE, settledCorrectly: true }],
+    ["a lost answer whose items were given free", lost(order("1", "released")), { ...NOT_DONE, ...WRONG }],
     [
-      "a lost answer that was looked up",
-      "lost-answer",
-      lost(order("1", "created")),
-      { ...DONE, settledCorrectly: true },
-    ],
-    [
-      "a lost answer whose items were given free",
-      "lost-answer",
-      lost(order("1", "released")),
-      { ...NOT_DONE, wrongSubmissions: 1, settledCorrectly: false },
-    ],
-    [
-      "the refusal that the lesson brings about is nobody's error",
-      "refused",
+      "the refusal of the lesson is nobody's error",
       refused(order("2", "created")),
       { ...DONE, settledCorrectly: true },
     ],
-    [
-      "the same batch sent again unchanged is one",
-      "refused",
-      refused(order("2", "refused"), order("3", "created")),
-      { ...DONE, wrongSubmissions: 1, settledCorrectly: false },
-    ],
-    [
-      "the second scan that the lesson asks for is no error, a third is",
-      "twice",
-      run("twice", [...SCANNED_THRICE, order("1", "created")], { plan: plan("A", "A", "B") }),
-      { ...DONE, doubleScans: 1, settledCorrectly: false },
-    ],
-    [
-      "one scan has no pace",
-      "clean",
-      run("clean", [scan("A"), order("1", "created")], { plan: plan("A") }),
-      { ...DONE, scansPerMinute: null },
-    ],
-  ])("%s", (_what, lesson, given, score) => expect(scoreOf(lesson, given)).toEqual({ lesson, ...score }));
+    ["the same batch sent again is one", refused(order("2", "refused"), order("3", "created")), { ...DONE, ...WRONG }],
+    ["a third scan is an error", SCANNED_THRICE, { ...DONE, doubleScans: 1, settledCorrectly: false }],
+    ["one scan has no pace", run("clean", [scan("A"), order("1", "created")], { plan: plan("A") }), NO_PACE],
+  ])("%s", (_what, given, score) => expect(scoreOf(given.lesson, given)).toEqual({ lesson: given.lesson, ...score }));
 
   it("is of the newest try, and earlier errors stay", () => {
     const again = { ...lost(order("1", "created")), begunAt: at(200), endedAt: at(240) };

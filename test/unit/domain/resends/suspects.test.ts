@@ -9,22 +9,16 @@ function evidence(number: number, change: Partial<ItemEvidence> = {}): ItemEvide
 }
 const kinds = (all: readonly ItemEvidence[]) => suspectReasons(all).map((reasons) => reasons.map(({ kind }) => kind));
 
+const READ = { readAt: NOON, absent: false, pendingVas: [], vasAt: NOON };
+
 describe("the items that a refusal may mean", () => {
   it.each([
     ["named by the service", { named: ["Item 2 is odd."] }, ["named"]],
-    [
-      "no longer known to the service",
-      { reading: { readAt: NOON, absent: true, pendingVas: [], vasAt: NOON } },
-      ["absent"],
-    ],
+    ["no longer known to the service", { reading: { ...READ, absent: true } }, ["absent"]],
     ["already resent", { item: item(2, { handlingCode: "rsd" }) }, ["obstacle"]],
     ["in another batch", { binding: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],
-    [
-      "under an extra service",
-      { reading: { readAt: NOON, absent: false, pendingVas: ["req-pic"], vasAt: NOON } },
-      ["pending-vas"],
-    ],
+    ["under an extra service", { reading: { ...READ, pendingVas: ["req-pic"] } }, ["pending-vas"]],
   ] as const)("%s", (_what, change, reasons) =>
     expect(kinds([evidence(1), evidence(2, change), evidence(3)])).toEqual([[], [...reasons], []]),
   );
