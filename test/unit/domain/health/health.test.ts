@@ -65,13 +65,7 @@ it("the health of a desk is fine in every part where nothing is wrong", () => {
 });
 
 it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, string]>([
-  [
-    "there is no keychain, nor an environment",
-    { keychain: NO_KEYCHAIN, environment: null },
-    "keychain",
-    "unusable",
-    "broken",
-  ],
+  ["there is no environment either", { keychain: NO_KEYCHAIN, environment: null }, "keychain", "unusable", "broken"],
   ["the keychain waits", { keychain: { ...NO_KEYCHAIN, state: "not-answering" } }, "keychain", "not-answering", "look"],
   ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
   ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],

@@ -56,31 +56,23 @@ it("a scan into a draft keeps an item of the order's warehouse, and says of one 
 });
 
 it("a scan into a draft says why it keeps nothing, the nearest reason first", () => {
-  expect(judge({ matches: [stored({ warehouseId: 8 })] })).toMatchObject({
-    kind: "wrong-warehouse",
-    warehouseId: 8,
-    orderFrom: 2,
-  });
-  expect(judge({ itemWith: () => kept() }).kind).toBe("already");
-  expect(judge({ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) })).toMatchObject({
-    kind: "elsewhere",
-    batchName: "B",
-  });
-  expect(judge({ otherDraft: () => "01X" }).kind).toBe("in-another-draft");
-  expect(judge({ matches: [stored({ handlingCode: "rsd" })] }).kind).toBe("already-resent");
-  expect(judge({ count: MOST_ITEMS_A_DRAFT }).kind).toBe("full");
+  const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
+    [{ matches: [stored({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
+    [{ bindingOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
+    [{ itemWith: () => kept() }, { kind: "already" }],
+    [{ otherDraft: () => "01X" }, { kind: "in-another-draft" }],
+    [{ matches: [stored({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
+    [{ count: MOST_ITEMS_A_DRAFT }, { kind: "full" }],
+    [{ code: { kind: "damaged", reason: "empty" } }, { kind: "damaged" }],
+  ];
+  expect(verdicts.map(([change]) => judge(change))).toMatchObject(verdicts.map(([, verdict]) => verdict));
   expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
   expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
-  expect(judge({ code: { kind: "damaged", reason: "empty" } }).kind).toBe("damaged");
   expect(judge({ code: readScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
-  expect(judge({ code: { kind: "hand-over", part: { tag: "T", part: 1, of: 1, payload: "" } } })).toEqual({
-    kind: "no-item",
-  });
-  expect(judge({ bindingOf: () => ({ kind: "submission", submissionId: "S", state: "waiting" }) })).toEqual({
-    kind: "elsewhere",
-    rma: RMA,
-    batchName: null,
-  });
+  const part = { tag: "T", part: 1, of: 1, payload: "" };
+  expect(judge({ code: { kind: "hand-over", part } })).toEqual({ kind: "no-item" });
+  const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
+  expect(judge({ bindingOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
 });
 
 describe("adding what waits", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsAt, mergeFacts, type Facts } from "../../../../src-domain/events/event-facts.ts";
+import { factsAt, mergeFacts } from "../../../../src-domain/events/event-facts.ts";
 import { readOrderIds } from "../../../../src-domain/resends/order-ids.ts";
 import {
   draftKnowledge,
@@ -84,7 +84,7 @@ describe("pasted order ids", () => {
 });
 
 describe("a shipping order", () => {
-  const reported = (at: string, fields: Parameters<typeof factsAt>[0]): Facts => factsAt(fields, at);
+  const reported = (at: string, fields: Parameters<typeof factsAt>[0]) => factsAt(fields, `2026-11-21T${at}:00.000Z`);
 
   it("that was only entered is one of which nothing is known", () => {
     const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
@@ -93,11 +93,11 @@ describe("a shipping order", () => {
 
   it("is what the newest report of each field says", () => {
     const facts = mergeFacts(
-      reported("2026-11-21T09:00:00.000Z", {
+      reported("09:00", {
         shippingMethod: "AIR_FREIGHT",
         consolidateShippingOrderStatus: "CREATED",
       }),
-      reported("2026-11-21T10:00:00.000Z", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
+      reported("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
     );
     expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
       method: "AIR_FREIGHT",
@@ -110,16 +110,13 @@ describe("a shipping order", () => {
   });
 
   it("is no draft after a refusal said so, until something newer calls it one", () => {
-    const created = reported("2026-11-21T09:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" });
-    const denied = mergeFacts(created, reported("2026-11-21T10:00:00.000Z", { [NOT_DRAFT_FIELD]: true }));
+    const created = reported("09:00", { consolidateShippingOrderStatus: "CREATED" });
+    const denied = mergeFacts(created, reported("10:00", { [NOT_DRAFT_FIELD]: true }));
     expect(draftKnowledge(created)).toBe("yes");
     expect(draftKnowledge(denied)).toBe("no");
-    const again = mergeFacts(
-      denied,
-      reported("2026-11-21T11:00:00.000Z", { consolidateShippingOrderStatus: "CREATED" }),
-    );
+    const again = mergeFacts(denied, reported("11:00", { consolidateShippingOrderStatus: "CREATED" }));
     expect(draftKnowledge(again)).toBe("yes");
-    const atOnce = reported("2026-11-21T09:00:00.000Z", { [NOT_DRAFT_FIELD]: true });
+    const atOnce = reported("09:00", { [NOT_DRAFT_FIELD]: true });
     expect(draftKnowledge(mergeFacts(created, atOnce))).toBe("yes");
   });
 
