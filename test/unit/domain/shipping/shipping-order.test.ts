@@ -16,6 +16,7 @@ const OTHER = "01JD3Q0000000000000000000S";
 it("an order id is 26 characters of Crockford's base 32, in any letter case, that begin with 0 to 7", () => {
   expect(readUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, id: ID });
   expect(readUlid(ID.slice(1))).toMatchObject({ ok: false, problem: "length" });
+  expect(readUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, id: `7${ID.slice(1)}` });
   expect(readUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, problem: "too-large" });
   expect(readUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, problem: "characters" });
   expect(readUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, problem: "characters", meant: null });
@@ -124,7 +125,6 @@ describe("a shipping order", () => {
     [" created ", "CREATED"],
     ["Cancelled", "CANCELED"],
     ["ready - to  ship", "READY_TO_SHIP"],
-    ["PARTIALLY--SHIPPED", "PARTIALLY_SHIPPED"],
     ["DRAFT", "CREATED"],
     ["ARCHIVED", null],
   ])("understands the status %s", (raw, known) => expect(readShippingStatus(raw)).toBe(known));
@@ -159,7 +159,6 @@ describe("what was reported of a shipping order", () => {
 
   it.each([
     ["outboundWarehouseId", "2.5", "warehouseId"],
-    ["outboundWarehouseId", "west", "warehouseId"],
     ["outboundWarehouseId", "9007199254740993", "warehouseId"],
     ["shippingFee", "free", "fee"],
     ["shippingMethod", true, "method"],
