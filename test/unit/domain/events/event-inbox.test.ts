@@ -58,10 +58,12 @@ describe("an inbox", () => {
     (sender) => expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
   );
 
-  it.each([
-    ...["", " 10.0.0.7", "10.0.0", "10.0.0.256", "10.0.0.07", "10.0.0.*", "proxy.example.com", "1:2:3", ":"],
-    ...["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
-  ])("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
+  it.each(
+    [
+      ["", " 10.0.0.7", "10.0.0", "10.0.0.256", "10.0.0.07", "10.0.0.*", "proxy.example.com", "1:2:3", ":"],
+      ["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
+    ].flat(),
+  )("does not work with senders like %j, and is no inbox for everyone instead", (sender) =>
     expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
   );
 
@@ -86,10 +88,12 @@ it("a signing key is Base64 of at least twelve bytes", () =>
     }),
   ));
 
-it.each([
-  ...["", "A".repeat(12), "A".repeat(15), "A".repeat(17), "A".repeat(1004)],
-  ...["AAAAAAAAAAAAA===", "AAAAAAAA=AAAAAAA", "AAAAAAAAAAAAAA-_", " AAAAAAAAAAAAAAA", "=AAAAAAAAAAAAAAA"],
-])("a signing key is never %j", (text) => expect(isSigningKey(text)).toBe(false));
+it.each(
+  [
+    ["", "A".repeat(12), "A".repeat(15), "A".repeat(17), "A".repeat(1004)],
+    ["AAAAAAAAAAAAA===", "AAAAAAAA=AAAAAAA", "AAAAAAAAAAAAAA-_", " AAAAAAAAAAAAAAA", "=AAAAAAAAAAAAAAA"],
+  ].flat(),
+)("a signing key is never %j", (text) => expect(isSigningKey(text)).toBe(false));
 
 it("a signing key is refused from a thousand on, and taken up to there", () =>
   expect(isSigningKey("A".repeat(1000))).toBe(true));

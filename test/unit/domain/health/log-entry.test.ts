@@ -67,8 +67,11 @@ it("a line that is read back from the log speaks of lines that were not written 
   }
 });
 
+it.each(["", "no JSON", "null", "17", '"text"'])("a line that is read back from the log is no event: %s", (line) =>
+  expect(cleanLogLine(line)).toBeNull(),
+);
+
 it.each([
-  ...["", "no JSON", "null", "17", '"text"'],
   JSON.stringify({ at: AT, level: "info", message: "Ada Lovelace" }),
   JSON.stringify({ at: AT, event: "toString" }),
   JSON.stringify({ at: `${AT} Ada`, event: "page-hung" }),
@@ -82,6 +85,7 @@ it.each([
 it.each([
   ["Infinity", Number.POSITIVE_INFINITY, null],
   ["no number", Number.NaN, null],
+  ["a number in a text", "3", null],
   ["a fraction", 2.6, 3],
   ["none", 0, 0],
 ])("a field of the log that counts holds %s", (_, waitedMs, written) => {

@@ -26,10 +26,12 @@ describe("the address of a photo", () => {
       ]);
   });
 
-  it.each([
-    ...["", "/etc/passwd", "//evil.example.com/x", "../secret", "img/../../secret", "img/./x", "img//x", "img/"],
-    ...["..\\secret", "img\\..\\x", "img/\0.jpg", "img/\n.jpg", "\ud800", "x".repeat(1025)],
-  ])("is refused to the key %j", (key) => {
+  it.each(
+    [
+      ["", "/etc/passwd", "//evil.example.com/x", "../secret", "img/../../secret", "img/./x", "img//x", "img/"],
+      ["..\\secret", "img\\..\\x", "img/\0.jpg", "img/\n.jpg", "\ud800", "x".repeat(1025)],
+    ].flat(),
+  )("is refused to the key %j", (key) => {
     for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
   });
 

@@ -12,9 +12,11 @@ describe("a destination", () => {
   it("names every missing field in the order of the form", () =>
     expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
       [
-        ...["shipmentName", "shipmentPhone", "shipmentStreet1", "shipmentStreet2", "shipmentCity", "shipmentState"],
-        ...["shipmentPostalCode", "shipmentCountryCode", "shipmentServiceType"],
-      ].map((field) => ({ field, problem: "required" })),
+        ["shipmentName", "shipmentPhone", "shipmentStreet1", "shipmentStreet2", "shipmentCity", "shipmentState"],
+        ["shipmentPostalCode", "shipmentCountryCode", "shipmentServiceType"],
+      ]
+        .flat()
+        .map((field) => ({ field, problem: "required" })),
     ));
 
   it("takes spaces for nothing", () =>

@@ -20,7 +20,9 @@ describe("what the service says of a cancellation", () => {
 
   it.each([
     ...["cannot", "can not", "can't", "can no longer"].map((may) => `The order ${may} be cancelled.`),
-    ...["It cannot be canceled", "The order is not cancellable", "The order is not cancelable"],
+    "It cannot be canceled",
+    "The order is not cancellable",
+    "The order is not cancelable",
   ])("%j: not in this state", (text) => expect(kindOf(text)).toBe("cancel-status"));
 
   it.each(["The cutoffs were expired", "A haircut-off has passed", "The scut off passed", "the label was created"])(
