@@ -35,13 +35,13 @@ describe("an inbox", () => {
     ["host", ["0.0.0.0", "::1", "fe80::1%eth0", "desk-1.local"], ["", "a b", "host/x", "http://x", "x\ny", "[::1]"]],
     [
       "port",
-      [LOWEST_INBOX_PORT, 8790, HIGHEST_INBOX_PORT],
-      [LOWEST_INBOX_PORT - 1, HIGHEST_INBOX_PORT + 1, 80, 8790.5, Number.NaN],
+      [LOWEST_INBOX_PORT, HIGHEST_INBOX_PORT],
+      [LOWEST_INBOX_PORT - 1, HIGHEST_INBOX_PORT + 1, 8790.5, Number.NaN],
     ],
     [
       "path",
       ["/", "/events", "/a/b-c_d.e~f"],
-      ["", "events", "//", "/events/", "/a//b", "/:id", "/a*", "/a?b", "/a b", "x/events"],
+      ["", "events", "//", "/a/", "/a//b", "/:id", "/a*", "/a?b", "/a b", "x/a"],
     ],
     [
       "endpoint",
