@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HAND_OVER_STATES, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { HAND_OVER_STATES, VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
 import {
   signatureOf,
   signatureOfVerdict,
@@ -9,24 +9,15 @@ import {
   type SoundName,
 } from "../../../src-renderer/sounds/signatures.ts";
 
-const SOUND_OF_VERDICT: Record<VerdictKind, SoundName> = {
-  added: "added",
-  "already-in-batch": "already-in-batch",
+/** All others have a sound of their own name. */
+const SHARED: Partial<Record<VerdictKind, SoundName>> = {
   "in-another-batch": "hand",
-  command: "command",
+  locked: "hand",
   "hand-over": "command",
   "service-type": "command",
-  locked: "hand",
-  "wrong-warehouse": "wrong-warehouse",
-  "not-eligible": "not-eligible",
   "hold-refused": "not-eligible",
-  "not-on-hold": "not-on-hold",
-  "unknown-code": "unknown-code",
-  "batch-full": "batch-full",
-  "damaged-scan": "damaged-scan",
 };
-const KINDS = Object.keys(SOUND_OF_VERDICT) as VerdictKind[];
-const SOUNDS = [...new Set<SoundName>([...Object.values(SOUND_OF_VERDICT), "not-recorded"])];
+const SOUNDS = [...new Set<SoundName>([...VERDICT_KINDS.map(soundOf), "not-recorded"])];
 
 const lengthOf = (signature: Signature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
@@ -49,7 +40,7 @@ function heard(signature: Signature) {
 const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;
 
 describe("the sound of a verdict", () => {
-  it.each(KINDS)("%s asks for its own", (kind) => expect(soundOf(kind)).toBe(SOUND_OF_VERDICT[kind]));
+  it.each(VERDICT_KINDS)("%s asks for its own", (kind) => expect(soundOf(kind)).toBe(SHARED[kind] ?? kind));
 
   // A command that was understood is no failure: it rises too.
   it.each(SOUNDS.filter((sound) => sound !== "added" && sound !== "command"))(
