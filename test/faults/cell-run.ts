@@ -39,6 +39,7 @@ const MEND_AT_LATEST_MS = 2500;
 export class CellRun {
   readonly cell: Cell;
   readonly watch: CellWatch;
+  readonly control: ControlClient;
   readonly #simulator: Simulator;
   readonly #front: Front | null;
   readonly #template: Template;
@@ -60,6 +61,7 @@ export class CellRun {
     this.#authority = given.authority;
     this.#folder = folderOf(cell, given);
     const { control } = simulator;
+    this.control = control;
     const { itemIds } = this.#template;
     // The last item is the one to be put on hold, and the one whose scan is undone.
     this.#undone = cell.undo === null ? null : (itemIds.at(-1) ?? null);
@@ -204,12 +206,10 @@ export class CellRun {
 const templateOf = ({ hold }: Cell, { template, holding }: Surroundings): Template =>
   hold === null ? template : holding;
 
-const folderOf = ({ number }: Cell, { folder }: Surroundings): string => join(folder, String(number));
+/** Where a desk with a window has it below its own folder. */
+const folderOf = ({ number }: Cell, { folder }: Surroundings): string =>
+  join(folder, String(number), "environments", "practice-elsewhere");
 
-export async function addFaults(
-  control: ControlClient,
-  operation: string,
-  troubles: readonly Trouble[],
-): Promise<void> {
+async function addFaults(control: ControlClient, operation: string, troubles: readonly Trouble[]): Promise<void> {
   for (const trouble of troubles) if (typeof trouble !== "string") await control.addFault({ operation, ...trouble });
 }

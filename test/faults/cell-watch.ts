@@ -64,7 +64,7 @@ export class CellWatch {
   }
 
   /** Whether the batch has come to an end, or to a question, and has stayed there for a while. */
-  async #hasEnded(): Promise<boolean> {
+  async hasEnded(): Promise<boolean> {
     const stamp = journalStamp(this.#watched.folder);
     // Two writes within one tick of the file system's clock may leave one stamp.
     if (stamp !== this.#stamp || performance.now() - this.#readAt > QUIET_MS) {
@@ -92,7 +92,7 @@ export class CellWatch {
     isGone: () => boolean,
   ): Promise<void> {
     for (;;) {
-      const rests = await come(async () => isGone() || this.#hasEnded());
+      const rests = await come(async () => isGone() || this.hasEnded());
       if (isGone()) return;
       const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
       if (next) {

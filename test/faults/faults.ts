@@ -5,20 +5,24 @@ import { parseArgs } from "node:util";
 import { privateAuthority } from "../integration/service/self-signed.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell, isSlow, type Cell } from "./cells.ts";
-import { aliveCells, deadlyCells } from "./plan.ts";
+import { aliveCells, deadlyCells, windowCells } from "./plan.ts";
 import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
 import { makeTemplate } from "./template.ts";
+import { runInWindow } from "./window-run.ts";
 
 /** What the service may do to a create, what may happen to the desk meanwhile, and whether one order is still one order. */
 const USAGE = `npm run proof -- faults [options]
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: each fault with nobody killed, its keys honoured or ignored by turns, and some of
                    the kills, chosen by the seed
-  --only TEXT      cells whose description holds it`;
+  --only TEXT      cells whose description holds it
+  --in-window      cells in the real window instead (npm run proof -- faults-in-windows)`;
 
 const CELLS_A_PROCESS = 16;
 const PROCESSES_AT_ONCE = 3;
+/** They mostly wait. */
+const WINDOWS_AT_ONCE = 4;
 /** Share of cells that may take another way than before; on a busy machine an answer may be late. */
 const MOST_MISSED = 0.05;
 
@@ -27,6 +31,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     cells: { type: "string", default: "Infinity" },
     only: { type: "string", default: "" },
+    "in-window": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -53,6 +58,21 @@ async function run(): Promise<number> {
   }
 }
 
+/** Each worker takes of the cells that are left until there are none. */
+async function sideBySide(
+  workers: number,
+  cells: readonly Cell[],
+  take: (left: Cell[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  const left = [...cells];
+  const outcomes: Outcome[] = [];
+  const worker = async (): Promise<void> => {
+    while (left.length > 0) outcomes.push(...(await take(left)));
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return outcomes;
+}
+
 const isWanted = (cell: Cell): boolean => describeCell(cell).includes(values.only);
 
 const faults = [...new Set(aliveCells().map(({ group }) => group))];
@@ -73,15 +93,16 @@ async function runAll(folder: string): Promise<Outcome[]> {
     },
     compiled: join(folder, "compiled"),
   };
-  const runCells = async (cells: readonly Cell[]): Promise<Outcome[]> => {
+  if (values["in-window"]) {
+    const chosen = shuffled(windowCells().filter(isWanted), seed).slice(0, most);
+    return sideBySide(WINDOWS_AT_ONCE, chosen, (left) =>
+      Promise.all(left.splice(0, 1).map((cell) => runInWindow(cell, surroundings))),
+    );
+  }
+  const runCells = (cells: readonly Cell[]): Promise<Outcome[]> => {
     // Slow ones together and first: a process waits for the slowest of its desks.
     const order = shuffled(cells, seed).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
-    const outcomes: Outcome[] = [];
-    const worker = async (): Promise<void> => {
-      while (order.length > 0) outcomes.push(...(await runGroup(order.splice(0, CELLS_A_PROCESS), surroundings)));
-    };
-    await Promise.all(Array.from({ length: PROCESSES_AT_ONCE }, worker));
-    return outcomes;
+    return sideBySide(PROCESSES_AT_ONCE, order, (left) => runGroup(left.splice(0, CELLS_A_PROCESS), surroundings));
   };
   // A run of one deadly cell needs its scene alive as well, to know its moments.
   const [scene = ""] = values.only.split(" | ");

@@ -20,6 +20,27 @@ export function deadlyCells(alive: readonly Outcome[]): Cell[] {
   return cells.map((cell, index) => ({ ...cell, number: alive.length + index }));
 }
 
+/** Steps of a submission, from `ready` on; the longest way of one lost create has six. */
+const STEPS = [1, 2, 3, 4, 5, 6];
+
+/** A window says nothing of its writes: it is killed after a step of its submission, or while the service has it in hand. */
+export function windowCells(): Cell[] {
+  const deaths: (Death | null)[] = [
+    null,
+    { side: "during" },
+    ...STEPS.map((nth): Death => ({ label: "step", nth, side: "after" })),
+  ];
+  return (
+    scenes()
+      .filter(({ hold }) => hold === null)
+      // A window speaks plain HTTP with a practice service.
+      .filter(({ create }) => !create.includes("certificate-untrusted"))
+      .flatMap((scene) => deaths.map((death) => ({ ...scene, death })))
+      .filter((cell) => cell.death?.side !== "during" || isSlow(cell))
+      .map((cell, number) => ({ ...cell, number }))
+  );
+}
+
 function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.read.length > 0) return [];
   const isOwn = ({ label }: Write): boolean => cell.undo === null || OF_HOLDS.test(label);

@@ -30,6 +30,8 @@ export interface JournalView {
   readonly troubles: readonly { readonly text: string }[];
   /** Items that are being put on hold, or taken off it. */
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
+  /** Steps of submissions. */
+  readonly moves: number;
 }
 
 const LOOKS = 40;
@@ -80,5 +82,8 @@ function readAll(journal: Database.Database): JournalView {
       `SELECT return_inventory_id AS itemId, wish, state FROM item_hold
        WHERE state IN ('waiting', 'sending', 'unknown') ORDER BY itemId`,
     ),
+    moves:
+      rows<{ count: number }>("SELECT count(*) AS count FROM observation WHERE fact ->> '$.kind' = 'submission'")[0]
+        ?.count ?? 0,
   };
 }

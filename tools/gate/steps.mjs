@@ -103,21 +103,23 @@ const LAYERS = new Set(["contract", "desk", "domain", "integration", "src-domain
 export function wholeSteps(electron, { full }) {
   // Each share of the samples covers different cells.
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
+  const faults = [join(root, "test", "faults", "faults.ts"), "--seed", seed];
+  const inWindow = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp };
   return [
     buildStep(electron),
     vitestStep("unit*"),
-    toolStep("faults", [
-      join(root, "test", "faults", "faults.ts"),
-      "--seed",
-      seed,
-      ...(full ? [] : ["--cells", "130"]),
-    ]),
-    playwrightStep("windows", [], { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp }),
+    toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
+    playwrightStep("windows", [], inWindow),
     vitestStep("integration*"),
     lint,
     types,
     // Linux only: elsewhere, other programs would have to control the keyboard and the screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
+    toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "12"], {
+      needs: ["build"],
+      env: inWindow,
+      onScreen: true,
+    }),
     // A different seed each time, printed in the output.
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
     // The computer's keychain, or a temporary one on a machine without a desktop.

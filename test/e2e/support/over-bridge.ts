@@ -57,7 +57,7 @@ export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof m
 }
 
 /** What the list of orders shows now. */
-async function shownRows({ page }: DeskWindow): Promise<Map<string, Shown>> {
+export async function shownRows({ page }: DeskWindow): Promise<Map<string, Shown>> {
   const query = orderQueryOf({ ...EVERY_ORDER, origins: ["own"] });
   const found = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),
