@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base, type TestInfo } from "@playwright/test";
@@ -205,6 +205,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
       await reduceMotion(window, testInfo.title);
       return window;
     });
+    if (!hasPassed(testInfo)) for (const window of windows) await printPage(window);
     for (const window of windows) await (hasPassed(testInfo) ? deskProgram.leave(window) : window.close());
     await keepLog(userData, testInfo);
   },
@@ -230,17 +231,28 @@ export const lookingTest = test.extend({
     await desk.page.reload();
     await desk.verdict.waitFor();
     await provide(desk);
+    if (!hasPassed(testInfo)) await printPage(desk);
     await keepLog(deskIn(folder), testInfo);
   },
 });
 
 const hasPassed = ({ status, expectedStatus }: TestInfo): boolean => status === expectedStatus;
 
+/** A CI machine keeps what is printed and no files. */
+const LINES_PRINTED = 30;
+
 /** Beside the picture and the trace of a test that failed. */
 async function keepLog(userData: string, testInfo: TestInfo): Promise<void> {
   const log = join(userData, "logs", "returns-desk.log");
-  if (!hasPassed(testInfo) && existsSync(log))
-    await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
+  if (hasPassed(testInfo) || !existsSync(log)) return;
+  await testInfo.attach("main's log", { path: log, contentType: "text/plain" });
+  const lines = (await readFile(log, "utf8")).trimEnd().split("\n");
+  console.error(`The end of main's log:\n${lines.slice(-LINES_PRINTED).join("\n")}`);
+}
+
+async function printPage({ page }: DeskWindow): Promise<void> {
+  const shown = await page.locator("main").ariaSnapshot().catch(String);
+  console.error(`What the screen showed:\n${shown.split("\n").slice(0, LINES_PRINTED).join("\n")}`);
 }
 
 /** The card that breathes takes an eighth of a processor. In its turn a test has what most people see. */
