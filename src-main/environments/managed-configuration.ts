@@ -260,7 +260,7 @@ const proxy = z.string(is("not-text")).superRefine((given, context) => {
   }
 });
 
-const configuration = z.strictObject({
+export const configuration = z.strictObject({
   environments: z.array(environment, is("not-a-list")).max(50, is("too-many")).default([]),
   defaultEnvironment: id.optional(),
   stationName: text(60).optional(),

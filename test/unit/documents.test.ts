@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { z } from "zod";
+import { configuration } from "../../src-main/environments/managed-configuration.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -35,8 +37,37 @@ it("no document leads to a file, heading or test that there is not", () => {
   expect(DOCUMENTS.flatMap((document) => faultsOf(document).map((fault) => `${document}: ${fault}`))).toEqual([]);
 });
 
+it.each([
+  ["ARCHITECTURE.md", 1200],
+  ["SECURITY.md", 2500],
+])("%s is read in one sitting: at most %i words", (document, most) => {
+  expect(read(document).split(/\s+/).length).toBeLessThanOrEqual(most);
+});
+
 it("every action of a workflow is pinned by its commit", () => {
   const uses = found(".github/workflows/*.yml").flatMap((file) => read(file).match(/uses: \S+/g) ?? []);
   expect(uses.length).toBeGreaterThan(3);
   expect(uses.filter((use) => !/@[0-9a-f]{40}$/.test(use))).toEqual([]);
+});
+
+it("the manual of config.json explains the fields that the desk reads, and no others", () => {
+  const object = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
+  const schema = object.parse(z.toJSONSchema(configuration, { io: "input", unrepresentable: "any" }));
+  const fields = (of: unknown): string[] => Object.keys(object.safeParse(of).data?.properties ?? {});
+  const environments = z.looseObject({ items: z.unknown() }).parse(schema.properties["environments"]).items;
+  const known = [
+    ...fields(schema),
+    ...fields(environments).map((field) => `environments[].${field}`),
+    ...["scanner", "labelPrinting", "beyondContract"].flatMap((part) =>
+      fields(schema.properties[part]).map((field) => `${part}.${field}`),
+    ),
+  ];
+
+  const manual = read("docs/managed-configuration.md");
+  expect(known.filter((field) => !manual.includes(`\`${field}\``))).toEqual([]);
+  const rows = [...manual.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.map(([, field = ""]) => field).filter((field) => !known.includes(field))).toEqual([]);
+  const inbox = read("docs/event-inbox.md");
+  expect(fields(schema.properties["inbox"]).filter((field) => !inbox.includes(`| \`${field}\` |`))).toEqual([]);
 });
