@@ -45,6 +45,17 @@ it.each(translated)(
   },
 );
 
+/** Two words beside each other, and no sign of Chinese with them; the program's name is the same everywhere. */
+const isLeftInEnglish = (text: string): boolean =>
+  !/\p{Script=Han}/u.test(text) && /[a-z]{2,} [a-z]{2,}/i.test(text.replaceAll("Returns Desk", ""));
+
+it.each(["zh-Hans", "zh-Hant"] as const)("leaves nothing of %s in English", async (language) => {
+  const texts = (await Promise.all(filesOf(language).map((file) => textsIn(language, file)))).flatMap((each) => [
+    ...each,
+  ]);
+  expect(texts.filter(([, text]) => isLeftInEnglish(text))).toEqual([]);
+});
+
 it("speaks each language in its own words", async () => {
   const documentElement = { lang: "en" };
   vi.stubGlobal("document", { documentElement });

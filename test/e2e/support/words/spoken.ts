@@ -12,3 +12,13 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   "zh-Hans": { ...english, ...simplifiedChinese },
   "zh-Hant": { ...english, ...traditionalChinese },
 };
+
+/** A text with anything in what code fills in (`{{name}}`, `<tag>`, `$t(key)`), wherever it stands. */
+export const said = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\)/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*"),
+    "s",
+  );
