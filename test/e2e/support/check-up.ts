@@ -22,19 +22,12 @@ async function scanGs1(desk: DeskWindow, code: string, how: ScannerTyping = {}):
   await desk.pressKeys([...keys, ...terminators.map((terminator) => ({ code: terminator, modifiers: 0 }))], gapMs);
 }
 
-interface CheckUp {
-  readonly how?: ScannerTyping | undefined;
-  /** What a person does before each pull of the trigger. */
-  readonly beforeEach?: () => Promise<void>;
-}
-
 /** Scans every code of the check-up as it is shown. */
-export async function scanCheckCodes(desk: DeskWindow, { how, beforeEach }: CheckUp = {}): Promise<void> {
+export async function scanCheckCodes(desk: DeskWindow, how?: ScannerTyping): Promise<void> {
   for (const code of CHECK_CODES) {
     const shown = desk.page.getByRole("img", { name: `Barcode ${code}` });
     await expect(shown).toBeVisible();
     expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    await beforeEach?.();
     if (code.includes("FNC1")) await scanGs1(desk, code, how);
     else await desk.scan(code, how);
   }

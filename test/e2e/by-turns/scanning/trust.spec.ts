@@ -53,7 +53,7 @@ test("every scan is in the black box, with the reason and how long it took", asy
 
 async function checkUp(desk: DeskWindow, press: "Start" | "Check again", how?: ScannerTyping): Promise<void> {
   await desk.page.getByRole("button", { name: press, exact: true }).click();
-  await scanCheckCodes(desk, { how });
+  await scanCheckCodes(desk, how);
 }
 
 test("a check-up learns the scanner, says what to change, and is remembered", async ({ desk, launch, userData }) => {
