@@ -116,43 +116,14 @@ test("the settings lead to the service's documentation, in the computer's browse
   expect(await desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-const askHostile = (desk: DeskWindow) =>
-  desk.page.evaluate(async () => {
-    const statusOf = async (path: string, method = "GET") => (await fetch(path, { method })).status;
-    const hostile = [
-      "/..%2fmain%2findex.js",
-      "/%2e%2e%2fmain%2findex.js",
-      "/assets/..%2f..%2fmain%2findex.js",
-      "/%252e%252e%252fmain%252findex.js",
-      "/..%5cmain%5cindex.js",
-      "/..%2f..%2fpackage.json",
-      "/..%2fpreload%2findex.cjs",
-      "/%2fetc%2fpasswd",
-      "/C:%5cWindows%5cwin.ini",
-      "/%5c%5cattacker.example%5cshare%5cx.html",
-      "/index.html%00.js",
-      "/index.html/",
-      "/assets",
-      "/assets/",
-      "/%ff",
-      "/label-job/0",
-      `/label-job/${"0".repeat(48)}`,
-    ];
-    const statuses = await Promise.all(hostile.map(async (path) => [path, await statusOf(path)] as const));
-    const methods = await Promise.all(["POST", "PUT", "DELETE", "PATCH"].map((method) => statusOf("/", method)));
-    return { given: statuses.filter(([, status]) => status !== 404), methods, page: await statusOf("/index.html") };
-  });
-
-const PAGES_ALONE = { given: [], methods: [404, 404, 404, 404], page: 200 };
-
-test("the page's protocol gives files of the page, and none besides", async ({ desk }) => {
-  expect(await askHostile(desk)).toEqual(PAGES_ALONE);
-});
-
-ownTest("the page's protocol does so in Electron's newer way, too", async ({ launch }) => {
+ownTest("the page's protocol gives files of the page alone in Electron's newer way, too", async ({ launch }) => {
   const desk = await launch({ environment: { RETURNS_DESK_WITHOUT_OLDER_PROTOCOL: "1" } });
   expect(await desk.app.evaluate(({ protocol }) => protocol.isProtocolHandled("returns-desk"))).toBe(true);
-  expect(await askHostile(desk)).toEqual(PAGES_ALONE);
+  const statuses = await desk.page.evaluate(() => {
+    const asked = ["/index.html", "/..%2fmain%2findex.js", "/%2fetc%2fpasswd", "/assets/", "/%ff", "/label-job/0"];
+    return Promise.all(asked.map(async (path) => (await fetch(path)).status));
+  });
+  expect(statuses).toEqual([200, 404, 404, 404, 404, 404]);
 });
 
 test("nothing is downloaded, and no page has a network", async ({ desk }) => {

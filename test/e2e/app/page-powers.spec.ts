@@ -131,29 +131,6 @@ test("a page of ours in any window but the desk's is answered by nobody", async 
   expect(Object.keys(answers)).toHaveLength(3);
 });
 
-test("the desk's page cannot call what is the strip's, nor a channel that there is not", async ({ desk }) => {
-  const found = await desk.page.evaluate(() => ({
-    strip: "strip" in window,
-    names: Object.values(window.desk).flatMap((domain) => Object.keys(domain)),
-    // What crosses the bridge is functions and plain data: nothing leads back to Electron.
-    isFrozen: (() => {
-      try {
-        Object.assign(window.desk, { extra: 1 });
-        return false;
-      } catch {
-        return true;
-      }
-    })(),
-    constructors: Object.values(window.desk).flatMap((domain) =>
-      Object.values(domain).map((call) => (call as unknown as object).constructor === Function),
-    ),
-  }));
-  expect(found.strip).toBe(false);
-  expect(found.isFrozen).toBe(true);
-  expect(found.names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
-  expect(new Set(found.constructors)).toEqual(new Set([true]));
-});
-
 test("a call that main fails to answer is answered as failed, so that no part of the page waits for it", async ({
   desk,
 }) => {
