@@ -97,9 +97,10 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
 /** What the list says is open in this state. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   for (const [file, opened] of Object.entries(OPENED)) {
-    if (!("state" in opened) || opened.state !== name) continue;
-    const shown = page.locator(opened.shows).filter({ visible: true }).first();
-    await expect.soft(shown, `${name} shows ${file} (${opened.shows})`).toBeVisible();
+    if (typeof opened === "string" || opened[0] !== name) continue;
+    const [, shows] = opened;
+    const shown = page.locator(shows).filter({ visible: true }).first();
+    await expect.soft(shown, `${name} shows ${file} (${shows})`).toBeVisible();
   }
 }
 
