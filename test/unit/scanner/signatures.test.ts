@@ -29,12 +29,7 @@ function heard(signature: Signature) {
   if (!first || !last) throw new Error("A sound without pulses");
   const turn = signature.length > 1 && first.to > first.from && last.to < last.from ? "up-down" : null;
   const direction = turn ?? (last.to > first.from ? "up" : last.to < first.from ? "down" : "level");
-  return {
-    pulses: signature.length,
-    direction,
-    pitch: first.from,
-    voice: first.voice,
-  };
+  return { pulses: signature.length, direction, pitch: first.from, voice: first.voice };
 }
 
 const isSamePitch = (one: number, other: number): boolean => Math.abs(Math.log2(one / other)) < 0.9 / 12;

@@ -94,10 +94,7 @@ describe("a shipping order", () => {
 
   it("is what the newest report of each field says", () => {
     const facts = mergeFacts(
-      reported("09:00", {
-        shippingMethod: "AIR_FREIGHT",
-        consolidateShippingOrderStatus: "CREATED",
-      }),
+      reported("09:00", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
       reported("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
     );
     expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
