@@ -12,34 +12,12 @@ const BODIES = tries({ full: 10_000, sampled: 300 });
 const PATIENCE = 300_000;
 
 /** Values that break what is careless: wrong types, huge numbers, names of the language itself, half characters. */
-const nasty = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    -1,
-    0,
-    1e308,
-    "",
-    " ",
-    "0",
-    "9223372036854775808",
-    "9223372036854775807",
-    "99999999999999999999999",
-    "__proto__",
-    "\uD800",
-    "\0",
-    "x".repeat(20_000),
-    [],
-    {},
-    [[[]]],
-    { toString: "no" },
-    { length: 3 },
-    { length: { toString: "no" } },
-    "2026-13-45T99:99:99Z",
-    "+275760-09-13T00:00:00.001Z",
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
-);
+const NASTY: readonly (readonly unknown[])[] = [
+  [null, true, -1, 0, 1e308, [], {}, [[[]]], { toString: "no" }, { length: 3 }, { length: { toString: "no" } }],
+  ["", " ", "0", "9223372036854775808", "9223372036854775807", "99999999999999999999999"],
+  ["__proto__", "\uD800", "\0", "x".repeat(20_000), "2026-13-45T99:99:99Z", "+275760-09-13T00:00:00.001Z"],
+];
+const nasty = fc.oneof(fc.constantFrom(...NASTY.flat()), fc.jsonValue({ maxDepth: 3 }));
 
 /** A known event with some of its values, at any depth, put to another's place. */
 const bent = fc

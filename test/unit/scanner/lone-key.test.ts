@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScannerDesk } from "./scanner-desk.ts";
+import { RMA, scanned } from "./type-keys.ts";
 import { tries } from "../../share.ts";
 
-const RMA = "RBX-1007-251121-A0042-7";
-
-/** Key positions of a code in capitals, digits and dashes, with the times at which each goes down and comes up. */
+/** A key position, with the times at which it goes down and comes up. */
 interface Press {
   readonly code: string;
   readonly shift: boolean;
@@ -13,15 +12,11 @@ interface Press {
   readonly up: number;
 }
 
-const positionOf = (character: string): Pick<Press, "code" | "shift"> => {
-  if (character === "-") return { code: "Minus", shift: false };
-  return /\d/.test(character) ? { code: `Digit${character}`, shift: false } : { code: `Key${character}`, shift: true };
-};
-
-function scannerPresses(text: string, start: number, gapMs: number, holdMs: number): Press[] {
-  const codes = [...[...text].map(positionOf), { code: "Enter", shift: false }];
-  return codes.map((key, index) => ({ ...key, down: start + index * gapMs, up: start + index * gapMs + holdMs }));
-}
+/** Of a code's own keys, with Enter. */
+const scannerPresses = (text: string, start: number, gapMs: number, holdMs: number): Press[] =>
+  scanned(text, start, gapMs)
+    .filter(({ code }) => code !== "ShiftLeft")
+    .map(({ code, shift, at }) => ({ code, shift, down: at, up: at + holdMs }));
 
 /** Everything from the moment on comes later: a computer or a radio link that does not deliver. */
 const stalled = (presses: readonly Press[], from: number, byMs: number): Press[] =>
@@ -33,19 +28,14 @@ const stalled = (presses: readonly Press[], from: number, byMs: number): Press[]
 
 function read(presses: readonly Press[]): ScannerDesk {
   const desk = new ScannerDesk();
-  const moments = presses
-    .flatMap((press) => [
-      { at: press.down, run: () => desk.window.keyDown({ ...press, at: press.down, held: true }) },
-      {
-        at: press.up,
-        run: () => {
-          desk.window.passTime(press.up - desk.now);
-          desk.window.keyUp(press.code);
-        },
-      },
-    ])
-    .toSorted((a, b) => a.at - b.at);
-  for (const { run } of moments) run();
+  const moments = presses.flatMap((press) => [
+    { at: press.down, run: () => desk.window.keyDown({ ...press, at: press.down, held: true }) },
+    { at: press.up, run: () => desk.window.keyUp(press.code) },
+  ]);
+  for (const { at, run } of moments.toSorted((a, b) => a.at - b.at)) {
+    desk.wait(at - desk.now);
+    run();
+  }
   desk.wait(1000);
   desk.stop();
   return desk;

@@ -16,7 +16,6 @@ export class ScannerDesk {
   readonly passed: string[] = [];
   readonly listening: boolean[] = [];
   surfaceOpen = false;
-  keepsKeys = false;
   ignoreRepeatsMs = 0;
   readonly stop: () => void;
   readonly release: () => void;
@@ -36,7 +35,7 @@ export class ScannerDesk {
     this.stop = captureScanner(this.window.asWindow(), {
       settings: () => reader,
       isSurfaceOpen,
-      isKeyKept: () => this.keepsKeys,
+      isKeyKept: () => false,
       onBurst: (burst) => {
         this.bursts.push(burst);
         intake.take(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });

@@ -26,41 +26,30 @@ const PROFILE: StationProfile = {
   inputMethod: false,
   measuredAt: AT,
 };
+/** What each layout makes of a code. */
+const readBy = (texts: Readonly<Record<string, string>>): CheckReading["readAs"] =>
+  Object.entries(texts).map(([layoutId, text]) => ({ layoutId, text }));
 const textOf = (wanted: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === wanted)?.text ?? "";
 
 /** All codes, each read by a scanner that is set to the American layout, unless it is changed. */
 const readings = (change: (id: CheckCodeId, text: string) => Partial<CheckReading> = () => ({})): CheckReading[] =>
   CHECK_CODES.map(({ id, text }) => ({
     codeId: id,
-    readAs: [
-      { layoutId: "us", text },
-      { layoutId: "de", text: `${text}?` },
-      { layoutId: "cn", text },
-    ],
+    readAs: readBy({ us: text, de: `${text}?`, cn: text }),
     ...GOOD,
     ...change(id, text),
   }));
 const judge = (given: readonly CheckReading[], preferred = "us") => judgeCheckUp(given, preferred, AT);
 /** With one code read otherwise. */
-const judgeWith = (codeId: CheckCodeId, text: string) => {
-  const readAs = [
-    { layoutId: "us", text },
-    { layoutId: "de", text: `${text}?` },
-  ];
-  return judge(readings((id) => (id === codeId ? { readAs } : {})));
-};
+const judgeWith = (codeId: CheckCodeId, text: string) =>
+  judge(readings((id) => (id === codeId ? { readAs: readBy({ us: text, de: `${text}?` }) } : {})));
 
 describe("a check-up", () => {
   it("ends green with a profile when everything was read as it should be", () =>
     expect(judge(readings())).toEqual({ findings: [], notes: [], profile: PROFILE }));
 
   it("learns the layout that reads every code, and keeps the one set where several do", () => {
-    const german = readings((id, text) => ({
-      readAs: [
-        { layoutId: "us", text: id === "digits" ? text : "x" },
-        { layoutId: "de", text },
-      ],
-    }));
+    const german = readings((id, text) => ({ readAs: readBy({ us: id === "digits" ? text : "x", de: text }) }));
     expect(judge(german)).toMatchObject({ findings: [], profile: { layoutId: "de" } });
     expect(judge(readings(), "cn").profile?.layoutId).toBe("cn");
   });
@@ -88,36 +77,21 @@ describe("a check-up", () => {
   });
 
   it("distinguishes swapped letter case from a wrong layout, unless one layout reads everything", () => {
-    const swapped = { layoutId: "us", text: "AzQyWmBxVaZq" };
-    expect(judgeWith("mixed-case", swapped.text)).toMatchObject({
-      findings: [{ kind: "case-swapped" }],
-      profile: null,
-    });
-    const besides = readings((id, text) =>
-      id === "mixed-case"
-        ? {
-            readAs: [
-              { layoutId: "us", text },
-              { ...swapped, layoutId: "de" },
-            ],
-          }
-        : {},
-    );
+    const swapped = "AzQyWmBxVaZq";
+    expect(judgeWith("mixed-case", swapped)).toMatchObject({ findings: [{ kind: "case-swapped" }], profile: null });
+    const besides = readings((id, text) => (id === "mixed-case" ? { readAs: readBy({ us: text, de: swapped }) } : {}));
     expect(judge(besides)).toMatchObject({ findings: [], profile: { layoutId: "us" } });
   });
 
   it("shows one code alone of those that are read otherwise, as the layout reads it that comes closest", () => {
     const garbled = readings((id, text) => ({
-      readAs: [
-        { layoutId: "us", text: "§" },
-        { layoutId: "de", text: id === "mixed-case" || id === "short" ? "§§" : text },
-      ],
+      readAs: readBy({ us: "§", de: id === "mixed-case" || id === "short" ? "§§" : text }),
     }));
     expect(judge(garbled)).toMatchObject({
       findings: [{ kind: "garbled", codeId: "mixed-case", expected: textOf("mixed-case"), read: "§§" }],
       profile: null,
     });
-    const only = readings((id, text) => ({ readAs: [{ layoutId: "us", text: id === "digits" ? "§" : text }] }));
+    const only = readings((id, text) => ({ readAs: readBy({ us: id === "digits" ? "§" : text }) }));
     expect(judge(only).findings).toMatchObject([{ kind: "garbled", codeId: "digits", read: "§" }]);
   });
 
