@@ -1,15 +1,8 @@
 import { expect, it } from "vitest";
 import { ZOOM_STEPS, zoomAfter, type ZoomKey } from "../../../src-main/app/page/zoom.ts";
 
-const pressed = (key: Partial<ZoomKey>): ZoomKey => ({
-  type: "keyDown",
-  key: "",
-  control: false,
-  meta: false,
-  alt: false,
-  shift: false,
-  ...key,
-});
+const NO_KEY: ZoomKey = { type: "keyDown", key: "", control: false, meta: false, alt: false, shift: false };
+const pressed = (key: Partial<ZoomKey>): ZoomKey => ({ ...NO_KEY, ...key });
 
 it.each([
   [{ key: "+", control: true, shift: true }, 110],

@@ -12,6 +12,7 @@ let broken = new Set<string>();
 /** After so many prints the operator switches it off. */
 let most = Number.POSITIVE_INFINITY;
 let whilePrinting: () => void = () => undefined;
+let printing: ReturnType<typeof labels>;
 
 function labels() {
   return createArrivedLabels(contextWith({ store: { unprintedLabels: () => Promise.resolve(waiting) } }), {
@@ -29,34 +30,34 @@ function labels() {
 describe("labels that arrive", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
-    [waiting, asked, broken, most] = [
-      [arrived("RSD1"), arrived("RSD2")],
-      [],
-      new Set(["RSD1"]),
-      Number.POSITIVE_INFINITY,
-    ];
+    waiting = [arrived("RSD1"), arrived("RSD2")];
+    [asked, broken, most] = [[], new Set(["RSD1"]), Number.POSITIVE_INFINITY];
     whilePrinting = () => undefined;
+    printing = labels();
   });
-  afterEach(() => void vi.useRealTimers());
+  afterEach(async () => {
+    await printing.close();
+    vi.useRealTimers();
+  });
+
+  const consider = async (): Promise<void> => {
+    printing.consider();
+    await vi.advanceTimersByTimeAsync(1000);
+  };
 
   it("are printed once each; one that cannot be had is retried later each time, not at every move of an order", async () => {
-    const printing = labels();
-    for (let move = 0; move < 5; move += 1) {
-      printing.consider();
-      await vi.advanceTimersByTimeAsync(1000);
-    }
+    for (let move = 0; move < 5; move += 1) await consider();
     await vi.advanceTimersByTimeAsync(24_000);
     expect(asked).toEqual(["RSD1", "RSD2"]);
     await vi.advanceTimersByTimeAsync(2000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1"]);
     waiting.push(arrived("RSD3"));
-    printing.consider();
-    await vi.advanceTimersByTimeAsync(55_000);
+    await consider();
+    await vi.advanceTimersByTimeAsync(54_000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1", "RSD3"]);
     broken.clear();
     await vi.advanceTimersByTimeAsync(3_606_000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1", "RSD3", "RSD1"]);
-    await printing.close();
   });
 
   it("are printed as their orders were submitted, also one that arrives while another is printed", async () => {
@@ -66,32 +67,24 @@ describe("labels that arrive", () => {
       waiting = [arrived("RSD2"), ...waiting];
       whilePrinting = () => undefined;
     };
-    const printing = labels();
-    printing.consider();
-    await vi.advanceTimersByTimeAsync(1000);
+    await consider();
     expect(asked).toEqual(["RSD3", "RSD2", "RSD4"]);
-    await printing.close();
   });
 
   it("are left alone from the moment on in which that is switched off", async () => {
     most = 1;
-    const printing = labels();
-    printing.consider();
-    await vi.advanceTimersByTimeAsync(1000);
+    await consider();
     expect(asked).toEqual(["RSD1"]);
-    await printing.close();
   });
 
   it("are tried at once when the way is free again", async () => {
-    const printing = labels();
-    printing.consider();
-    await vi.advanceTimersByTimeAsync(1000);
+    await consider();
     broken.clear();
     printing.resume();
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toEqual(["RSD1", "RSD2", "RSD1"]);
     await printing.close();
-    printing.consider();
+    await consider();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(3);
   });

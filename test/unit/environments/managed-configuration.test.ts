@@ -18,58 +18,40 @@ const read = (value: unknown) => readManagedConfiguration(JSON.stringify(value),
 
 it("a sound configuration is taken over whole, addresses in the form the desk joins them", () => {
   const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
+  const defaults = { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } };
+  const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
+  const printing = { printer: "Zebra", copies: 2, automatic: true };
+  const asItIs = {
+    defaultEnvironment: "nj-warehouse",
+    shippingDrafts: false,
+    beyondContract: { hold: false },
+    locked: true,
+    proxy: "http://proxy.example.com:3128",
+  };
   expect(
     read({
+      ...asItIs,
+      ...defaults,
       environments: [{ ...SITE, labelHosts: ["Labels.Example.com"] }, china],
-      defaultEnvironment: "nj-warehouse",
-      stationName: "Bench 7",
-      batchLimit: 8,
       locale: "zh-Hans",
-      scanner: { layout: "de" },
-      inbox: {
-        on: true,
-        port: 8788,
-        path: "/hooks/desk",
-        senders: ["10.0.0.0/8", "::1"],
-        publicUrl: "https://hooks.example.com/api/",
-      },
-      labelPrinting: { printer: "Zebra", paperSize: "4x6in", copies: 2, zplHost: " Zebra-7 ", automatic: true },
-      shippingDrafts: false,
-      beyondContract: { hold: false },
-      locked: true,
-      proxy: "http://proxy.example.com:3128",
+      inbox: { ...inbox, publicUrl: "https://hooks.example.com/api/" },
+      labelPrinting: { ...printing, paperSize: "4x6in", zplHost: " Zebra-7 " },
       extraCaFile: "roots.pem",
       updates: { feed: "https://updates.example.com/desk" },
     }),
   ).toEqual({
     ok: true,
     value: {
+      ...asItIs,
       environments: [
         { ...SITE, userApiUrl: "https://api.example.com/user", labelHosts: ["labels.example.com"] },
         { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
       ],
-      defaultEnvironment: "nj-warehouse",
       language: "zh-Hans",
-      defaults: { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } },
+      defaults,
       // Letter by letter: the signature covers it.
-      inbox: {
-        on: true,
-        port: 8788,
-        path: "/hooks/desk",
-        senders: ["10.0.0.0/8", "::1"],
-        endpoint: "https://hooks.example.com/api/",
-      },
-      labelPrinting: {
-        printer: "Zebra",
-        size: "4x6in",
-        copies: 2,
-        zpl: { host: "zebra-7", port: 9100 },
-        automatic: true,
-      },
-      shippingDrafts: false,
-      beyondContract: { hold: false },
-      locked: true,
-      proxy: "http://proxy.example.com:3128",
+      inbox: { ...inbox, endpoint: "https://hooks.example.com/api/" },
+      labelPrinting: { ...printing, size: "4x6in", zpl: { host: "zebra-7", port: 9100 } },
       updateFeed: "https://updates.example.com/desk",
       extraCaFile: resolve("/etc/returns-desk/roots.pem"),
     },

@@ -16,6 +16,9 @@ function factsOf(body: string) {
   if (!read.ok) throw new Error(read.error);
   return read.value.facts;
 }
+const said = (kind: string, more: object, action = kind) => factsOf(event(kind, more, action));
+const item = (id: string, fields: object) => ({ subject: "item", id, fields });
+const [ORDER, SHIPMENT] = ["01JD3Q0000000000000000000R", "01JD3Q0000000000000000000S"];
 
 const record = {
   returnInventoryId: "9007199254740993",
@@ -68,159 +71,110 @@ describe("an event", () => {
 
 describe("what the kinds say", () => {
   it("newInventoryCreated: the item with photos, meta data and tracking number; unsafe addresses are left out", () =>
-    expect(
-      factsOf(event("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })),
-    ).toEqual([
-      {
-        subject: "item",
-        id: "9007199254740993",
-        fields: {
-          rma: record.rma,
-          sku: "SKU-1",
-          description: "Boots",
-          warehouseId: 20,
-          handlingCode: "0",
-          handlingStatusCode: "pending",
-          createdOn: "2026-11-20T11:00:00.000Z",
-          weight: 120.5,
-          trackingNumber: "TRACK1",
-          photos: ["https://images.example.com/a.jpg"],
-          "meta.usr": { IMEI: "35" },
-        },
-      },
+    expect(said("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })).toEqual([
+      item("9007199254740993", {
+        rma: record.rma,
+        sku: "SKU-1",
+        description: "Boots",
+        warehouseId: 20,
+        handlingCode: "0",
+        handlingStatusCode: "pending",
+        createdOn: "2026-11-20T11:00:00.000Z",
+        weight: 120.5,
+        trackingNumber: "TRACK1",
+        photos: ["https://images.example.com/a.jpg"],
+        "meta.usr": { IMEI: "35" },
+      }),
     ]));
 
   it("keeps every digit of an id that is a bare number", () => {
-    const body = event(
-      "rinv",
-      { returnInventory: { returnInventoryId: 0, handlingStatusCode: 2 } },
-      "completeInventoryHandling",
-    );
+    const returnInventory = { returnInventoryId: 0, handlingStatusCode: 2 };
+    const body = event("rinv", { returnInventory }, "completeInventoryHandling");
     expect(factsOf(body.replace(':0,"handling', ':9223372036854775807,"handling'))).toEqual([
-      { subject: "item", id: "9223372036854775807", fields: { handlingStatusCode: "2" } },
+      item("9223372036854775807", { handlingStatusCode: "2" }),
     ]);
   });
 
   it("notifyUserRmaSwapped: the new RMA", () => {
     const payload = { userApiId: 1, returnInventoryId: "12", oldRma: "OLD", newRma: "NEW" };
-    expect(factsOf(event("notifyUserRmaSwapped", { payload }))).toEqual([
-      { subject: "item", id: "12", fields: { rma: "NEW" } },
-    ]);
+    expect(said("notifyUserRmaSwapped", { payload })).toEqual([item("12", { rma: "NEW" })]);
   });
 
   it("updateResendStatus: the order, its label error in words, and each item", () => {
-    const body = event(
-      "resend",
-      {
-        resend: { resendId: 77, resendNumber: "RSD261120-0000001", resendStatusCode: 4 },
-        resendShipmentList: [{ trackingNumber: null, error: '{"message":"No such postcode"}' }],
-        returnInventoryList: [{ returnInventoryId: 12, handlingCode: "RSD", rma: "R" }],
-      },
-      "updateResendStatus",
-    );
+    const changed = {
+      resend: { resendId: 77, resendNumber: "RSD261120-0000001", resendStatusCode: 4 },
+      resendShipmentList: [{ trackingNumber: null, error: '{"message":"No such postcode"}' }],
+      returnInventoryList: [{ returnInventoryId: 12, handlingCode: "RSD", rma: "R" }],
+    };
     const reported = { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode" };
-    expect(factsOf(body)).toEqual([
+    expect(said("resend", changed, "updateResendStatus")).toEqual([
       { subject: "resend", id: "77", fields: { ...reported, items: ["12"], names: { 12: ["R", null] } } },
-      { subject: "item", id: "12", fields: { handlingCode: "RSD", rma: "R" } },
+      item("12", { handlingCode: "RSD", rma: "R" }),
     ]);
   });
 
   it("updateResendStatus: of a label error without end only the beginning", () => {
     const reported = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
-    const [order] = factsOf(event("resend", reported, "updateResendStatus"));
+    const [order] = said("resend", reported, "updateResendStatus");
     expect(order?.fields["labelError"]).toBe("x".repeat(10_000));
   });
 
   it("vasUpdated and splitLineItem: the service, and the items that a split made", () => {
-    const updated = {
-      returnRequestLineItemVasId: 5,
-      vasStatusCode: "SUCCESSFUL",
-      vasResult: "ok",
-      imageUrlList: ["https://x.example/1.jpg"],
-    };
-    expect(factsOf(event("rrliv", { updateVasList: [updated] }, "vasUpdated"))).toEqual([
-      { subject: "vas", id: "5", fields: { status: "SUCCESSFUL", result: "ok", photos: ["https://x.example/1.jpg"] } },
+    const vas = { returnRequestLineItemVasId: 5, vasStatusCode: "SUCCESSFUL" };
+    const photos = ["https://x.example/1.jpg"];
+    const updateVasList = [{ ...vas, vasResult: "ok", imageUrlList: photos }];
+    expect(said("rrliv", { updateVasList }, "vasUpdated")).toEqual([
+      { subject: "vas", id: "5", fields: { status: "SUCCESSFUL", result: "ok", photos } },
     ]);
-    const made = {
-      returnRequestLineItemId: 9,
-      returnRequestLineItemVasId: 5,
-      vasStatusCode: 1,
-      splitLineItemAndReturnInventoryList: [{ returnInventory: { returnInventoryId: 13, rma: "S" } }],
-    };
-    expect(factsOf(event("lineItemVasReturnInventoryLineItem", made, "splitLineItem"))).toEqual([
-      { subject: "item", id: "13", fields: { rma: "S" } },
+    const splitLineItemAndReturnInventoryList = [{ returnInventory: { returnInventoryId: 13, rma: "S" } }];
+    const made = { ...vas, returnRequestLineItemId: 9, vasStatusCode: 1, splitLineItemAndReturnInventoryList };
+    expect(said("lineItemVasReturnInventoryLineItem", made, "splitLineItem")).toEqual([
+      item("13", { rma: "S" }),
       { subject: "vas", id: "5", fields: { returnRequestLineItemId: "9", status: "1" } },
     ]);
   });
 
-  it("changeLineItemImage: all photos of the line item, also when none are left", () => {
-    const lineItem = { returnRequestLineItem: { returnRequestLineItemId: 9 } };
-    expect(
-      factsOf(event("rrli", { ...lineItem, imageUrlList: ["https://x.example/1.jpg"] }, "changeLineItemImage")),
-    ).toEqual([{ subject: "line-item", id: "9", fields: { photos: ["https://x.example/1.jpg"] } }]);
-    expect(factsOf(event("rrli", { ...lineItem, imageUrlList: [] }, "changeLineItemImage"))).toEqual([
-      { subject: "line-item", id: "9", fields: { photos: [] } },
+  it.each([[["https://x.example/1.jpg"]], [[]]])("changeLineItemImage: all photos of the line item: %j", (photos) => {
+    const changed = { returnRequestLineItem: { returnRequestLineItemId: 9 }, imageUrlList: photos };
+    expect(said("rrli", changed, "changeLineItemImage")).toEqual([
+      { subject: "line-item", id: "9", fields: { photos } },
     ]);
   });
 
   it("meta data, SKU and recalibration of an item", () => {
-    const item = { returnInventoryId: "12", sku: "SKU-2" };
-    const metaList = [{ metaType: "whs", metaMap: { LPN: "L1" } }];
-    expect(
-      factsOf(event("updateReturnInventoryMeta", { returnInventory: item, returnInventoryMetaList: metaList })),
-    ).toEqual([{ subject: "item", id: "12", fields: { sku: "SKU-2", "meta.whs": { LPN: "L1" } } }]);
-    expect(factsOf(event("userUpdateReturnInventorySku", { returnInventory: item }))).toEqual([
-      { subject: "item", id: "12", fields: { sku: "SKU-2" } },
+    const returnInventory = { returnInventoryId: "12", sku: "SKU-2" };
+    const returnInventoryMetaList = [{ metaType: "whs", metaMap: { LPN: "L1" } }];
+    expect(said("updateReturnInventoryMeta", { returnInventory, returnInventoryMetaList })).toEqual([
+      item("12", { sku: "SKU-2", "meta.whs": { LPN: "L1" } }),
     ]);
+    expect(said("userUpdateReturnInventorySku", { returnInventory })).toEqual([item("12", { sku: "SKU-2" })]);
     const recalibrateSupplement = { returnInventoryId: 12, rma: "R", weight: "10", dimension1: 3 };
-    expect(factsOf(event("completeRecalibrate", { recalibrateSupplement }))).toEqual([
-      { subject: "item", id: "12", fields: { rma: "R", weight: 10, dimension1: 3 } },
+    expect(said("completeRecalibrate", { recalibrateSupplement })).toEqual([
+      item("12", { rma: "R", weight: 10, dimension1: 3 }),
     ]);
   });
 
   it("consolidate shipping: the order with its own fields, and whose its shipments are", () => {
-    const shipment = { consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
-    const consolidateShippingOrderId = "01JD3Q0000000000000000000R";
-    const order = {
-      consolidateShippingOrderId,
-      shippingFee: 12.5,
-      createOn: "2026-11-20T08:00:00",
-      customFieldMap: { season: "winter" },
-      shipmentList: [shipment],
-    };
-    expect(factsOf(event("consolidateShippingOrderCompleted", { order }))).toEqual([
-      {
-        subject: "shipping-order",
-        id: consolidateShippingOrderId,
-        fields: {
-          consolidateShippingOrderId,
-          shippingFee: 12.5,
-          createOn: "2026-11-20T08:00:00.000Z",
-          customFieldMap: { season: "winter" },
-        },
-      },
-      {
-        subject: "shipping-shipment",
-        id: shipment.consolidateShippingShipmentId,
-        fields: { ...shipment, consolidateShippingOrderId },
-      },
+    const shipment = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
+    const own = { consolidateShippingOrderId: ORDER, shippingFee: 12.5, customFieldMap: { season: "winter" } };
+    const order = { ...own, createOn: "2026-11-20T08:00:00", shipmentList: [shipment] };
+    expect(said("consolidateShippingOrderCompleted", { order })).toEqual([
+      { subject: "shipping-order", id: ORDER, fields: { ...own, createOn: "2026-11-20T08:00:00.000Z" } },
+      { subject: "shipping-shipment", id: SHIPMENT, fields: { ...shipment, consolidateShippingOrderId: ORDER } },
     ]);
   });
 
   it("consolidate shipping: a shipment reports its order as well", () => {
-    const named = {
-      consolidateShippingOrderId: "01JD3Q0000000000000000000R",
-      consolidateShippingOrderStatus: "PARTIALLY_SHIPPED",
-      outboundWarehouseId: 2,
-    };
-    const shipment = { ...named, consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
-    expect(factsOf(event("consolidateShippingShipmentShipped", { shipment }))).toEqual([
-      { subject: "shipping-order", id: named.consolidateShippingOrderId, fields: named },
-      { subject: "shipping-shipment", id: shipment.consolidateShippingShipmentId, fields: shipment },
+    const status = { consolidateShippingOrderStatus: "PARTIALLY_SHIPPED", outboundWarehouseId: 2 };
+    const order = { ...status, consolidateShippingOrderId: ORDER };
+    const ofNobody = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
+    const shipment = { ...order, ...ofNobody };
+    expect(said("consolidateShippingShipmentShipped", { shipment })).toEqual([
+      { subject: "shipping-order", id: ORDER, fields: order },
+      { subject: "shipping-shipment", id: SHIPMENT, fields: shipment },
     ]);
-    const ofNobody = { consolidateShippingShipmentId: "01JD3Q0000000000000000000S", awb: "AWB" };
-    expect(factsOf(event("consolidateShippingShipmentSent", { shipment: ofNobody }))).toHaveLength(1);
+    expect(said("consolidateShippingShipmentSent", { shipment: ofNobody })).toHaveLength(1);
     const endless = { consolidateShippingOrderId: "0".repeat(61), shippingFee: 1 };
-    expect(factsOf(event("consolidateShippingOrderCancelled", { order: endless }))).toEqual([]);
+    expect(said("consolidateShippingOrderCancelled", { order: endless })).toEqual([]);
   });
 });

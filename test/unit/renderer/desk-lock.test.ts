@@ -41,17 +41,9 @@ const openLock = async () => {
   return opened;
 };
 
+const NO_MODIFIER = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const pressed = (code: string, more: object = {}) =>
-  ({
-    code,
-    key: code,
-    shiftKey: false,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    target: null,
-    ...more,
-  }) as unknown as KeyboardEvent;
+  ({ ...NO_MODIFIER, code, key: code, target: null, ...more }) as unknown as KeyboardEvent;
 
 beforeEach(() => {
   stored = new Map();

@@ -10,15 +10,8 @@ import {
   type PressedKey,
 } from "../../../src-renderer/desk/key-help-table.ts";
 
-const pressed = (key: Partial<PressedKey>): PressedKey => ({
-  code: "",
-  key: "",
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...key,
-});
+const NO_MODIFIER = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const pressed = (key: Partial<PressedKey>): PressedKey => ({ ...NO_MODIFIER, code: "", key: "", ...key });
 
 describe("the keys of the desk", () => {
   it.each([
@@ -36,16 +29,13 @@ describe("the keys of the desk", () => {
     [{ code: "F7", key: "F7", shiftKey: true }, "resume"],
     [{ code: "Enter", key: "Enter", ctrlKey: true }, "submit"],
     [{ code: "Digit3", key: "3", ctrlKey: true }, "screens"],
+    [{ code: "Digit0", key: "0" }, null],
+    [{ code: "KeyZ", key: "z" }, null],
+    [{ code: "Digit1", key: "!", shiftKey: true }, null],
+    [{ code: "KeyZ", key: "z", ctrlKey: true, altKey: true }, null],
+    [{ code: "Enter", key: "Enter" }, null],
+    [{ code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true }, null],
   ] as const)("%j is %s", (key, name) => expect(deskKeyOf(pressed(key))).toBe(name));
-
-  it.each([
-    { code: "Digit0", key: "0" },
-    { code: "KeyZ", key: "z" },
-    { code: "Digit1", key: "!", shiftKey: true },
-    { code: "KeyZ", key: "z", ctrlKey: true, altKey: true },
-    { code: "Enter", key: "Enter" },
-    { code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true },
-  ])("%j belongs to nobody", (key) => expect(deskKeyOf(pressed(key))).toBeNull());
 
   it("gives no two actions the same keys", () => {
     const chords = Object.entries(DESK_KEYS).flatMap(([, entry]) =>

@@ -109,22 +109,16 @@ it.each(["text", null, undefined])("a field of the log that holds an error holds
   expect(reported(withFault(fault))).toMatchObject({ fault: null }),
 );
 
-it.each<[object, Partial<Fault>]>([
-  [
-    { name: 1, code: 2, frames: 3 },
-    { name: "Error", code: null, frames: [] },
-  ],
-  [{ name: "Ada Lovelace" }, { name: "Error" }],
-  [{ code: "not a code" }, { code: null }],
-  [
-    { name: ["TypeError"], code: ["SQLITE_FULL"] },
-    { name: "Error", code: null },
-  ],
-  [{ frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] }, { frames: [] }],
-  [{ frames: ["at home, 12 Way", 7, "run main.js:3:4"] }, { frames: ["run main.js:3:4"] }],
-  [{ frames: Array(20).fill("run main.js:3:4") }, { frames: Array(12).fill("run main.js:3:4") }],
-  [{ message: "Ada Lovelace" }, {}],
-])("a field of the log that holds an error keeps of %j only %j", (given, kept) => {
+it.each<[string, object, Partial<Fault>]>([
+  ["numbers", { name: 1, code: 2, frames: 3 }, { name: "Error", code: null, frames: [] }],
+  ["another name", { name: "Ada Lovelace" }, { name: "Error" }],
+  ["another code", { code: "not a code" }, { code: null }],
+  ["lists", { name: ["TypeError"], code: ["SQLITE_FULL"] }, { name: "Error", code: null }],
+  ["words", { frames: ["Ada run main.js:3:4", "run main.js:3:4 Lovelace", ["run main.js:3:4"]] }, { frames: [] }],
+  ["a home", { frames: ["at home, 12 Way", 7, "run main.js:3:4"] }, { frames: ["run main.js:3:4"] }],
+  ["many", { frames: Array(20).fill("run main.js:3:4") }, { frames: Array(12).fill("run main.js:3:4") }],
+  ["a message", { message: "Ada Lovelace" }, {}],
+])("a field of the log that holds an error (%s) keeps of %j only %j", (_what, given, kept) => {
   const line = withFault({ ...FAULT, ...given });
   expect(reported(line)).toMatchObject({ fault: { ...FAULT, ...kept } });
   expect(line).not.toMatch(/Ada|Lovelace/);

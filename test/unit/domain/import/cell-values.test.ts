@@ -47,49 +47,39 @@ it("a code is taken up to 200 characters", () => {
   expect(said(readCode("R".repeat(201)))).toBe("fault: too-long");
 });
 
-it.each([
-  ["9.43461E+21", "fault: rounded-by-excel"],
-  ["1E5", "1E5"],
-  ["9.43461E+21-B", "9.43461E+21-B"],
-])("a code %j is %j", (cell, read) => expect(said(readCode(cell))).toBe(read));
+type Reader = (cell: string) => Result<unknown, string>;
 
-it("a code of an item is refused where Excel rounded it", () => {
-  expect(said(readId("9E18"))).toBe("fault: rounded-by-excel");
-  expect(said(readId("A9E18"))).toBe("fault: not-an-id");
-});
-
-it.each([
-  ["", "fault: missing"],
-  ["2", 2],
-  ["2 New Jersey", 2],
-  ["12\nLos Angeles", 12],
-  ["123456789", 123_456_789],
-  ["1234567890", "fault: not-a-warehouse"],
-  ["0", "fault: not-a-warehouse"],
-])("a warehouse %j is %j", (cell, read) => expect(said(readWarehouse(cell))).toBe(read));
-
-it.each([
-  ["To be confirmed", "tbc"],
-  ["Recall", "rtn"],
-  ["DISPOSAL", "dis"],
-  ["resend", "rsd"],
-  ["On hold", "ohd"],
-  ["Other", "oth"],
-  ["others", "oth"],
-  [" RSD ", "rsd"],
-  ["new-kind_2", "new-kind_2"],
-  ["", "fault: missing"],
-  ["7up", "fault: unknown-code"],
-  ["rsd!", "fault: unknown-code"],
-  ["a".repeat(33), "fault: unknown-code"],
-])("how an item is handled %j is %j", (cell, code) => expect(said(readHandling(cell))).toBe(code));
-
-it.each([
-  ["ON HOLD", "onhold"],
-  ["Pending", "pending"],
-  ["", "fault: missing"],
-  ["?", "fault: unknown-code"],
-])("how an item is handled its status %j is %j", (cell, code) => expect(said(readHandlingStatus(cell))).toBe(code));
+it.each<[string, string, string | number, Reader]>([
+  ["a code", "9.43461E+21", "fault: rounded-by-excel", readCode],
+  ["a code", "1E5", "1E5", readCode],
+  ["a code", "9.43461E+21-B", "9.43461E+21-B", readCode],
+  ["an item's id", "9E18", "fault: rounded-by-excel", readId],
+  ["an item's id", "A9E18", "fault: not-an-id", readId],
+  ["a warehouse", "", "fault: missing", readWarehouse],
+  ["a warehouse", "2", 2, readWarehouse],
+  ["a warehouse", "2 New Jersey", 2, readWarehouse],
+  ["a warehouse", "12\nLos Angeles", 12, readWarehouse],
+  ["a warehouse", "123456789", 123_456_789, readWarehouse],
+  ["a warehouse", "1234567890", "fault: not-a-warehouse", readWarehouse],
+  ["a warehouse", "0", "fault: not-a-warehouse", readWarehouse],
+  ["a handling", "To be confirmed", "tbc", readHandling],
+  ["a handling", "Recall", "rtn", readHandling],
+  ["a handling", "DISPOSAL", "dis", readHandling],
+  ["a handling", "resend", "rsd", readHandling],
+  ["a handling", "On hold", "ohd", readHandling],
+  ["a handling", "Other", "oth", readHandling],
+  ["a handling", "others", "oth", readHandling],
+  ["a handling", " RSD ", "rsd", readHandling],
+  ["a handling", "new-kind_2", "new-kind_2", readHandling],
+  ["a handling", "", "fault: missing", readHandling],
+  ["a handling", "7up", "fault: unknown-code", readHandling],
+  ["a handling", "rsd!", "fault: unknown-code", readHandling],
+  ["a handling", "a".repeat(33), "fault: unknown-code", readHandling],
+  ["a status", "ON HOLD", "onhold", readHandlingStatus],
+  ["a status", "Pending", "pending", readHandlingStatus],
+  ["a status", "", "fault: missing", readHandlingStatus],
+  ["a status", "?", "fault: unknown-code", readHandlingStatus],
+])("%s in a cell %j is %j", (_what, cell, read, reader) => expect(said(reader(cell))).toBe(read));
 
 it.each<[string, DateOrder | null, string]>([
   ["", null, "fault: missing"],
