@@ -6,19 +6,9 @@ type Answer = Parameters<typeof judgeMethodAnswer>[0];
 const WANTED = "SEA_FREIGHT";
 const answered = (method: string | null): Answer =>
   ({ ok: true, value: { method, fields: { shippingFee: 12.5, currencyCode: "usd" }, shipments: [] } }) as never;
+const REFUSED = { kind: "refused", delivered: "yes", errorCode: null, correlationId: null, message: "" };
 const failed = (change: object): Answer =>
-  ({
-    ok: false,
-    error: {
-      kind: "refused",
-      delivered: "yes",
-      fields: { shippingMethod: "Not possible." },
-      errorCode: null,
-      correlationId: null,
-      message: "",
-      ...change,
-    },
-  }) as never;
+  ({ ok: false, error: { ...REFUSED, fields: { shippingMethod: "Not possible." }, ...change } }) as never;
 const eventOf = (answer: Answer, isFixed = false): string => judgeMethodAnswer(answer, WANTED, isFixed).event;
 
 describe("the answer to a change of the shipping method", () => {

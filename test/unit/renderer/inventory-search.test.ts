@@ -30,9 +30,8 @@ vi.stubGlobal("window", {
   },
 });
 const { inventoryRows } = await import("../../../src-renderer/inventory/inventory-pages.ts");
-const { refreshList, useFinding, useInventoryChoice } =
+const { inventorySearch, refreshList, useFinding, useInventoryChoice } =
   await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
-const { inventorySearch } = await import("../../../src-renderer/screens/inventory/inventory-choice.ts");
 
 /** An operator who typed then does not type on. */
 const LONG_AGO_MS = 2000;

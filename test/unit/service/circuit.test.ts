@@ -15,28 +15,20 @@ const after = (events: readonly CircuitEvent[], from: CircuitState = CLOSED): Ci
   events.reduce((state, event) => circuitTransition(state, event, rules), from);
 const unreachable = (at: number): CircuitEvent => ({ type: "unreachable", at });
 const OPEN: CircuitState = { state: "open", times: 1, retryAt: 1000 };
+const FAILED_TWICE: CircuitState = { state: "closed", failures: 2 };
+const abandoned = (at: number): CircuitEvent => ({ type: "abandoned", at });
 const HALF_OPEN: CircuitState = { state: "half-open", times: 1, retryAt: 1000 };
 
 it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
   ["counts failures", CLOSED, unreachable(5), { state: "closed", failures: 1 }],
-  ["opens at the last one allowed", { state: "closed", failures: 2 }, unreachable(5), { ...OPEN, retryAt: 1005 }],
-  [
-    "learns nothing from a call that the app ended",
-    { state: "closed", failures: 2 },
-    { type: "abandoned", at: 5 },
-    { state: "closed", failures: 2 },
-  ],
+  ["opens at the last one allowed", FAILED_TWICE, unreachable(5), { ...OPEN, retryAt: 1005 }],
+  ["learns nothing from a call that the app ended", FAILED_TWICE, abandoned(5), FAILED_TWICE],
   ["knows no probe while closed", CLOSED, { type: "probe-sent" }, CLOSED],
   ["does not wait longer for calls that left before", OPEN, unreachable(900), OPEN],
   ["is half open while a probe is out", OPEN, { type: "probe-sent" }, HALF_OPEN],
-  ["stays open when a call is abandoned", OPEN, { type: "abandoned", at: 5 }, OPEN],
+  ["stays open when a call is abandoned", OPEN, abandoned(5), OPEN],
   ["opens for longer when the probe fails", HALF_OPEN, unreachable(1500), { state: "open", times: 2, retryAt: 3500 }],
-  [
-    "may be probed again when the probe was abandoned",
-    HALF_OPEN,
-    { type: "abandoned", at: 1500 },
-    { ...OPEN, retryAt: 1500 },
-  ],
+  ["may be probed again when the probe was abandoned", HALF_OPEN, abandoned(1500), { ...OPEN, retryAt: 1500 }],
   ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
 ])("the circuit of a service %s", (_name, from, event, to) =>
   expect(circuitTransition(from, event, rules)).toEqual(to),
@@ -56,8 +48,8 @@ it("the circuit of a service never waits longer than allowed, and doubles up to 
 
 it("the circuit of a service can always be closed by an answer, from wherever it is", () => {
   const event = fc.oneof(
-    fc.nat().map((at): CircuitEvent => ({ type: "unreachable", at })),
-    fc.nat().map((at): CircuitEvent => ({ type: "abandoned", at })),
+    fc.nat().map(unreachable),
+    fc.nat().map(abandoned),
     fc.constant<CircuitEvent>({ type: "probe-sent" }),
   );
   fc.assert(

@@ -24,6 +24,10 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
   error,
 });
 const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
+/** The service's own refusal of a status, as it sends it. */
+const enveloped = (status: number, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
+  answer(status, wrapped({ meta: meta(status) }), overrides);
+const invalid = (error: unknown) => wrapped({ meta: meta(400, "VALIDATION_FAILED", error) });
 
 it.each([
   ["mirrored status", answer(200, wrapped({ resendId: 5, meta: meta(200) })), true],
@@ -40,12 +44,14 @@ it.each([
 );
 
 const UNREADABLE = { kind: "unreadable", delivered: "maybe" } as const;
-const ENVELOPE_401 = { correlationId: "c-1", meta: meta(401, "AUTH", { message: "Invalid token." }) };
+const ENVELOPE_401 = wrapped({ meta: meta(401, "AUTH", { message: "No token." }) });
+const IN_A_MINUTE = "Sat, 21 Nov 2026 08:01:00 GMT";
+const ENDLESS = "[".repeat(60_000) + "]".repeat(60_000);
 
 it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   [
     "validation with HTTP 200",
-    answer(200, wrapped({ meta: meta(400, "VALIDATION_FAILED", { warehouseId: "must not be empty." }) })),
+    answer(200, invalid({ warehouseId: "must not be empty." })),
     {
       kind: "refused",
       delivered: "yes",
@@ -58,56 +64,30 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ],
   [
     "field messages of every shape, keys as they came",
-    answer(200, {
-      meta: meta(400, "VALIDATION_FAILED", { "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } }),
-    }),
+    answer(200, invalid({ "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } })),
     { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
   ],
-  [
-    "error code beside status 200",
-    answer(200, { meta: meta(200, "TRACKING_ALREADY_EXIST") }),
-    { kind: "refused", delivered: "yes" },
-  ],
+  ["error code beside status 200", answer(200, { meta: meta(200, "THERE") }), { kind: "refused", delivered: "yes" }],
   ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
   ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
   ["a status that is neither", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
-  [
-    "a status that cannot become one",
-    answer(200, { meta: meta({ toString: 1, valueOf: 1 }) }),
-    { kind: "unreadable", delivered: "yes" },
-  ],
-  [
-    "a refusal nested without end",
-    answer(200, `{"meta":{"status":400,"error":${"[".repeat(60_000)}${"]".repeat(60_000)}}}`),
-    UNREADABLE,
-  ],
-  [
-    "real 400 in the envelope",
-    answer(400, wrapped({ meta: meta(400, "V", { a: "b" }) })),
-    { kind: "refused", delivered: "yes", fields: { a: "b" } },
-  ],
+  ["a status that cannot be one", answer(200, { meta: meta({ toString: 1 }) }), { ...UNREADABLE, delivered: "yes" }],
+  ["a refusal nested without end", answer(200, `{"meta":{"status":400,"error":${ENDLESS}}}`), UNREADABLE],
+  ["400 in the envelope", answer(400, invalid({ a: "b" })), { kind: "refused", delivered: "yes", fields: { a: "b" } }],
   [
     "401",
     answer(401, ENVELOPE_401),
-    { kind: "unauthorized", delivered: "yes", message: "Invalid token.", errorCode: "AUTH" },
+    { kind: "unauthorized", delivered: "yes", message: "No token.", errorCode: "AUTH" },
   ],
-  ["403", answer(403, wrapped({ meta: meta(403) })), { kind: "forbidden", delivered: "yes" }],
+  ["403", enveloped(403), { kind: "forbidden", delivered: "yes" }],
   ["403 of a firewall", answer(403, "<html>no</html>"), { kind: "forbidden", delivered: "maybe", httpStatus: 403 }],
-  ["409", answer(409, wrapped({ meta: meta(409) })), { kind: "conflict", delivered: "yes" }],
+  ["409", enveloped(409), { kind: "conflict", delivered: "yes" }],
   ["408", answer(408, ""), { kind: "timeout", delivered: "maybe" }],
-  [
-    "429 in seconds",
-    answer(429, wrapped({ meta: meta(429) }), { retryAfter: "30" }),
-    { kind: "rate-limited", retryAfterMs: 30_000 },
-  ],
-  [
-    "429 by date",
-    answer(429, "", { retryAfter: "Sat, 21 Nov 2026 08:01:00 GMT" }),
-    { kind: "rate-limited", retryAfterMs: 60_000 },
-  ],
+  ["429 in seconds", enveloped(429, { retryAfter: "30" }), { kind: "rate-limited", retryAfterMs: 30_000 }],
+  ["429 by date", answer(429, "", { retryAfter: IN_A_MINUTE }), { kind: "rate-limited", retryAfterMs: 60_000 }],
   ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
   ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
-  ["500 in the envelope", answer(500, wrapped({ meta: meta(500) })), { kind: "server", delivered: "yes" }],
+  ["500 in the envelope", enveloped(500), { kind: "server", delivered: "yes" }],
   ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
   ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
   ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
@@ -115,11 +95,7 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["404 page of something else", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
   ["404 JSON of something else", answer(404, { error: "nope" }), UNREADABLE],
   ["a redirect", answer(302, ""), UNREADABLE],
-  [
-    "a redirect with the service's envelope",
-    answer(307, wrapped({ meta: meta(200) })),
-    { kind: "unreadable", delivered: "maybe", httpStatus: 307 },
-  ],
+  ["a redirect with an envelope", answer(307, wrapped({ meta: meta(200) })), { ...UNREADABLE, httpStatus: 307 }],
   ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
   ["HTML declared as JSON", answer(200, "<html></html>"), UNREADABLE],
   ["JSON declared as HTML", answer(200, { resendId: 1 }, { contentType: "text/html" }), UNREADABLE],

@@ -8,6 +8,7 @@ import {
   warehouseOperations,
 } from "../../../src-main/service/resources/reference.ts";
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
+import { item as itemLike } from "../domain/inventory/items.ts";
 
 /** Answers every operation with one body text. */
 const answering =
@@ -26,18 +27,7 @@ const answering =
 const META = '"correlationId":"c-1","meta":{"status":200,"data":{},"errorCode":null,"error":{}}';
 const window = { createFrom: "2026-10-01T00:00:00Z", createTo: "2026-11-01T00:00:00Z", pageSize: 50, offset: 0 };
 
-const ITEM = {
-  returnInventoryId: "9007199254740993",
-  rma: "USE-2-240906-D00013-0",
-  itemRma: null,
-  sku: null,
-  description: null,
-  trackingNumber: null,
-  warehouseId: 2,
-  handlingCode: "ohd",
-  handlingStatusCode: "pending",
-  createdOn: "2024-09-06T01:02:03.456Z",
-};
+const ITEM = itemLike(0, { rma: "USE-2-240906-D00013-0", sku: null, createdOn: "2024-09-06T01:02:03.456Z" });
 const WIRE_ITEM =
   '{"returnInventoryId":9007199254740993,"rma":"USE-2-240906-D00013-0","warehouseId":2,"handlingCode":"ohd","handlingStatusCode":"pending","createOn":"2024-09-06T01:02:03.4567891"}';
 const OLD_WIRE_ITEM =
@@ -126,28 +116,23 @@ describe("a resend order", () => {
   ])("is read %s", async (_name, before, after) => {
     const fields = `"resendStatusCode":4,"createOn":"2026-11-18T06:00:00","cancelCutOff":"2026-11-18T08:00:00","resendShipmentList":[${shipment}],"warehouseRemarks":" ok "`;
     const read = await resendOperations(answering(before + fields + after)).get("1");
+    const unsaid = {
+      resendNumber: null,
+      warehouseId: null,
+      returnInventoryIds: null,
+      description: null,
+      remarks: null,
+    };
+    const unknown = { trackingNumber: null, labelUrls: [], recipientName: null, countryCode: null };
     expect(read).toEqual({
       ok: true,
       value: {
+        ...unsaid,
         resendId: "9007199254740993",
-        resendNumber: null,
         statusRaw: "4",
         createdOn: "2026-11-18T06:00:00.000Z",
         cancelCutOff: "2026-11-18T08:00:00.000Z",
-        shipments: [
-          {
-            trackingNumber: null,
-            labelUrls: [],
-            error: "No such street",
-            serviceType: "usps",
-            recipientName: null,
-            countryCode: null,
-          },
-        ],
-        warehouseId: null,
-        returnInventoryIds: null,
-        description: null,
-        remarks: null,
+        shipments: [{ ...unknown, error: "No such street", serviceType: "usps" }],
         warehouseRemarks: "ok",
       },
     });

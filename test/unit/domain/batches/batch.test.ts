@@ -154,39 +154,37 @@ describe("the verdict on a scan", () => {
   });
 });
 
-describe("a batch under any sequence of scans and removals", () => {
-  const anyItem = fc
-    .record({
-      number: fc.integer({ min: 1, max: 12 }),
-      handlingCode: fc.constantFrom("ohd", "ohd", "ohd", "rsd", "dis"),
-    })
-    .map(({ number, handlingCode }) => item(number, { handlingCode, warehouseId: number % 3 === 0 ? 8 : 2 }));
-  const step = fc.oneof(
-    { weight: 4, arbitrary: anyItem.map((scanned) => ({ kind: "scan" as const, scanned })) },
-    { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
-  );
+const anyItem = fc
+  .record({
+    number: fc.integer({ min: 1, max: 12 }),
+    handlingCode: fc.constantFrom("ohd", "ohd", "ohd", "rsd", "dis"),
+  })
+  .map(({ number, handlingCode }) => item(number, { handlingCode, warehouseId: number % 3 === 0 ? 8 : 2 }));
+const step = fc.oneof(
+  { weight: 4, arbitrary: anyItem.map((scanned) => ({ kind: "scan" as const, scanned })) },
+  { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
+);
 
-  it("never breaks a precondition of the contract", () =>
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
-        let lines: BatchLine[] = [];
-        for (const move of steps) {
-          if (move.kind === "remove") {
-            lines = lines.filter((_line, index) => index !== move.place);
-            continue;
-          }
-          const verdict = judge(move.scanned, { lines, limit });
-          if (verdict.kind === "added") lines = [...lines, { slot: verdict.slot, item: verdict.item }];
-          expect(lines.length).toBeLessThanOrEqual(limit);
-          expect(new Set(lines.map((line) => line.item.returnInventoryId)).size).toBe(lines.length);
-          expect(new Set(lines.map((line) => line.slot)).size).toBe(lines.length);
-          expect(new Set(lines.map((line) => line.item.warehouseId)).size).toBeLessThanOrEqual(1);
-          expect(lines.every((line) => line.item.handlingCode === "ohd" && line.slot <= limit)).toBe(true);
+it("a batch under any sequence of scans and removals never breaks a precondition of the contract", () =>
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
+      let lines: BatchLine[] = [];
+      for (const move of steps) {
+        if (move.kind === "remove") {
+          lines = lines.filter((_line, index) => index !== move.place);
+          continue;
         }
-        expect(nextSlot(lines)).toBeGreaterThan(0);
-      }),
-    ));
-});
+        const verdict = judge(move.scanned, { lines, limit });
+        if (verdict.kind === "added") lines = [...lines, { slot: verdict.slot, item: verdict.item }];
+        expect(lines.length).toBeLessThanOrEqual(limit);
+        expect(new Set(lines.map((line) => line.item.returnInventoryId)).size).toBe(lines.length);
+        expect(new Set(lines.map((line) => line.slot)).size).toBe(lines.length);
+        expect(new Set(lines.map((line) => line.item.warehouseId)).size).toBeLessThanOrEqual(1);
+        expect(lines.every((line) => line.item.handlingCode === "ohd" && line.slot <= limit)).toBe(true);
+      }
+      expect(nextSlot(lines)).toBeGreaterThan(0);
+    }),
+  ));
 
 it("a verdict looks like what it means for the parcel, whatever its kind", () => {
   const handOver = { kind: "hand-over", part: 1, of: 1, have: 1, batchName: null, station: null } as const;

@@ -125,8 +125,8 @@ const partOf = (place: string, of: string, payload: string, tag = "0000000") =>
   readHandOverPart(withCheck(`${HAND_OVER_PREFIX}${tag}${place}${of}${payload}`));
 const joined = (payload: string) =>
   joinHandOver([{ tag: inLetters(BigInt(crc32(payload)), 7), part: 1, of: 1, payload }]);
-const written = (texts: readonly string[]): string => texts.join("\u001f");
-const handOverOf = (texts: readonly string[]) => joined(lettersOf(new TextEncoder().encode(written(texts))));
+const encoded = (texts: readonly string[]): Uint8Array => new TextEncoder().encode(texts.join("\u001f"));
+const handOverOf = (texts: readonly string[]) => joined(lettersOf(encoded(texts)));
 
 const FIELDS = DESTINATION_FIELDS.map((field) => `my ${field}`);
 const HEAD = ["01JD0000000000000000000000", "hsbkk0", "sandbox", "Desk 1", "Batch 7"];
@@ -173,15 +173,15 @@ describe("what codes hold together", () => {
   ])("is no batch with %s", (_, content) => expect(handOverOf(content)).toBeNull());
 
   it("is no batch where it is not written as one, no UTF-8 or not in the letters of codes", () => {
-    expect(joined(lettersOf(new TextEncoder().encode('"')))).toBeNull();
-    const bytes = new TextEncoder().encode(written([...HEAD, "42", ...FIELDS]));
+    expect(handOverOf(['"'])).toBeNull();
+    const bytes = encoded([...HEAD, "42", ...FIELDS]);
     expect(joined(lettersOf(bytes.with(bytes.length - 4, 0xff)))).toBeNull();
     expect(joined(`${lettersOf(bytes)}U`)).toBeNull();
     expect(joined("!!")).toBeNull();
   });
 
   it("is not put together while a part is missing, whatever the tag says", () => {
-    const payload = lettersOf(new TextEncoder().encode(written([...HEAD, "42", ...FIELDS])));
+    const payload = lettersOf(encoded([...HEAD, "42", ...FIELDS]));
     const tag = inLetters(BigInt(crc32(payload)), 7);
     expect(joinHandOver([{ tag, part: 1, of: 2, payload }])).toBeNull();
     expect(joinHandOver([{ tag, part: 1, of: 1, payload }])).not.toBeNull();

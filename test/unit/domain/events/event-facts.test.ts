@@ -48,23 +48,19 @@ describe("an item", () => {
   });
 });
 
-describe("merging facts", () => {
-  // One event says one thing of a field.
-  const someFact = fc.record({ at: fc.constantFrom(before, asOf, after), eventKey: fc.constantFrom("", "A", "B") });
-  const someFacts = fc
-    .dictionary(fc.constantFrom("rma", "sku", "__proto__", "vas.1"), someFact)
-    .map((facts): Facts =>
-      Object.fromEntries(
-        Object.entries(facts).map(([field, it]) => [field, { ...it, value: `${it.at}${it.eventKey}` }]),
-      ),
-    );
-  const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
+// One event says one thing of a field.
+const someFact = fc.record({ at: fc.constantFrom(before, asOf, after), eventKey: fc.constantFrom("", "A", "B") });
+const someFacts = fc
+  .dictionary(fc.constantFrom("rma", "sku", "__proto__", "vas.1"), someFact)
+  .map((facts): Facts =>
+    Object.fromEntries(Object.entries(facts).map(([field, it]) => [field, { ...it, value: `${it.at}${it.eventKey}` }])),
+  );
+const mergeAll = (list: readonly Facts[]): Facts => list.reduce(mergeFacts, {});
 
-  it("comes to the same whatever the order and the repeats", () =>
-    fc.assert(
-      fc.property(fc.array(someFacts, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 20 }), (events, picks) => {
-        const repeated = picks.map((pick) => events[pick % Math.max(1, events.length)] ?? {});
-        expect(mergeAll([...repeated, ...events.toReversed()])).toEqual(mergeAll(events));
-      }),
-    ));
-});
+it("merging facts comes to the same whatever the order and the repeats", () =>
+  fc.assert(
+    fc.property(fc.array(someFacts, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 20 }), (events, picks) => {
+      const repeated = picks.map((pick) => events[pick % Math.max(1, events.length)] ?? {});
+      expect(mergeAll([...repeated, ...events.toReversed()])).toEqual(mergeAll(events));
+    }),
+  ));

@@ -8,12 +8,12 @@ import {
   type EventText,
 } from "../../../../src-domain/import/event-texts.ts";
 
-function read(form: EventForm, text: string, pieceLength = text.length || 1): EventText[] {
+const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] => {
   const reader = createEventReader(form);
-  const texts: EventText[] = [];
-  for (let at = 0; at < text.length; at += pieceLength) texts.push(...reader.push(text.slice(at, at + pieceLength)));
-  return [...texts, ...reader.end()];
-}
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+};
+const read = (form: EventForm, text: string, length = text.length || 1): EventText[] =>
+  readPieces(form, ...(text.match(new RegExp(`[^]{1,${length}}`, "g")) ?? []));
 
 const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem === null ? one : `${problem}: ${one}`}`);
@@ -76,10 +76,6 @@ describe("events as values", () => {
 
 const SHOWN = 1000;
 
-const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] => {
-  const reader = createEventReader(form);
-  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
-};
 const lengths = (form: EventForm, ...pieces: readonly string[]) =>
   readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
 

@@ -9,8 +9,8 @@ import {
 } from "../../../../src-domain/inventory/item-details.ts";
 
 const at = (minute: number): string => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
-const reported = (minute: number, fields: Readonly<Record<string, FactValue>>, eventKey = "E"): Facts =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey }]));
+const reported = (minute: number, fields: Readonly<Record<string, FactValue>>): Facts =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: at(minute), eventKey: "E" }]));
 
 it("the fields of an item are each the newest of reading and event", () => {
   const event = { ...reported(5, { weight: 500 }), ...reported(1, { quantity: 9 }) };
@@ -34,13 +34,11 @@ it.each([
 
 describe("an item, as records and events report it", () => {
   const [EARLY, LATE] = [at(1), at(2)];
-  const reportedAt = (fields: Readonly<Record<string, FactValue>>, time = EARLY): Facts =>
-    Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, at: time, eventKey: "e" }]));
   const valuesOf = (facts: Facts) =>
     Object.fromEntries(Object.entries(facts).map(([field, { value }]) => [field, value]));
 
   it("has a field for whatever is no photo and no note", () => {
-    const facts = reportedAt({ sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
+    const facts = reported(1, { sku: "A", photos: ["x"], "meta.usr": "note", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, null))).toEqual({ sku: "A", "my-meta.usr": 1, photosTaken: 2 });
     expect(valuesOf(fieldsOfItem(facts, { at: LATE, fields: { sku: null, colour: null } }))).toMatchObject({
       sku: "A",
@@ -50,27 +48,21 @@ describe("an item, as records and events report it", () => {
   });
 
   it("has the services of its record, each with what was reported since", () => {
-    const record = {
-      at: EARLY,
-      services: [
-        { id: "1", fields: { status: 1, name: "photo" } },
-        { id: "2", fields: {} },
-      ],
-    };
-    const [first, second] = servicesOfItem(record, { 1: reportedAt({ name: "more photos" }, LATE) });
+    const photo = { id: "1", fields: { status: 1, name: "photo" } };
+    const services = [photo, { id: "2", fields: {} }];
+    const [first, second] = servicesOfItem({ at: EARLY, services }, { 1: reported(2, { name: "more photos" }) });
     expect(first?.id).toBe("1");
     expect(valuesOf(first?.facts ?? {})).toMatchObject({ name: "more photos" });
     expect(first?.facts["status"]?.at).toBe(EARLY);
     expect(typeof first?.facts["status"]?.value).toBe("string");
     expect(second).toEqual({ id: "2", facts: {} });
-    expect(
-      servicesOfItem({ at: EARLY, services: [{ id: "1", fields: { status: null } }] }, {})[0]?.facts["status"]?.value,
-    ).toBeNull();
+    const [unknown] = servicesOfItem({ at: EARLY, services: [{ id: "1", fields: { status: null } }] }, {});
+    expect(unknown?.facts["status"]?.value).toBeNull();
     expect(servicesOfItem(null, {})).toEqual([]);
   });
 
   it("has notes by their type, a newer one in place of the older", () => {
-    const facts = reportedAt({ "meta.usr": "new", sku: "A" }, LATE);
+    const facts = reported(2, { "meta.usr": "new", sku: "A" });
     const notes = metaOfItem(facts, { at: EARLY, meta: { usr: "old", whs: "dock" } });
     expect(valuesOf(notes)).toEqual({ usr: "new", whs: "dock" });
     expect(notes["whs"]?.at).toBe(EARLY);
@@ -86,10 +78,7 @@ describe("an item, as records and events report it", () => {
     expect(photosOfItem(record, undefined)).toEqual(ofRecord);
     expect(photosOfItem(record, fact(["x"], EARLY))).toEqual(ofRecord);
     const late = fact(["x", 7, "y"], LATE);
-    const addresses = [
-      { kind: "address", address: "x" },
-      { kind: "address", address: "y" },
-    ];
+    const addresses = ["x", "y"].map((address) => ({ kind: "address", address }));
     expect(photosOfItem(record, undefined, fact(["z"], EARLY), late)).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(record, late, fact(["z"], EARLY))).toEqual({ fact: late, photos: addresses });
     expect(photosOfItem(null, late, undefined)).toEqual({ fact: late, photos: addresses });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isLostOrder, mayBeLostOrder, orderFit } from "../../../../src-domain/resends/order-fit.ts";
 
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
@@ -25,37 +25,35 @@ it("an order to a name with other letters is another's, also where only capitals
   expect(orderFit(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
 });
 
-describe("an order that an event named with exactly the items of a lost one", () => {
-  const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
-  const READ = {
-    returnInventoryIds: ["2", "1"],
-    warehouseId: 2,
-    recipientName: "ada lovelace",
-    countryCode: "usa",
-    statusRaw: "queued",
-    createdOn: "2026-11-21T12:00:01.000Z",
-  };
+const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
+const READ = {
+  returnInventoryIds: ["2", "1"],
+  warehouseId: 2,
+  recipientName: "ada lovelace",
+  countryCode: "usa",
+  statusRaw: "queued",
+  createdOn: "2026-11-21T12:00:01.000Z",
+};
 
-  it.each([
-    [{}, true],
-    [{ returnInventoryIds: null }, true],
-    [{ warehouseId: null }, true],
-    [{ createdOn: null }, true],
-    [{ statusRaw: "4" }, true],
-    // Clocks differ by minutes, not more.
-    [{ createdOn: "2026-11-21T11:55:00.000Z" }, true],
-    [{ createdOn: "2026-11-21T11:54:59.999Z" }, false],
-    [{ returnInventoryIds: ["1"] }, false],
-    [{ returnInventoryIds: ["1", "2", "3"] }, false],
-    [{ warehouseId: 8 }, false],
-    [{ recipientName: null }, false],
-    [{ recipientName: "Grace Hopper" }, false],
-    [{ countryCode: null }, false],
-    [{ statusRaw: "1" }, false],
-    [{ statusRaw: "Cancelled" }, false],
-  ] as const)("%j -> %s", (reported, ours) => {
-    expect(isLostOrder(LOST, { ...READ, ...reported })).toBe(ours);
-    // A canceled one may have been it; if one is found, nothing is sent again automatically.
-    expect(mayBeLostOrder(LOST, { ...READ, ...reported })).toBe(ours || "statusRaw" in reported);
-  });
+it.each([
+  [{}, true],
+  [{ returnInventoryIds: null }, true],
+  [{ warehouseId: null }, true],
+  [{ createdOn: null }, true],
+  [{ statusRaw: "4" }, true],
+  // Clocks differ by minutes, not more.
+  [{ createdOn: "2026-11-21T11:55:00.000Z" }, true],
+  [{ createdOn: "2026-11-21T11:54:59.999Z" }, false],
+  [{ returnInventoryIds: ["1"] }, false],
+  [{ returnInventoryIds: ["1", "2", "3"] }, false],
+  [{ warehouseId: 8 }, false],
+  [{ recipientName: null }, false],
+  [{ recipientName: "Grace Hopper" }, false],
+  [{ countryCode: null }, false],
+  [{ statusRaw: "1" }, false],
+  [{ statusRaw: "Cancelled" }, false],
+] as const)("an order that an event named with exactly the items of a lost one, %j -> %s", (reported, ours) => {
+  expect(isLostOrder(LOST, { ...READ, ...reported })).toBe(ours);
+  // A canceled one may have been it; if one is found, nothing is sent again automatically.
+  expect(mayBeLostOrder(LOST, { ...READ, ...reported })).toBe(ours || "statusRaw" in reported);
 });

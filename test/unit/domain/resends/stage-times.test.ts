@@ -27,14 +27,12 @@ it("how long an order was in a stage is not known where no poll came before the 
 it("how long an order was in a stage is nobody's before or after a code that is not published", () =>
   expect(stageTimes([seen(2, "queued"), seen(9, "7"), seen(20, "completed")], at(0), [])).toEqual([]));
 
-describe("what is usual", () => {
-  const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);
+const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);
 
-  it("is the middle of at least five orders", () => {
-    expect(normalTimes(orders([1, 2, 3, 4]))).toEqual([]);
-    expect(normalTimes(orders([40, 1, 39, 41, 9999]))).toEqual([{ stage: "queued", ms: 40, orders: 5 }]);
-    expect(normalTimes(orders([1, 2, 4, 5, 6, 9999]))).toEqual([{ stage: "queued", ms: 4.5, orders: 6 }]);
-  });
+it("what is usual is the middle of at least five orders", () => {
+  expect(normalTimes(orders([1, 2, 3, 4]))).toEqual([]);
+  expect(normalTimes(orders([40, 1, 39, 41, 9999]))).toEqual([{ stage: "queued", ms: 40, orders: 5 }]);
+  expect(normalTimes(orders([1, 2, 4, 5, 6, 9999]))).toEqual([{ stage: "queued", ms: 4.5, orders: 6 }]);
 });
 
 it("the stage that an order is in begins when it was first seen, the first one with the order", () => {

@@ -53,17 +53,14 @@ it.each(everyMove)(
   },
 );
 
-describe("what is sent at all", () => {
-  const orderId = "01JD3Q0000000000000000000R";
-
-  it("holds back what is known to be fixed, and what has the method already", () => {
-    const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
-      planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
-    expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
-    expect(plan("yes", "AIR_FREIGHT")).toBe("same-method");
-    expect(plan("yes", "SEA_FREIGHT")).toBeNull();
-    expect(plan("unknown", null)).toBeNull();
-  });
+const orderId = "01JD3Q0000000000000000000R";
+it("what is sent at all holds back what is known to be fixed, and what has the method already", () => {
+  const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
+    planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
+  expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
+  expect(plan("yes", "AIR_FREIGHT")).toBe("same-method");
+  expect(plan("yes", "SEA_FREIGHT")).toBeNull();
+  expect(plan("unknown", null)).toBeNull();
 });
 
 it("the methods of the documentation are known", () =>

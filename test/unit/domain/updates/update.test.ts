@@ -1,19 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { updateBlocker, isUpdate, type UpdateHold, type WorkUnderWay } from "../../../../src-domain/updates/update.ts";
 
 const AT_REST: WorkUnderWay = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
 
-describe("what holds an update", () => {
-  const table: readonly (readonly [string, WorkUnderWay | null, UpdateHold | null])[] = [
-    ["a desk at rest", AT_REST, null],
-    ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
-    ["an order that is not finished", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
-    ["a scan that waits to be judged", { ...AT_REST, keptScans: 1 }, "kept-scans"],
-    ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
-    ["a desk that nobody can ask", null, "not-known"],
-  ];
-  it.each(table)("%s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
-});
+it.each<[string, WorkUnderWay | null, UpdateHold | null]>([
+  ["a desk at rest", AT_REST, null],
+  ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
+  ["an order that is not finished", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
+  ["a scan that waits to be judged", { ...AT_REST, keptScans: 1 }, "kept-scans"],
+  ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
+  ["a desk that nobody can ask", null, "not-known"],
+])("what holds an update: %s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
 
 it.each([
   ["1.2.4", "1.2.3", true],

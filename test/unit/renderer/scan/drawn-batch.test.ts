@@ -18,8 +18,8 @@ function drawFrame(): void {
   for (const run of due) run();
 }
 
-const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { connectDrawnBatch, useDrawnBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
+const { connectDrawnBatch, useDeskBatch, useDrawnBatch } =
+  await import("../../../../src-renderer/batches/desk-batch.ts");
 
 let scans = 0;
 function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {

@@ -16,8 +16,7 @@ vi.stubGlobal("window", {
   },
 });
 const { useDeskBatch } = await import("../../../../src-renderer/batches/desk-batch.ts");
-const { submitBatch } = await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
-const { answerProductionQuestion, leaveProductionQuestion, useProductionQuestion } =
+const { answerProductionQuestion, leaveProductionQuestion, submitBatch, useProductionQuestion } =
   await import("../../../../src-renderer/screens/scan/submit/submit-press.ts");
 
 const CONFIRM = { ok: false, error: { code: "confirm-production" } };
