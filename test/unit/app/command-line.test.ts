@@ -2,13 +2,11 @@ import { expect, it } from "vitest";
 import { readCommandLine, refusedSwitch } from "../../../src-main/app/command-line.ts";
 
 it.each([
-  ["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
-  ["http://[::1]:1/x", "http://[::1]:1"],
-])("the address of a practice service %s", (given, origin) =>
-  expect(readCommandLine(["app", `--practice-service=${given}`])).toEqual({
-    ok: true,
-    value: { practiceService: origin, configFile: null },
-  }),
+  ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
+  ["--practice-service=http://[::1]:1/x", "http://[::1]:1"],
+  ["--no-sandbox", null],
+])("by %s the practice service is at %s, none of them the built-in one", (given, practiceService) =>
+  expect(readCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
 );
 
 it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
@@ -16,12 +14,6 @@ it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.exampl
   (given) =>
     expect(readCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
 );
-
-it("the address of a practice service is the built-in one by default", () =>
-  expect(readCommandLine(["app", "--no-sandbox"])).toEqual({
-    ok: true,
-    value: { practiceService: null, configFile: null },
-  }));
 
 it.each([
   [["--remote-debugging-port=9222"], false, "remote-debugging-port"],

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import {
   isVasPending,
@@ -14,20 +13,6 @@ import {
 } from "../../../src-domain/resends/order-view.ts";
 import { foldText, holdsText } from "../../../src-domain/search-text.ts";
 import { brightnessOf, type Theme } from "../../../src-domain/theme.ts";
-
-it.each([
-  ["Miller", "Miller\u001F, set aside"],
-  ["Miller\u001F, set aside", "Miller\u001F, set aside"],
-  ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
-  ["Miller, set aside", "Miller, set aside\u001F, set aside"],
-  ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
-])("the name of a batch that was set aside of %s is %s", (name, aside) => expect(setAsideName(name)).toBe(aside));
-
-it("the name of a batch that was set aside leaves room for a number behind it, and is never nothing", () => {
-  expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
-  expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
-  expect(nameWithoutAside("Miller\u001F, set aside (2)")).toBe("Miller");
-});
 
 it.each([
   ["STRASSE", "strasse"],

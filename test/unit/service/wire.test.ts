@@ -35,9 +35,8 @@ it.each([
   [wireFlag, null, false],
 ])("a value of the service reads (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
 
-it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])(
-  "a value of the service %j is no id",
-  (given) => expect(wireId.safeParse(given).success).toBe(false),
+it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("no id of the service is %j", (given) =>
+  expect(wireId.safeParse(given).success).toBe(false),
 );
 
 it.each([

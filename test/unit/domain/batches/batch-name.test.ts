@@ -18,11 +18,20 @@ import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.
 
 const aside = setAsideName(numberedName(3));
 
-it("says of a batch that it was set aside, once", () => {
-  expect(setAsideName(`${aside} (2)`)).toBe(aside);
+it("says of a batch that it was set aside, once, with room for a number behind it, and never nothing", () => {
   expect(nameWithoutAside(`${aside} (2)`)).toBe(numberedName(3));
   expect(wordedName(`${aside} (2)`, BATCH_WORDS.en)).toBe("Batch 3, set aside (2)");
+  expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
+  expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
 });
+
+it.each([
+  ["Miller", "Miller\u001F, set aside"],
+  ["Miller\u001F, set aside", "Miller\u001F, set aside"],
+  ["Miller\u001F, set aside (12)", "Miller\u001F, set aside"],
+  ["Miller, set aside", "Miller, set aside\u001F, set aside"],
+  ["x".repeat(60), `${"x".repeat(43)}\u001F, set aside`],
+])("set aside, %j is %j", (name, expected) => expect(setAsideName(name)).toBe(expected));
 
 it("is worded in each language as the screen words it", () => {
   const screens = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };

@@ -12,8 +12,12 @@ const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] 
   const reader = createEventReader(form);
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 };
-const read = (form: EventForm, text: string, length = text.length || 1): EventText[] =>
-  readPieces(form, ...(text.match(new RegExp(`[^]{1,${length}}`, "g")) ?? []));
+const read = (form: EventForm, text: string, length = text.length || 1): EventText[] => {
+  const pieces = Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
+    text.slice(at * length).slice(0, length),
+  );
+  return readPieces(form, ...pieces);
+};
 
 const reported = (form: EventForm, text: string) =>
   read(form, text).map(({ line, text: one, problem }) => `${line} ${problem === null ? one : `${problem}: ${one}`}`);

@@ -91,19 +91,15 @@ describe("the address of a label", () => {
     expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com/secret", mirror])).toMatchObject({
       value: { href: mirror },
     });
-    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com:8443/secret"])).toEqual({
-      ok: false,
-      error: { code: "host-not-listed", host: "evil.com:8443" },
-    });
-    expect(firstLabelUrl(LISTED, ["http://x.example.com/1"])).toEqual({
-      ok: false,
-      error: { code: "not-https", host: null },
-    });
-    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "C:\\label.pdf"])).toEqual({
-      ok: false,
-      error: { code: "not-https", host: null },
-    });
-    expect(firstLabelUrl(LISTED, [])).toEqual({ ok: false, error: { code: "unusable", host: null } });
+    const refused = (...addresses: readonly string[]) => {
+      const url = firstLabelUrl(LISTED, addresses);
+      return url.ok ? null : url.error;
+    };
+    const another = { code: "host-not-listed", host: "evil.com:8443" };
+    expect(refused("http://x.example.com/1", "https://evil.com:8443/secret")).toEqual(another);
+    expect(refused("http://x.example.com/1")).toEqual({ code: "not-https", host: null });
+    expect(refused("http://x.example.com/1", "C:\\label.pdf")).toEqual({ code: "not-https", host: null });
+    expect(refused()).toEqual({ code: "unusable", host: null });
   });
 });
 

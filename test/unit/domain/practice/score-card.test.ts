@@ -34,17 +34,9 @@ const DONE = { ...NOTHING, tries: 1, done: true, seconds: 90, scansPerMinute: 15
 
 const lost = (...then: readonly PracticeFact[]) => run("lost-answer", [...LOST, ...then]);
 const refused = (...then: readonly PracticeFact[]) => run("refused", [...TWO, order("1", "refused"), ...then]);
-const SCANNED_THRICE = run(
-  "twice",
-  [
-    scan("A", "added", 10),
-    scan("A", "already-in-batch", 12),
-    scan("A", "already-in-batch", 16),
-    scan("B", "added", 22),
-    order("1", "created"),
-  ],
-  { plan: plan("A", "A", "B") },
-);
+const REPEATED = [12, 16].map((seconds) => scan("A", "already-in-batch", seconds));
+const THRICE = [scan("A", "added", 10), ...REPEATED, scan("B", "added", 22), order("1", "created")];
+const SCANNED_THRICE = run("twice", THRICE, { plan: plan("A", "A", "B") });
 const WRONG = { wrongSubmissions: 1, settledCorrectly: false };
 const NO_PACE = { ...DONE, scansPerMinute: null };
 const NOT_DONE = { ...NOTHING, tries: 1, done: false };
@@ -55,11 +47,7 @@ describe("the score card", () => {
     ["a lesson that was left", lost(), NOT_DONE],
     ["a lost answer that was looked up", lost(order("1", "created")), { ...DONE, settledCorrectly: true }],
     ["a lost answer whose items were given free", lost(order("1", "released")), { ...NOT_DONE, ...WRONG }],
-    [
-      "the refusal of the lesson is nobody's error",
-      refused(order("2", "created")),
-      { ...DONE, settledCorrectly: true },
-    ],
+    ["the lesson's refusal is nobody's error", refused(order("2", "created")), { ...DONE, settledCorrectly: true }],
     ["the same batch sent again is one", refused(order("2", "refused"), order("3", "created")), { ...DONE, ...WRONG }],
     ["a third scan is an error", SCANNED_THRICE, { ...DONE, doubleScans: 1, settledCorrectly: false }],
     ["one scan has no pace", run("clean", [scan("A"), order("1", "created")], { plan: plan("A") }), NO_PACE],
@@ -104,15 +92,8 @@ describe("the score card", () => {
 });
 
 it("what is recorded is only what is new, per order; scans all count", () => {
-  const reported = [
-    order("1", "ready"),
-    order("2", "ready"),
-    order("1", "ready"),
-    service({}),
-    service({}),
-    scan("A"),
-    scan("A"),
-  ];
+  const orders = ["1", "2", "1"].map((id) => order(id, "ready"));
+  const reported = [...orders, service({}), service({}), scan("A"), scan("A")];
   const facts = reported.reduce<readonly PracticeFact[]>((before, fact) => withFact(before, fact, 100), []);
   expect(facts).toEqual([order("1", "ready"), order("2", "ready"), service({}), scan("A"), scan("A")]);
 });
