@@ -5,7 +5,7 @@ it.each([
   ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
   ["--practice-service=http://[::1]:1/x", "http://[::1]:1"],
   ["--no-sandbox", null],
-])("by %s the practice service is at %s, none of them the built-in one", (given, practiceService) =>
+])("by %s the practice service is at %s, or the built-in one", (given, practiceService) =>
   expect(readCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
 );
 
