@@ -16,16 +16,9 @@ const WHOLE: InboxSettings = { ...INBOX_DEFAULTS, on: true, endpoint: "https://h
 
 describe("an inbox", () => {
   it("is off at first, on this computer alone, and wants its endpoint", () => {
-    expect(INBOX_DEFAULTS).toEqual({
-      on: false,
-      host: "127.0.0.1",
-      senders: [],
-      port: 8790,
-      path: "/events",
-      endpoint: "",
-      freshMinutes: 15,
-      eventMinutes: 0,
-    });
+    const place = { host: "127.0.0.1", port: 8790, path: "/events" };
+    const rules = { senders: [], endpoint: "", freshMinutes: 15, eventMinutes: 0 };
+    expect(INBOX_DEFAULTS).toEqual({ ...place, ...rules, on: false });
     expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
     expect(inboxObstacle(WHOLE)).toBeNull();
     expect(LONGEST_EVENT_MINUTES).toBe(10_080);
