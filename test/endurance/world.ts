@@ -1,7 +1,6 @@
 import { ulid } from "ulid";
 import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { ScanGesture, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { freePort } from "../integration/events/listening.ts";
 import { DeskProcess, type Holdings } from "../rig/desk-process.ts";
@@ -41,7 +40,6 @@ export class World {
   lives = 0;
   removals = 0;
   events = 0;
-  batch: BatchView | null = null;
   #life: DeskProcess | null = null;
   #opening: Promise<DeskProcess> | null = null;
 
@@ -131,13 +129,12 @@ export class World {
       this.#inDoubt.push(gesture);
       return null;
     }
-    const { outcome, batch } = answer.value as { outcome: ScanOutcome; batch: BatchView };
+    const { outcome } = answer.value as { outcome: ScanOutcome };
     const { gestureId, text } = gesture;
     const before = this.scans.get(gestureId);
     const { kind } = outcome.verdict;
     if (before && before.kind !== kind) this.complaints.push(`scan ${gestureId} was ${before.kind} and is ${kind}`);
     this.scans.set(gestureId, { text, kind });
-    this.batch = batch;
     count(this.did, `verdict: ${kind}`);
     return outcome;
   }

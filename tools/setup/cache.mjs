@@ -21,7 +21,7 @@ export async function inTemporaryFolder(work) {
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 

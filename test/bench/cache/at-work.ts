@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { EVERYTHING, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { startSimulator } from "../../../src-simulator/index.ts";
+import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { until, type BenchDesk } from "../support/bench-desk.ts";
+import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf } from "../support/filled-cache.ts";
 import { writeItems } from "./csv-of-items.ts";
@@ -19,23 +19,22 @@ interface WorkRun {
 }
 
 /** For how long main is held while the desk exports, imports and copies. The floor: a desk that does nothing. */
-export async function measureHolds(bench: BenchDesk, { importedRows, copiedItems }: WorkRun): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), "returns-desk-work-"));
-  const desk = await bench.launch();
-  try {
-    const floor = await longestHold(desk.app, () => desk.page.waitForTimeout(5000));
-    const row = (name: string, ours: number): Figure =>
-      figure({ name: `main process held by ${name}, longest`, unit: "ms", floor, ours, target: MOST_HELD_MS });
-    return [
-      row("an export of everything", await longestHold(desk.app, () => exportAll(desk, join(folder, "items.csv")))),
-      row(`an import of ${importedRows} rows`, await holdOfImport(desk, join(folder, "import.csv"), importedRows)),
-      row(`a backfill of ${copiedItems} items`, await holdOfBackfill(join(folder, "fresh"), copiedItems)),
-    ];
-  } finally {
-    await desk.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const measureHolds = (bench: BenchDesk, { importedRows, copiedItems }: WorkRun): Promise<Figure[]> =>
+  inTemporaryFolder(async (folder) => {
+    const desk = await bench.launch();
+    try {
+      const floor = await longestHold(desk.app, () => desk.page.waitForTimeout(5000));
+      const row = (name: string, ours: number): Figure =>
+        figure({ name: `main process held by ${name}, longest`, unit: "ms", floor, ours, target: MOST_HELD_MS });
+      return [
+        row("an export of everything", await longestHold(desk.app, () => exportAll(desk, join(folder, "items.csv")))),
+        row(`an import of ${importedRows} rows`, await holdOfImport(desk, join(folder, "import.csv"), importedRows)),
+        row(`a backfill of ${copiedItems} items`, await holdOfBackfill(join(folder, "fresh"), copiedItems)),
+      ];
+    } finally {
+      await desk.close();
+    }
+  });
 
 async function exportAll(desk: DeskWindow, file: string): Promise<void> {
   await desk.app.evaluate(({ dialog }, filePath) => {
@@ -102,9 +101,3 @@ async function holdOfBackfill(userData: string, items: number): Promise<number> 
     await service.close();
   }
 }
-
-const syncStatus = (desk: DeskWindow) =>
-  desk.page.evaluate(async () => {
-    const status = await window.desk.sync.status({});
-    return status.ok ? status.value : null;
-  });

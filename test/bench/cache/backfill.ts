@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { foundItems } from "../../integration/store/found-items.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { windowsOf } from "../../../src-domain/inventory/inventory-reading.ts";
+import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
@@ -27,28 +25,16 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
   const ours: number[] = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      bare.push(await inFolder((folder) => bareLoop(service, folder, items)));
-      ours.push(await inFolder((folder) => backfill(service, folder, items)));
+      bare.push(await inTemporaryFolder((folder) => bareLoop(service, folder, items)));
+      ours.push(await inTemporaryFolder((folder) => backfill(service, folder, items)));
     }
   } finally {
     await service.close();
   }
   const floor = median(bare);
-  console.log(`  ${items} items: bare ${rate(items, floor)}, ours ${rate(items, median(ours))} rows/s`);
   return [
     figure({ name: `backfill of ${items} items`, unit: "ms", floor, ours: median(ours), target: floor / LEAST_SHARE }),
   ];
-}
-
-const rate = (items: number, milliseconds: number): number => Math.round(items / (milliseconds / 1000));
-
-async function inFolder(work: (folder: string) => Promise<number>): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "returns-desk-backfill-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 interface WirePage {

@@ -1,24 +1,18 @@
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { csvLine } from "../../../src-domain/csv-text.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { cachedItem } from "../support/filled-cache.ts";
 
-const LINES_AT_ONCE = 2000;
-
 /** Writes the items as a file exported by another program. */
 export async function writeItems(file: string, data: DataSet): Promise<void> {
-  const stream = createWriteStream(file);
-  stream.write(csvLine(IMPORT_FIELDS));
-  for (let first = 0; first < data.count; first += LINES_AT_ONCE) {
-    const size = Math.min(LINES_AT_ONCE, data.count - first);
-    const lines = Array.from({ length: size }, (_, place) => lineOf(data, first + place)).join("");
-    if (!stream.write(lines)) await once(stream, "drain");
+  function* lines(): Generator<string> {
+    yield csvLine(IMPORT_FIELDS);
+    for (let index = 0; index < data.count; index += 1) yield lineOf(data, index);
   }
-  stream.end();
-  await once(stream, "finish");
+  await pipeline(lines, createWriteStream(file));
 }
 
 /** One item as the file has it. */

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startImportSession } from "../../../src-main/import/one-import.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
+import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
@@ -22,16 +22,13 @@ const MOST_GROWTH_MB = 100;
  * A file of so many rows, against a loop that does nothing but insert the same rows into the same tables; and the resident
  * memory of the process, with its three threads, while the file is imported.
  */
-export async function measureImport(items: number): Promise<Figure[]> {
-  const data = dataSetOf(items);
-  const folder = await mkdtemp(join(tmpdir(), "returns-desk-import-"));
-  try {
+export const measureImport = (items: number): Promise<Figure[]> =>
+  inTemporaryFolder(async (folder) => {
+    const data = dataSetOf(items);
     const file = join(folder, "items.csv");
     await writeItems(file, data);
     const floor = await insertBare(folder, data);
-    const ours = await importFile(folder, file, items);
-    const { took, memory } = ours;
-    console.log(`  rows a second: bare ${rate(items, floor)}, ours ${rate(items, took)}`);
+    const { took, memory } = await importFile(folder, file, items);
     console.log(`  peak of memory in each tenth of the import, MB: ${memory.map(Math.round).join(" ")}`);
     const [early = Number.NaN, ...later] = memory;
     return [
@@ -44,12 +41,7 @@ export async function measureImport(items: number): Promise<Figure[]> {
         target: early + MOST_GROWTH_MB,
       }),
     ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-const rate = (items: number, milliseconds: number): number => Math.round(items / (milliseconds / 1000));
+  });
 
 /** Times only the inserts: the rows are made before, and nothing is read from a file. */
 async function insertBare(folder: string, data: DataSet): Promise<number> {

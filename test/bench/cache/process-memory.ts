@@ -1,34 +1,20 @@
 import { readFile, readdir } from "node:fs/promises";
 
-interface ProcessEntry {
-  readonly pid: number;
-  readonly parent: number;
-}
-
 /**
  * Memory of a process and all that it started, in megabytes: proportional set sizes, so that pages which several processes
  * share count once (Linux, proc(5)).
  */
 export async function memoryOf(pid: number): Promise<number> {
-  const entries = (
-    await Promise.all((await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(entryOf))
-  ).filter((entry) => entry !== null);
-  const family = new Set([pid]);
-  for (let grown = true; grown;) {
-    const children = entries.filter((entry) => family.has(entry.parent) && !family.has(entry.pid));
-    for (const child of children) family.add(child.pid);
-    grown = children.length > 0;
-  }
-  const sizes = await Promise.all([...family].map(proportionalSize));
+  const sizes = await Promise.all((await familyOf(pid)).map(proportionalSize));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-async function entryOf(name: string): Promise<ProcessEntry | null> {
-  const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => null);
-  if (stat === null) return null;
-  // The name in brackets may hold anything; what follows it is: state, parent, ...
-  const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return { pid: Number(name), parent: Number(parent) };
+/** Each thread lists the processes that it started. */
+async function familyOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => ""));
+  const children = (await Promise.all(lists)).flatMap((list) => list.match(/\d+/g) ?? []).map(Number);
+  return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
 }
 
 /** In kilobytes; nothing for a process that has ended meanwhile. */

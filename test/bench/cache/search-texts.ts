@@ -5,8 +5,8 @@ import { randomOf } from "../../faults/shuffle.ts";
  * What people look for: parts of codes and descriptions of items all over the cache, one or two characters among them, and
  * texts that nothing holds.
  */
-export function searchTexts(data: DataSet, count: number, seed: number): string[] {
-  const random = randomOf(seed);
+export function searchTexts(data: DataSet, count: number): string[] {
+  const random = randomOf(data.seed);
   const whole = (most: number): number => Math.floor(random() * most);
   const part = (text: string, length: number): string => {
     const start = whole(Math.max(1, text.length - length + 1));

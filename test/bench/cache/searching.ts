@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { EVERYTHING, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
-import { dataSetOf, SEED } from "../support/filled-cache.ts";
+import { dataSetOf } from "../support/filled-cache.ts";
 import { median, percentile } from "../support/statistics.ts";
 import { longestHold } from "./held-loop.ts";
 import { timeRawSearches } from "./raw-search.ts";
@@ -20,10 +20,12 @@ const ROWS = 50;
 const WARM_UP = 10;
 /** About half of them change the rows in sight: enough that the p95 is not one of the first few, when the page is cold. */
 const TYPED = 240;
-/** By then the rows would have changed; this key changes none. */
-const CHANGES_NONE_MS = 600;
-/** So long after the first change all rows in sight are there. */
-const CHANGES_NO_MORE_MS = 300;
+const PATIENCE = {
+  /** By then the rows would have changed; this key changes none. */
+  changesNoneMs: 600,
+  /** So long after the first change all rows in sight are there. */
+  changesNoMoreMs: 300,
+};
 
 interface SearchRun {
   readonly items: number;
@@ -32,7 +34,7 @@ interface SearchRun {
 
 /** From the page's question to its rows, and from a key to the painted rows. */
 export async function measureSearching(bench: BenchDesk, { items, searches }: SearchRun): Promise<Figure[]> {
-  const texts = searchTexts(dataSetOf(items), searches + WARM_UP, SEED);
+  const texts = searchTexts(dataSetOf(items), searches + WARM_UP);
   const desk = await bench.launch();
   await askAll(desk.page, texts.slice(0, WARM_UP));
   let times: number[] = [];
@@ -108,10 +110,7 @@ async function typeAndSee(page: Page, texts: readonly string[]): Promise<Painted
     await box.fill(text.slice(0, -1));
     await page.waitForTimeout(400);
     await box.press("End");
-    const seen = page.evaluate(watchForResults, {
-      changesNoneMs: CHANGES_NONE_MS,
-      changesNoMoreMs: CHANGES_NO_MORE_MS,
-    });
+    const seen = page.evaluate(watchForResults, PATIENCE);
     await page.keyboard.type(text.slice(-1));
     const took = await seen;
     if (took !== null) times.push(took);
@@ -125,7 +124,7 @@ async function typeAndSee(page: Page, texts: readonly string[]): Promise<Painted
  * presented (Element Timing). Two frames of `requestAnimationFrame`, as it was measured before, also waited for a frame
  * that shows nothing new.
  */
-function watchForResults(patience: { changesNoneMs: number; changesNoMoreMs: number }): Promise<Painted | null> {
+function watchForResults(patience: typeof PATIENCE): Promise<Painted | null> {
   return new Promise((resolve) => {
     let keyAt = 0;
     const marks: Element[] = [];

@@ -3,13 +3,13 @@ import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
+import { SEED } from "../support/filled-cache.ts";
 import { readJournal, type JournalView } from "../../rig/journal.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
 interface KillRun {
   readonly codes: ItemCodes;
   readonly kills: number;
-  readonly seed: number;
 }
 
 /** More than are typed before the latest death. */
@@ -24,8 +24,8 @@ declare global {
 }
 
 /** Kills the app at random moments while it is scanned into, always on the same data, and looks after each restart. */
-export async function measureKills(bench: BenchDesk, { codes, kills, seed }: KillRun): Promise<Figure[]> {
-  const random = randomOf(seed);
+export async function measureKills(bench: BenchDesk, { codes, kills }: KillRun): Promise<Figure[]> {
+  const random = randomOf(SEED);
   const shown: string[] = [];
   const lost = new Set<string>();
   const twice = new Set<string>();

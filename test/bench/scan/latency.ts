@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
-import { until, type BenchDesk } from "../support/bench-desk.ts";
+import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
+import { SEED } from "../support/filled-cache.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { percentile } from "../support/statistics.ts";
 import { floorOf, noSamples, sampleFloor } from "./floor.ts";
@@ -18,15 +20,14 @@ const PATIENCE_MS = 10_000;
 interface LatencyRun {
   readonly codes: ItemCodes;
   readonly scans: number;
-  readonly seed: number;
 }
 
 /**
  * From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between, while the desk
  * reads details of open items as often as its budget lets it.
  */
-export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: LatencyRun): Promise<Figure[]> {
-  const random = randomOf(seed);
+export async function measureLatency(bench: BenchDesk, { codes, scans }: LatencyRun): Promise<Figure[]> {
+  const random = randomOf(SEED);
   const floor = noSamples();
   const painted: PaintedScan[] = [];
   const desk = await bench.launch();
@@ -34,7 +35,7 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
   await desk.page.reload();
   await desk.ready();
   await desk.page.evaluate(() => window.verdictWatch.follow());
-  await until("details are read", () => readsDetails(desk));
+  await until("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
 
   const cycles = Math.ceil(scans / SCANS_A_CYCLE);
   for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
@@ -60,12 +61,6 @@ export async function measureLatency(bench: BenchDesk, { codes, scans, seed }: L
     });
   return [row(0.95, 1), row(0.99, 2)];
 }
-
-const readsDetails = (desk: DeskWindow): Promise<boolean> =>
-  desk.page.evaluate(async () => {
-    const status = await window.desk.sync.status({});
-    return status.ok && status.value.details?.state === "reading";
-  });
 
 /** A batch of five with what gets in its way; half of the scans are `Added`, one of them by its inventory id. */
 async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => number): Promise<PaintedScan[]> {
@@ -108,5 +103,3 @@ async function emptyBatch(desk: DeskWindow): Promise<void> {
     await pause(30);
   }
 }
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -31,48 +31,15 @@ export async function measureThroughput(bench: BenchDesk, { codes, scans, gapMs 
   console.log(
     `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAt - typedAt)} ms later`,
   );
-  const found = compareScans(
-    typed,
-    journal.scans.map(({ text }) => text),
-  );
+  const places = new Map(typed.map((code, place) => [code, place]));
+  // A text that was never typed is two codes in one, or a part of one.
+  const known = journal.scans.flatMap(({ text }) => places.get(text) ?? []);
+  const distinct = [...new Set(known)];
   const name = `${scans} scans at ${gapMs} ms a key`;
   return [
-    none(`${name}: lost`, found.lost),
-    none(`${name}: merged or garbled`, found.garbled),
-    none(`${name}: counted twice`, found.twice),
-    none(`${name}: out of order`, found.outOfOrder),
+    none(`${name}: lost`, typed.length - distinct.length),
+    none(`${name}: merged or garbled`, journal.scans.length - known.length),
+    none(`${name}: counted twice`, known.length - distinct.length),
+    none(`${name}: out of order`, distinct.filter((place, at) => place < (distinct[at - 1] ?? 0)).length),
   ];
-}
-
-interface Comparison {
-  readonly lost: number;
-  /** Texts that were never typed: two codes in one, or a part of one. */
-  readonly garbled: number;
-  readonly twice: number;
-  /** The fewest scans that would have to move for the order to be right. */
-  readonly outOfOrder: number;
-}
-
-/** `typed` holds every code once. */
-function compareScans(typed: readonly string[], journaled: readonly string[]): Comparison {
-  const places = new Map(typed.map((code, place) => [code, place]));
-  const known = journaled.flatMap((text) => places.get(text) ?? []);
-  const distinct = [...new Set(known)];
-  return {
-    lost: typed.length - distinct.length,
-    garbled: journaled.length - known.length,
-    twice: known.length - distinct.length,
-    outOfOrder: distinct.length - longestRise(distinct),
-  };
-}
-
-/** Length of the longest rising run of places, gaps allowed. */
-function longestRise(places: readonly number[]): number {
-  const tails: number[] = [];
-  for (const place of places) {
-    const at = tails.findIndex((tail) => tail >= place);
-    if (at === -1) tails.push(place);
-    else tails[at] = place;
-  }
-  return tails.length;
 }

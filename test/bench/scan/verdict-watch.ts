@@ -2,8 +2,6 @@
 export interface PaintedScan {
   /** The browser's own stamp of the terminator's keydown, before it reached the page. */
   readonly keyAt: number;
-  /** The verdict entered the document. */
-  readonly changedAt: number;
   /** The compositor presented the frame that has the verdict's text in it (Element Timing). */
   readonly paintedAt: number;
   /** False where the compositor did not say: `paintedAt` is then three frames after the change, later than the truth. */
@@ -35,7 +33,7 @@ interface ElementTiming extends PerformanceEntry {
  */
 export function installVerdictWatch(): void {
   let keyAt = 0;
-  let change: { mark: string; at: number } | null = null;
+  let change: string | null = null;
   let count = 0;
   let resolveNext: ((scan: PaintedScan) => void) | null = null;
 
@@ -51,8 +49,8 @@ export function installVerdictWatch(): void {
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as ElementTiming[]) {
-      if (resolveNext === null || change === null || entry.identifier !== change.mark) continue;
-      resolveNext({ keyAt, changedAt: change.at, paintedAt: entry.renderTime, reported: true });
+      if (resolveNext === null || entry.identifier !== change) continue;
+      resolveNext({ keyAt, paintedAt: entry.renderTime, reported: true });
       resolveNext = null;
     }
   }).observe({ type: "element" });
@@ -64,20 +62,20 @@ export function installVerdictWatch(): void {
     const word = newestWord();
     if (word === null || word.hasAttribute("elementtiming")) return;
     count += 1;
-    change = { mark: `verdict-${count}`, at: performance.now() };
-    word.setAttribute("elementtiming", change.mark);
+    change = `verdict-${count}`;
+    word.setAttribute("elementtiming", change);
     void boundPaint(change);
   };
 
-  async function boundPaint(shown: { mark: string; at: number }): Promise<void> {
+  async function boundPaint(shown: string): Promise<void> {
     const frame = (): Promise<number> =>
       new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
     await frame();
     await frame();
     const paintedAt = await frame();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    if (change?.mark !== shown.mark) return;
-    resolveNext?.({ keyAt, changedAt: shown.at, paintedAt, reported: false });
+    if (change !== shown) return;
+    resolveNext?.({ keyAt, paintedAt, reported: false });
     resolveNext = null;
   }
 

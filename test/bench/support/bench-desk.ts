@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { startSimulator } from "../../../src-simulator/index.ts";
+import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
@@ -16,7 +15,6 @@ export interface BenchDesk {
   launch(): Promise<DeskWindow>;
   /** The same, but answers as soon as scans can be made. */
   start(): Promise<DeskWindow>;
-  remove(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
@@ -28,50 +26,44 @@ export const until = (
   { everyMs = LOOK_EVERY_MS, patienceMs = PATIENCE_MS } = {},
 ): Promise<void> => expect.poll(isSo, { message: what, intervals: [everyMs], timeout: patienceMs }).toBe(true);
 
-/** A desk with a filled cache and an empty journal, and a service that knows the same items. */
-async function createBenchDesk(items: number): Promise<BenchDesk> {
-  const userData = await mkdtemp(join(tmpdir(), "returns-desk-bench-"));
-  // Where the app keeps the data of a practice service that it did not start itself.
-  const environment = join(userData, "environments", "practice-elsewhere");
-  await placeFilledCache(items, environment);
-  const service = await startSimulator({ items, seed: SEED, clock: SERVICE_TIME, batchLimit: BATCH_LIMIT });
-  return {
-    folder: environment,
-    async start() {
-      const desk = await DeskWindow.launch({ userData, practiceService: service.url });
-      await statusSeen(desk.page, "Scan verdict", PATIENCE_MS);
-      return desk;
-    },
-    async launch() {
-      const launchedAt = Date.now();
-      const desk = await DeskWindow.launch({ userData, practiceService: service.url });
-      await desk.ready();
-      await until("the refresh that each start begins with is over", async () => {
-        const status = await desk.page.evaluate(async () => window.desk.sync.status({}));
-        if (status.ok && status.value.state === "failed") throw new Error(status.value.failure?.code ?? "No refresh");
-        // It is idle before the refresh begins, too.
-        const { finishedAt, state } = status.ok ? status.value : { finishedAt: null, state: null };
-        return state === "idle" && finishedAt !== null && Date.parse(finishedAt) >= launchedAt;
-      });
-      return desk;
-    },
-    async remove() {
-      await service.close();
-      await rm(userData, { recursive: true, force: true });
-    },
-  };
-}
+/** What the desk says of its copy of the inventory, as its page hears it. */
+export const syncStatus = (desk: DeskWindow) =>
+  desk.page.evaluate(async () => {
+    const status = await window.desk.sync.status({});
+    return status.ok ? status.value : null;
+  });
 
-/** Runs something on a desk of its own and leaves nothing behind. */
-export async function withBenchDesk<T>(
-  label: string,
-  items: number,
-  work: (desk: BenchDesk) => Promise<T>,
-): Promise<T> {
-  const desk = await createBenchDesk(items);
-  try {
-    return await step(label, () => work(desk));
-  } finally {
-    await desk.remove();
-  }
-}
+/** A desk of its own, with a filled cache and an empty journal, and a service that knows the same items. */
+export const withBenchDesk = <T>(label: string, items: number, work: (desk: BenchDesk) => Promise<T>): Promise<T> =>
+  inTemporaryFolder(async (userData) => {
+    // Where the app keeps the data of a practice service that it did not start itself.
+    const folder = join(userData, "environments", "practice-elsewhere");
+    await placeFilledCache(items, folder);
+    const service = await startSimulator({ items, seed: SEED, clock: SERVICE_TIME, batchLimit: BATCH_LIMIT });
+    const open = (): Promise<DeskWindow> => DeskWindow.launch({ userData, practiceService: service.url });
+    const bench: BenchDesk = {
+      folder,
+      async start() {
+        const desk = await open();
+        await statusSeen(desk.page, "Scan verdict", PATIENCE_MS);
+        return desk;
+      },
+      async launch() {
+        const launchedAt = Date.now();
+        const desk = await open();
+        await desk.ready();
+        await until("the refresh that each start begins with is over", async () => {
+          const status = await syncStatus(desk);
+          if (status?.state === "failed") throw new Error(status.failure?.code ?? "No refresh");
+          // It is idle before the refresh begins, too.
+          return status?.state === "idle" && Date.parse(status.finishedAt ?? "") >= launchedAt;
+        });
+        return desk;
+      },
+    };
+    try {
+      return await step(label, () => work(bench));
+    } finally {
+      await service.close();
+    }
+  });

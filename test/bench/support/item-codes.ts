@@ -14,8 +14,8 @@ export interface ItemCodes {
   unknownRma(): string;
 }
 
-export function itemCodes(data: DataSet, seed: number): ItemCodes {
-  const random = randomOf(seed);
+export function itemCodes(data: DataSet): ItemCodes {
+  const random = randomOf(data.seed);
   const used = new Set<number>();
   let unknown = 0;
 
@@ -38,7 +38,7 @@ export function itemCodes(data: DataSet, seed: number): ItemCodes {
     notEligible: () => next((item) => item.handlingCode !== "ohd"),
     unknownRma() {
       unknown += 1;
-      const day = startOfDay(data.anchor) + (30 + seed) * DAY;
+      const day = startOfDay(data.anchor) + 31 * DAY;
       return formatRma({ warehouseId: WAREHOUSE, day, sequence: unknown });
     },
   };
