@@ -20,8 +20,8 @@ const { values } = parseArgs({
 });
 
 const SEEDS = 1_000_000;
-/** What a run must at least have done in a hundred steps: far below what is usual, and far above nothing. */
-const LEAST_A_HUNDRED = { scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 };
+/** What a run must at least have done in a hundred steps: far below what is usual, and far above nothing; of the rest, one. */
+const LEAST_A_HUNDRED = new Map(Object.entries({ scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 }));
 
 async function run(): Promise<number> {
   const steps = Number(values.steps);
@@ -51,21 +51,21 @@ async function run(): Promise<number> {
 
 /** What the run did too little of to have shown anything. */
 function missing({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
-  const faults = [...world.faults.values()].reduce((sum, count) => sum + count, 0);
-  const inHundreds = { scans: world.scans.size, orders, faults, checks, rests };
-  const atAll = {
+  const done = {
+    scans: world.scans.size,
+    orders,
+    faults: [...world.faults.values()].reduce((sum, count) => sum + count, 0),
+    checks,
+    rests,
     kills: world.faults.get("killed") ?? 0,
     events,
     clocks: world.did.get("clock set") ?? 0,
     trends: growth.length,
   };
-  const least = Object.entries(LEAST_A_HUNDRED).map(
-    ([name, count]) => [name, Math.ceil((count * steps) / 100)] as const,
-  );
-  return [
-    ...least.map(([name, least]) => ({ name, least, had: inHundreds[name as keyof typeof inHundreds] })),
-    ...Object.entries(atAll).map(([name, had]) => ({ name, least: 1, had })),
-  ].flatMap(({ name, least, had }) => (had < least ? [`${had} ${name}, and at least ${least} are needed`] : []));
+  return Object.entries(done).flatMap(([name, had]) => {
+    const least = Math.ceil(((LEAST_A_HUNDRED.get(name) ?? 0) * steps) / 100) || 1;
+    return had < least ? [`${had} ${name}, and at least ${least} are needed`] : [];
+  });
 }
 
 function inSentences({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {

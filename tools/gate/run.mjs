@@ -36,7 +36,8 @@ async function runSteps(steps) {
       continue;
     }
     const broken = step.needs?.find((name) => (ended.get(name)?.counts.failed ?? 0) > 0);
-    const run = (broken === undefined ? runStep(step) : notRun(step, broken)).then((result) => {
+    const notRun = async () => ({ counts: countsOf(1), output: `Not run, because ${broken} failed.` });
+    const run = runStep(broken === undefined ? step : { ...step, work: notRun }).then((result) => {
       ended.set(step.name, result);
       running.delete(run);
       notify(result);
@@ -54,11 +55,6 @@ async function runStep({ name, work }) {
     output: String(error),
   }));
   return { name, ...outcome, milliseconds: Date.now() - started };
-}
-
-/** @param {Step} step @param {string} broken @returns {Promise<Result>} */
-async function notRun({ name }, broken) {
-  return { name, counts: countsOf(1), output: `Not run, because ${broken} failed.`, milliseconds: 0 };
 }
 
 /** @param {Result} result */

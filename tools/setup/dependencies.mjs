@@ -9,14 +9,7 @@ import { say, SetupError, step } from "./report.mjs";
 
 const MARKER = join(modules, ".returns-desk-dependencies");
 
-const PARTS = [
-  "dependencies",
-  "devDependencies",
-  "optionalDependencies",
-  "peerDependencies",
-  "overrides",
-  "allowScripts",
-];
+const PARTS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
 
 export async function ensureDependencies() {
   const wanted = await fingerprint();

@@ -17,11 +17,8 @@ export async function fetchPackage({ name, version, integrity }, folder) {
       `${name} could not be fetched from the npm registry; check the network, then run the same command again.`,
     );
     const file = join(work, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
-    if (
-      `sha512-${createHash("sha512")
-        .update(await readFile(file))
-        .digest("base64")}` !== integrity
-    )
+    const hash = createHash("sha512").update(await readFile(file));
+    if (`sha512-${hash.digest("base64")}` !== integrity)
       throw new SetupError(
         `What the npm registry sent as ${name} is not what was published; clear npm's cache and try again.`,
       );

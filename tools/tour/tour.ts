@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { pngOf } from "../../src-simulator/label-documents/png.ts";
 import type { DeskWindow } from "../../test/e2e/support/desk-window.ts";
+import { inTemporaryFolder } from "../setup/cache.mjs";
 import { GUIDES, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
 import { GUIDE_STEPS } from "./guide-steps.ts";
 
@@ -43,8 +43,7 @@ async function photograph(desk: DeskWindow): Promise<Buffer> {
   });
 }
 
-async function goThrough(language: GuideLanguage, into: string): Promise<void> {
-  const userData = await mkdtemp(join(tmpdir(), "returns-desk-tour-"));
+async function goThrough(language: GuideLanguage, userData: string, into: string): Promise<void> {
   const service = await openService();
   const desk = await GuideDesk.launch(language, userData, service.url);
   const pictures: [name: string, picture: Buffer][] = [];
@@ -66,13 +65,14 @@ async function goThrough(language: GuideLanguage, into: string): Promise<void> {
   } finally {
     await desk.window.kill();
     await service.close().catch(() => undefined);
-    await rm(userData, { recursive: true, force: true });
   }
 }
 
 try {
-  if (forGuide === undefined) await goThrough("en", folder);
-  else for (const language of GUIDES) await goThrough(language, join(folder, language));
+  for (const language of forGuide === undefined ? (["en"] as const) : GUIDES) {
+    const into = forGuide === undefined ? folder : join(folder, language);
+    await inTemporaryFolder((userData) => goThrough(language, userData, into));
+  }
 } catch (error) {
   console.error(`The tour stopped: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -16,6 +15,7 @@ import { countsOf, inWords } from "../gate/counts.mjs";
 import { readJournal } from "../../test/rig/journal.ts";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenPlace } from "../package/places.mjs";
+import { inTemporaryFolder } from "../setup/cache.mjs";
 import type { Electron } from "../setup/electron.mjs";
 import { node24, root, tool } from "../setup/places.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
@@ -33,6 +33,8 @@ const PERSON_MS = 60_000;
 const LABEL_FILE = "label.pdf";
 const onWindows = process.platform === "win32";
 
+type Environment = Readonly<Record<string, string>>;
+
 interface OpenDesk {
   readonly desk: DeskWindow;
   readonly control: ControlClient;
@@ -40,32 +42,28 @@ interface OpenDesk {
 }
 
 /** A desk in practice mode on data of its own, photographed at the end, also where the work failed. */
-async function withDesk(
+const withDesk = (
   picture: string,
-  {
-    config = {},
-    environment = {},
-  }: { readonly config?: object; readonly environment?: Readonly<Record<string, string>> },
+  { config = {}, environment = {} }: { readonly config?: object; readonly environment?: Environment },
   work: (open: OpenDesk) => Promise<string>,
-): Promise<string> {
-  const userData = await mkdtemp(join(tmpdir(), "returns-desk-trial-"));
-  const simulator = await startSimulator({ items: 200, batchLimit: 5, failedLabelRate: 0 });
-  try {
-    await writeFile(join(userData, "config.json"), JSON.stringify(config));
-    const desk = await DeskWindow.launch({ userData, practiceService: simulator.url, environment });
+): Promise<string> =>
+  inTemporaryFolder(async (userData) => {
+    const simulator = await startSimulator({ items: 200, batchLimit: 5, failedLabelRate: 0 });
     try {
-      await desk.ready();
-      return await work({ desk, control: simulator.control, userData });
+      await writeFile(join(userData, "config.json"), JSON.stringify(config));
+      const desk = await DeskWindow.launch({ userData, practiceService: simulator.url, environment });
+      try {
+        await desk.ready();
+        return await work({ desk, control: simulator.control, userData });
+      } finally {
+        await desk.page.screenshot({ path: picture }).catch(() => undefined);
+        // Not closed: a close installs an update.
+        await desk.kill();
+      }
     } finally {
-      await desk.page.screenshot({ path: picture }).catch(() => undefined);
-      // Not closed: a close installs an update.
-      await desk.kill();
+      await simulator.close();
     }
-  } finally {
-    await simulator.close();
-    await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  }
-}
+  });
 
 /** The tour, as `npm run tour` does it. */
 async function tour({ folder }: Trial): Promise<string> {
@@ -128,7 +126,7 @@ interface Printer {
   /** Null: the first one. */
   readonly wanted: string | null;
   readonly silent: boolean;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
 }
 
 const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printer, printed: () => Promise<string>) =>
@@ -182,34 +180,32 @@ async function update({ folder, electron }: Trial): Promise<string> {
   });
   const why = packed.output.split("\n").findLast((line) => line !== "" && !line.startsWith("("));
   if (packed.code !== 0) throw new Error(`The program was not packed: ${why ?? "no reason given"}`);
+  return inTemporaryFolder((cache) => updateFromFeed(join(folder, "update.png"), cache));
+}
+
+async function updateFromFeed(picture: string, cache: string): Promise<string> {
   process.env["RETURNS_DESK_PACKED"] = drivenPlace().executable;
   const feed = await startFeed();
-  const cache = await mkdtemp(join(tmpdir(), "returns-desk-trial-update-"));
   // Linux replaces this file, and Linux and Windows keep downloads in that folder.
   const program = join(cache, "returns-desk.AppImage");
   await writeFile(program, "the version that was started");
   const environment = { APPIMAGE: program, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
   try {
-    return await withDesk(
-      join(folder, "update.png"),
-      { config: { updates: { feed: feed.url } }, environment },
-      async ({ desk }) => {
-        await vouchFor(desk, feed);
-        await desk.openSettings("Version and updates");
-        feed.offers = { ...NEWER, isUnsigned: true };
-        await hears(desk, "Check for updates", "lacks the publisher's signature");
-        feed.offers = NEWER;
-        await hears(desk, "Check for updates", "is available");
-        await hears(desk, "Download version", onWindows ? "is not from this program's publisher" : "is ready");
-        // What was downloaded is no installer that a publisher signed, which Windows has to find.
-        if (onWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
-        return "Refused without a signature; with one offered, downloaded, verified, and not installed.";
-      },
-    );
+    return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
+      await vouchFor(desk, feed);
+      await desk.openSettings("Version and updates");
+      feed.offers = { ...NEWER, isUnsigned: true };
+      await hears(desk, "Check for updates", "lacks the publisher's signature");
+      feed.offers = NEWER;
+      await hears(desk, "Check for updates", "is available");
+      await hears(desk, "Download version", onWindows ? "is not from this program's publisher" : "is ready");
+      // What was downloaded is no installer that a publisher signed, which Windows has to find.
+      if (onWindows) return "Offered and downloaded; refused by Windows, because no publisher signed it.";
+      return "Refused without a signature; with one offered, downloaded, verified, and not installed.";
+    });
   } finally {
     delete process.env["RETURNS_DESK_PACKED"];
     await feed.close();
-    await rm(cache, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
