@@ -14,8 +14,7 @@ await runBench("cache", (quick) => {
   const work = { importedRows: quick ? 5000 : 100_000, copiedItems: quick ? 1000 : 10_000 };
   return {
     start: () => withBenchDesk("Cold start and memory", items, (desk) => measureStartUp(desk, quick ? 2 : 21)),
-    search: () =>
-      withBenchDesk("Searching", items, (desk) => measureSearching(desk, { items, searches: quick ? 60 : 300 })),
+    search: () => withBenchDesk("Searching", items, (desk) => measureSearching(desk, items, quick ? 60 : 300)),
     backfill: () => step("Backfill", () => measureBackfill(quick ? 5000 : 40_000, quick ? 1 : 3)),
     import: () => step("Import", () => measureImport(items)),
     holds: () => withBenchDesk("Main process at work", items, (desk) => measureHolds(desk, work)),

@@ -13,14 +13,12 @@ await runBench("scan", (quick) => {
   const codes = itemCodes(dataSetOf(items));
   const throughput = (scans: number, gapMs: number) =>
     withBenchDesk(`${scans} scans without a pause, ${gapMs} ms a key`, items, (desk) =>
-      measureThroughput(desk, { codes, scans, gapMs }),
+      measureThroughput(desk, codes, scans, gapMs),
     );
   return {
     latency: () =>
-      withBenchDesk("Last key to painted verdict", items, (desk) =>
-        measureLatency(desk, { codes, scans: quick ? 60 : 300 }),
-      ),
+      withBenchDesk("Last key to painted verdict", items, (desk) => measureLatency(desk, codes, quick ? 60 : 300)),
     throughput: async () => [...(await throughput(quick ? 100 : 1000, 8)), ...(await throughput(quick ? 50 : 200, 0))],
-    kills: () => withBenchDesk(`${kills} kills while scanning`, items, (desk) => measureKills(desk, { codes, kills })),
+    kills: () => withBenchDesk(`${kills} kills while scanning`, items, (desk) => measureKills(desk, codes, kills)),
   };
 });

@@ -42,8 +42,7 @@ const LONG: readonly Action[] = [
   ["event forged", 2, service.eventForged],
   ["order moved", 2, service.orderMoved],
   ["answers go wrong", 5, service.createsGoWrong],
-  ["reads go wrong", 4, service.readsGoWrong],
-  ["credentials refused", 1, service.credentialsRefused],
+  ["reads go wrong", 5, service.readsGoWrong],
   ["service away", 1.5, service.serviceAway],
   ["clock set", 2, service.clockSet],
 ];

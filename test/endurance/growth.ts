@@ -52,9 +52,7 @@ const THIRDS_APART = 2 / 3;
 
 /** The trend of each measure in each life that was long enough to show one. */
 export function growthOf(samples: readonly Sample[]): Growth[] {
-  const lives = new Map<number, Sample[]>();
-  for (const sample of samples) lives.set(sample.life, [...(lives.get(sample.life) ?? []), sample]);
-  return [...lives].flatMap(([life, own]) => {
+  return [...Map.groupBy(samples, ({ life }) => life)].flatMap(([life, own]) => {
     const warm = own.slice(Math.ceil(own.length * WARM_UP));
     if (warm.length < FEWEST) return [];
     return MEASURES.flatMap((measure) => {

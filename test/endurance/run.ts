@@ -162,7 +162,9 @@ export class Endurance {
     for (const { submissionId, resendId } of submissions) {
       const status = statuses.get(resendId ?? "");
       if (status === undefined || this.#settled.get(submissionId) === status) continue;
-      const reported = await world.get<Reported>("resend", "refresh", { submissionId });
+      const reported = await world.get<{ row: { status: { raw: string } | null } }>("resend", "refresh", {
+        submissionId,
+      });
       if (reported?.row.status?.raw === status) this.#settled.set(submissionId, status);
       else wrong.push(`${resendId} is ${status}, reported as ${reported?.row.status?.raw}`);
     }
@@ -218,8 +220,4 @@ export class Endurance {
   get events(): number {
     return this.#notified.size;
   }
-}
-
-interface Reported {
-  readonly row: { readonly status: { readonly raw: string } | null };
 }

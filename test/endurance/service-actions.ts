@@ -51,7 +51,8 @@ const isHere = ([, trouble]: readonly [string, Trouble]): boolean =>
   trouble.kind !== "huge" &&
   !(trouble.kind === "delay" && (trouble.delayMs ?? 0) >= SLOW_MS && trouble.when !== "before");
 const OF_CREATES = [...TROUBLES].filter(isHere);
-const OF_READS = [...READ_TROUBLES].filter(isHere);
+const REFUSED: readonly [string, Trouble] = ["401", { kind: "status", status: 401 }];
+const OF_READS = [...READ_TROUBLES, REFUSED].filter(isHere);
 const READS = ["getReturnInventory", "getResend", "listReturnInventory", "*"];
 
 export async function createsGoWrong(world: World, random: Random): Promise<string> {
@@ -69,12 +70,6 @@ export async function readsGoWrong(world: World, random: Random): Promise<string
   await world.service.control.addFault({ operation, ...trouble, times: whole(1, 3, random) });
   count(world.faults, `${operation === "*" ? "whatever comes" : "read"}: ${name}`);
   return `${operation}: ${name}`;
-}
-
-export async function credentialsRefused(world: World): Promise<string> {
-  await world.service.control.addFault({ operation: "*", kind: "status", status: 401 });
-  count(world.faults, "whatever comes: 401");
-  return "once";
 }
 
 export async function serviceAway(world: World, random: Random): Promise<string> {

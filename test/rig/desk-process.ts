@@ -23,7 +23,8 @@ export class DeskProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (value: unknown) => void>();
   #asked = 0;
-  #turns = 0;
+  /** How often it got its turn: time, as far as a busy machine gave it some. */
+  turns = 0;
 
   /** `compiled`: where processes keep what they compiled, for the next one. */
   constructor(compiled: string, hear: (news: News) => void) {
@@ -33,7 +34,7 @@ export class DeskProcess {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child.on("message", (message: FromDesks) => {
-      if (message.type === "turn") this.#turns += 1;
+      if (message.type === "turn") this.turns += 1;
       else if (message.type === "answered") this.#settle(message.id, message.value);
       else hear(message);
     });
@@ -44,11 +45,6 @@ export class DeskProcess {
 
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
-  }
-
-  /** How often it got its turn: time, as far as a busy machine gave it some. */
-  get turns(): number {
-    return this.#turns;
   }
 
   async open(desks: readonly DeskOrder[]): Promise<void> {

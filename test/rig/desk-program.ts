@@ -133,7 +133,9 @@ async function weigh(): Promise<Holdings> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { heapUsed, external, rss } = process.memoryUsage();
-  const links = entriesOf("/proc/self/fd")?.map((name) => targetOf(`/proc/self/fd/${name}`)) ?? null;
+  const files = found(() => readdirSync("/proc/self/fd"));
+  // Empty for one that was closed meanwhile.
+  const links = files?.map((name) => found(() => readlinkSync(`/proc/self/fd/${name}`)) ?? "") ?? null;
   const sockets = links?.filter((target) => target.startsWith("socket:")).length ?? null;
   return {
     heap: heapUsed,
@@ -141,25 +143,16 @@ async function weigh(): Promise<Holdings> {
     resident: rss,
     handles: links === null || sockets === null ? null : links.length - sockets,
     sockets,
-    threads: entriesOf("/proc/self/task")?.length ?? null,
+    threads: found(() => readdirSync("/proc/self/task"))?.length ?? null,
     timers: process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length,
   };
 }
 
-function entriesOf(folder: string): string[] | null {
+function found<Value>(look: () => Value): Value | null {
   try {
-    return readdirSync(folder);
+    return look();
   } catch {
     return null;
-  }
-}
-
-/** Empty for one that was closed meanwhile. */
-function targetOf(link: string): string {
-  try {
-    return readlinkSync(link);
-  } catch {
-    return "";
   }
 }
 

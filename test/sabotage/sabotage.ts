@@ -1,12 +1,9 @@
 // `npm run proof -- sabotage [--only TEXT]`: each bug of bugs.txt, put into a copy of the sources, has to turn `npm test` red.
 // Of the test's step only the test is run that has to find it.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "../../tools/setup/dependencies.mjs";
 import { modules, node24, root } from "../../tools/setup/places.mjs";
@@ -67,31 +64,10 @@ const env = { RETURNS_DESK_SHARE: "0", ...process.env };
 await ensureDependencies();
 const work = await mkdtemp(join(tmpdir(), "returns-desk-sabotage-"));
 
-let stopped = false;
-let endChild: () => void = () => undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    stopped = true;
-    endChild();
-  });
-}
-
-interface Outcome {
-  readonly green: boolean;
-  readonly output: string;
-}
-
 /** Runs a step of the copy's own `npm test`, or as much of it as these catchers are. */
-async function outcomeOf(step: string, catchers: readonly Catcher[]): Promise<Outcome> {
-  if (stopped) throw new Error("Stopped");
+async function outcomeOf(step: string, catchers: readonly Catcher[]) {
   const args = [join(work, "tools", "test.mjs"), step, ...argumentsFor(step, catchers)];
-  // A group of its own: one signal ends whatever the step has begun, which would write into the copy for a while yet.
-  const child = spawn(node24(), args, { cwd: work, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-  endChild = () => void (child.pid !== undefined && process.kill(-child.pid, "SIGTERM"));
-  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  endChild = () => undefined;
-  if (stopped) throw new Error("Stopped");
-  const output = said + complained;
+  const { code, output } = await run(node24(), args, { cwd: work, env });
   if (output.includes("Not run, because")) throw new Error(output);
   return { green: code === 0, output };
 }

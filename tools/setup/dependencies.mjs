@@ -51,7 +51,9 @@ async function matchesLock() {
 
 async function install() {
   const output = [];
-  for (const command of installCommands()) {
+  // Windows cannot delete the running Node, which `npm ci` would try.
+  const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
+  for (const command of runsFromModules ? ["install"] : ["ci", "install"]) {
     const { code, output: text } = await runNpm([command]);
     if (code === 0) return;
     output.push(text);
@@ -62,12 +64,6 @@ async function install() {
     "The dependencies could not be installed; check that npm reaches its registry (`npm ping`), then run the same command again.",
     { cause: output.join("\n") },
   );
-}
-
-function installCommands() {
-  // Windows cannot delete the running Node, which `npm ci` would try.
-  const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
-  return runsFromModules ? ["install"] : ["ci", "install"];
 }
 
 /** The package `node` downloads its binary in an install script, which some npm settings skip. */

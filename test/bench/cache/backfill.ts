@@ -1,13 +1,16 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { foundItems } from "../../integration/store/found-items.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { openCache } from "../../../src-main/store/files/two-databases.ts";
 import { windowsOf } from "../../../src-domain/inventory/inventory-reading.ts";
+import type { SimulatorOptions } from "../../../src-simulator/index.ts";
+import type { SimulatorMessage } from "../../../src-simulator/worker.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED, SERVICE_TIME } from "../support/filled-cache.ts";
-import { type ServiceThread, startServiceThread } from "../support/service-thread.ts";
 import { median } from "../support/statistics.ts";
 
 const DAYS = 180;
@@ -18,9 +21,15 @@ const NO_LIMIT = 1_000_000;
 /** Issue figure: at least this share of the bare loop's rate. */
 const LEAST_SHARE = 0.7;
 
+type ServiceThread = Extract<SimulatorMessage, { type: "ready" }>;
+
 /** Filling the cache from the service, against a loop that does nothing but fetch, parse and store. */
 export async function measureBackfill(items: number, runs: number): Promise<Figure[]> {
-  const service = await startServiceThread({ items, seed: SEED, clock: SERVICE_TIME });
+  // Beside the measured thread, as a real service is beside the desk.
+  const options: SimulatorOptions = { items, seed: SEED, clock: SERVICE_TIME };
+  const worker = new Worker(new URL("../../../src-simulator/worker.ts", import.meta.url), { workerData: options });
+  const [service] = (await once(worker, "message")) as [SimulatorMessage];
+  if (service.type === "failed") throw new Error(service.message);
   const bare: number[] = [];
   const ours: number[] = [];
   try {
@@ -29,7 +38,7 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
       ours.push(await inTemporaryFolder((folder) => backfill(service, folder, items)));
     }
   } finally {
-    await service.close();
+    await worker.terminate();
   }
   const floor = median(bare);
   return [
@@ -37,9 +46,7 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
   ];
 }
 
-interface WirePage {
-  readonly data: readonly Record<string, unknown>[];
-}
+type WireItem = Readonly<Record<string, unknown>>;
 
 /** The same windows and pages, one after another, into the cache's own tables. */
 async function bareLoop(service: ServiceThread, folder: string, items: number): Promise<number> {
@@ -58,7 +65,7 @@ async function bareLoop(service: ServiceThread, folder: string, items: number): 
         offset: String(offset),
       });
       const response = await fetch(`${service.userBaseUrl}/api/ReturnInventory/list?${query}`, { headers });
-      const page = JSON.parse(await response.text()) as WirePage;
+      const page = JSON.parse(await response.text()) as { data: WireItem[] };
       insert(page.data.map(toItem), SERVICE_TIME);
       received = page.data.length;
       rows += received;
@@ -70,7 +77,7 @@ async function bareLoop(service: ServiceThread, folder: string, items: number): 
   return took;
 }
 
-const toItem = (row: WirePage["data"][number]): InventoryItem => ({
+const toItem = (row: WireItem): InventoryItem => ({
   returnInventoryId: String(row["returnInventoryId"]),
   rma: String(row["rma"]),
   itemRma: null,

@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { _electron, type ElectronApplication } from "@playwright/test";
+import { _electron, type ElectronApplication, type Page } from "@playwright/test";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { sandboxArguments } from "../../../tools/setup/display.mjs";
-import { statusSeen } from "./status-seen.ts";
 
 const PATIENCE_MS = 60_000;
 const APP = fileURLToPath(new URL("empty-window", import.meta.url));
@@ -20,3 +19,12 @@ export const withEmptyWindow = <T>(work: (app: ElectronApplication) => Promise<T
       await app.close();
     }
   });
+
+/**
+ * Waits for a status of that name, looking at every frame. A locator looks in pauses that grow to half a second, which
+ * would be measured with it.
+ */
+export async function statusSeen(page: Page, name: string, timeout: number): Promise<void> {
+  const isThere = (label: string): boolean => document.querySelector(`[role="status"][aria-label="${label}"]`) !== null;
+  await page.waitForFunction(isThere, name, { polling: "raf", timeout });
+}

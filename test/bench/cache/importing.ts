@@ -61,14 +61,8 @@ async function insertBare(folder: string, data: DataSet): Promise<number> {
   return took;
 }
 
-interface MeasuredImport {
-  /** Milliseconds. */
-  readonly took: number;
-  /** The peak in each tenth of the rows, in megabytes. */
-  readonly memory: readonly number[];
-}
-
-async function importFile(folder: string, path: string, items: number): Promise<MeasuredImport> {
+/** Milliseconds, and the peak of memory in each tenth of the rows, in megabytes. */
+async function importFile(folder: string, path: string, items: number) {
   const memory: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
     workerPath: STORE_WORKER,

@@ -27,13 +27,8 @@ const PATIENCE = {
   changesNoMoreMs: 300,
 };
 
-interface SearchRun {
-  readonly items: number;
-  readonly searches: number;
-}
-
 /** From the page's question to its rows, and from a key to the painted rows. */
-export async function measureSearching(bench: BenchDesk, { items, searches }: SearchRun): Promise<Figure[]> {
+export async function measureSearching(bench: BenchDesk, items: number, searches: number): Promise<Figure[]> {
   const texts = searchTexts(dataSetOf(items), searches + WARM_UP);
   const desk = await bench.launch();
   await askAll(desk.page, texts.slice(0, WARM_UP));

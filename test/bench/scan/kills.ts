@@ -7,11 +7,6 @@ import { SEED } from "../support/filled-cache.ts";
 import { readJournal, type JournalView } from "../../rig/journal.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
-interface KillRun {
-  readonly codes: ItemCodes;
-  readonly kills: number;
-}
-
 /** More than are typed before the latest death. */
 const SCANS_A_LIFE = 60;
 const EARLIEST_DEATH_MS = 150;
@@ -24,7 +19,7 @@ declare global {
 }
 
 /** Kills the app at random moments while it is scanned into, always on the same data, and looks after each restart. */
-export async function measureKills(bench: BenchDesk, { codes, kills }: KillRun): Promise<Figure[]> {
+export async function measureKills(bench: BenchDesk, codes: ItemCodes, kills: number): Promise<Figure[]> {
   const random = randomOf(SEED);
   const shown: string[] = [];
   const lost = new Set<string>();

@@ -17,16 +17,11 @@ const WARM_UP_CYCLES = 3;
 const FLOOR_SAMPLES_A_CYCLE = 10;
 const PATIENCE_MS = 10_000;
 
-interface LatencyRun {
-  readonly codes: ItemCodes;
-  readonly scans: number;
-}
-
 /**
  * From the terminator's key to the painted verdict, one scan at a time, with the pauses of a person in between, while the desk
  * reads details of open items as often as its budget lets it.
  */
-export async function measureLatency(bench: BenchDesk, { codes, scans }: LatencyRun): Promise<Figure[]> {
+export async function measureLatency(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<Figure[]> {
   const random = randomOf(SEED);
   const floor = noSamples();
   const painted: PaintedScan[] = [];

@@ -3,14 +3,13 @@ import { none, type Figure } from "../support/figures.ts";
 import { mixedCodes, type ItemCodes } from "../support/item-codes.ts";
 import { readJournal } from "../../rig/journal.ts";
 
-interface Pace {
-  readonly codes: ItemCodes;
-  readonly scans: number;
-  readonly gapMs: number;
-}
-
 /** Scans that follow one another without a pause, compared with the journal's file after the app has closed. */
-export async function measureThroughput(bench: BenchDesk, { codes, scans, gapMs }: Pace): Promise<Figure[]> {
+export async function measureThroughput(
+  bench: BenchDesk,
+  codes: ItemCodes,
+  scans: number,
+  gapMs: number,
+): Promise<Figure[]> {
   const typed = mixedCodes(codes, scans);
   const desk = await bench.launch();
   const started = performance.now();

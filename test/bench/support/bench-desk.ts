@@ -5,7 +5,7 @@ import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { statusSeen } from "../cache/status-seen.ts";
+import { statusSeen } from "../cache/empty-window.ts";
 import { placeFilledCache, SEED, SERVICE_TIME } from "./filled-cache.ts";
 
 export interface BenchDesk {

@@ -36,11 +36,8 @@ export async function placeFilledCache(count: number, environment: string): Prom
     "src-main/store/files/row-keys.ts",
     "src-domain/search-text.ts",
   ]);
-  const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED)).slice(
-    0,
-    12,
-  );
-  const kept = await cached(`bench-cache-${count}-${key}`, (folder) =>
+  const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED));
+  const kept = await cached(`bench-cache-${count}-${key.slice(0, 12)}`, (folder) =>
     step(`Filling a cache with ${count.toLocaleString("en")} items`, () => fill(folder, dataSetOf(count))),
   );
   await mkdir(environment, { recursive: true });

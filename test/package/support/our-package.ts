@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 
-/** The package as it is installed, and the copy of it that Playwright can drive. */
+/** The package as it is installed; its program has the name of the copy that Playwright drives. */
 export function ourPackage() {
   const folder = process.env["RETURNS_DESK_PACKAGE"];
   const driven = process.env["RETURNS_DESK_PACKED"];
   if (!folder || !driven) throw new Error("RETURNS_DESK_PACKAGE is not set: run the tests by `npm test`");
-  return { folder, driven, executable: join(folder, basename(driven)) };
+  return { folder, executable: join(folder, basename(driven)) };
 }

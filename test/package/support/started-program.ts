@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
+import { sandboxArguments } from "../../../tools/setup/display.mjs";
 
 const run = promisify(execFile);
 const CLOSE_PATIENCE_MS = 20_000;
@@ -8,41 +9,31 @@ const CLOSE_PATIENCE_MS = 20_000;
 /** The program as a user starts it: nothing looks into it, everything is seen and done from outside. */
 export class StartedProgram {
   readonly #child: ChildProcess;
-  readonly #ended: Promise<number | null>;
-  #output = "";
-
-  constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
-    // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
-    const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-    this.#child = spawn(executable, [...asRoot, ...args], { stdio: ["ignore", "pipe", "pipe"], env });
-    this.#ended = once(this.#child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
-    }
-  }
-
-  /** What it wrote on its standard output and error so far. */
-  get output(): string {
-    return this.#output;
-  }
-
   /** Its exit code, once it has ended on its own. */
-  get ended(): Promise<number | null> {
-    return this.#ended;
+  readonly ended: Promise<number | null>;
+  /** What it wrote on its standard output and error so far. */
+  output = "";
+
+  constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+    this.#child = spawn(executable, [...sandboxArguments(), ...args], { stdio: ["ignore", "pipe", "pipe"], env });
+    this.ended = once(this.#child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text));
+    }
   }
 
   /** As the system asks a program to end when the user logs out. */
   async quit(): Promise<number | null> {
     this.#child.kill("SIGTERM");
     const late = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_PATIENCE_MS);
-    const code = await this.#ended;
+    const code = await this.ended;
     clearTimeout(late);
     return code;
   }
 
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
-    await this.#ended;
+    await this.ended;
   }
 }
 
