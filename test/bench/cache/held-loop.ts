@@ -1,8 +1,8 @@
-import type { IntervalHistogram } from "node:perf_hooks";
+import type { ELDHistogram } from "node:perf_hooks";
 import type { ElectronApplication } from "@playwright/test";
 
 declare global {
-  var heldLoop: IntervalHistogram | undefined;
+  var heldLoop: ELDHistogram | undefined;
 }
 
 /** Between two looks at the loop. */
