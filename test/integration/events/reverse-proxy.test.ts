@@ -1,61 +1,95 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeListeners, headersFor, listen } from "./listening.ts";
-import { hasNginx, REGISTERED, type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "../../temp-folder.ts";
+import { until } from "../desk/desk-rig.ts";
+import { privateAuthority } from "../service/self-signed.ts";
+import { closeListeners, freePort, headersFor, listen } from "./listening.ts";
 
+const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/nginx-event-inbox.conf");
+const HOST = "desk-events.example.com";
+const REGISTERED = `https://${HOST}/returns/events`;
+const MOST_BYTES = 512 * 1024;
+/** As nobody's serializer would write it: whatever is between may keep every byte. */
+const BODY = `{ "note":"Gr\\u00fc\u00dfe \u9000\u8d27",\r\n\t"category":"resend", "resend":{"resendId":9007199254740993} }\n`;
+
+/** Debian keeps it where only root looks. */
+const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
+const hasNginx = spawnSync("nginx", ["-v"], { env }).status === 0;
 if (!hasNginx)
   console.warn("\nNOT TESTED: the reverse proxy of docs/examples, because nginx is not on this computer.\n");
 
-/** As nobody's serialiser would write it: whatever is between may keep every byte. */
-const BODY =
-  `{ "notificationId" : "odd",\r\n\t"category":"resend", "note":"Gr\\u00fc\u00dfe \u9000\u8d27",\n\n "action":"updateResendStatus",` +
-  ` "eventTime":"2026-11-21T12:00:00.0000000Z","resend":{"resendId":9007199254740993,"resendStatusCode":"completed"} }\n`;
-const MOST_BYTES = 512 * 1024;
-const signed = (body: string) => headersFor(body, { endpoint: REGISTERED });
+/** The example, run by nginx before two desks on this computer; delivers over TLS as the service does. */
+async function startReverseProxy(first: number, second: number) {
+  const folder = tempFolder();
+  const authority = privateAuthority();
+  const { key, cert } = authority.certificateFor(HOST);
+  const at = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const port = await freePort();
+  let site = readFileSync(EXAMPLE, "utf8");
+  for (const [theirs, ours] of [
+    ["    listen [::]:443 ssl;\n", ""],
+    ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+    ["/etc/ssl/certs/desk-events.pem", at("cert.pem", cert)],
+    ["/etc/ssl/private/desk-events.key", at("key.pem", key)],
+    ["http://10.0.0.7:8790", `http://127.0.0.1:${first}`],
+    ["http://10.0.0.8:8790", `http://127.0.0.1:${second}`],
+  ] as const) {
+    expect(site.split(theirs), theirs).toHaveLength(2);
+    site = site.replace(theirs, ours);
+  }
+  // One process of the person who runs the test, with all that it writes in a folder of its own.
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${what};`);
+  const http = `http { access_log off; ${folders.join(" ")} include ${at("site.conf", site)}; }`;
+  const config = at(
+    "nginx.conf",
+    `daemon off; master_process off; error_log stderr crit; pid nginx.pid; events {} ${http}`,
+  );
+  const server = spawn("nginx", ["-p", folder, "-e", "stderr", "-c", config], { env, stdio: "inherit" });
+  onTestFinished(async () => void (server.kill() && (await once(server, "exit"))));
 
-describe.runIf(hasNginx)("the reverse proxy of docs/examples, before the inboxes of two desks", () => {
-  let first: Awaited<ReturnType<typeof listen>>;
-  let second: typeof first;
-  let proxy: ReverseProxy;
+  async function deliver(body: string, signed = body, path = "/returns/events", method = "POST"): Promise<number> {
+    const headers = { ...headersFor(signed, { endpoint: REGISTERED }), host: HOST };
+    const place = { port, host: "127.0.0.1", servername: HOST, ca: authority.ca };
+    const sent = request({ ...place, method, path, headers }).end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    return answer.resume().statusCode ?? 0;
+  }
+  const isThere = () => deliver(BODY, BODY, "/").then(Boolean, () => false);
+  await until(isThere, "nginx to listen");
+  return deliver;
+}
 
-  beforeEach(async () => {
+it.runIf(hasNginx)(
+  "the reverse proxy of docs/examples hands on to two desks what the service signed, byte for byte, gives back the first desk's answer alone, and lets nothing else through",
+  async () => {
+    onTestFinished(closeListeners);
     const own = { path: "/events", endpoint: REGISTERED };
-    [first, second] = [await listen(own), await listen(own)];
-    proxy = await startReverseProxy({ first: first.port, second: second.port });
-  });
-  afterEach(async () => {
-    await proxy.close();
-    await closeListeners();
-  });
-
-  it("hands on what the service signed, byte for byte, also in pieces and as large as a desk takes, to both desks", async () => {
+    const [first, second] = [await listen(own), await listen(own)];
+    const deliver = await startReverseProxy(first.port, second.port);
     const largest = BODY.padEnd(MOST_BYTES - (Buffer.byteLength(BODY) - BODY.length));
-    expect(Buffer.byteLength(largest)).toBe(MOST_BYTES);
-    expect(await proxy.deliver({ headers: signed(BODY), body: [BODY] })).toBe(200);
-    expect(await proxy.deliver({ headers: signed(BODY), body: [BODY.slice(0, 40), BODY.slice(40)] })).toBe(200);
-    expect(await proxy.deliver({ headers: signed(largest), body: [largest] })).toBe(200);
+    for (const body of [BODY, largest]) expect(await deliver(body)).toBe(200);
     for (const { stored } of [first, second])
-      await expect.poll(() => stored.map(({ body }) => body)).toEqual([BODY, BODY, largest]);
-  });
+      await expect.poll(() => stored.map(({ body }) => body)).toEqual([BODY, largest]);
 
-  it("gives back the desk's refusal of a body that was changed, and lets through neither another path or method nor what is too large", async () => {
-    const headers = signed(BODY);
-    expect(await proxy.deliver({ headers, body: [BODY.replace("completed", "canceled")] })).toBe(401);
-    expect(await proxy.deliver({ headers, body: [BODY.trimEnd()] })).toBe(401);
-    expect(first.refused).toEqual(["wrong-signature", "wrong-signature"]);
-    expect(await proxy.deliver({ headers, body: [BODY], path: "/events" })).toBe(404);
-    expect(await proxy.deliver({ headers, body: [BODY], path: "/second-desk" })).toBe(404);
-    expect(await proxy.deliver({ headers, body: [], method: "GET" })).toBe(403);
-    const large = " ".repeat(MOST_BYTES + 1);
-    const sized = { ...signed(large), "content-length": String(large.length) };
-    expect(await proxy.deliver({ headers: sized, body: [large] })).toBe(413);
-    expect(first.stored).toEqual([]);
-    expect(first.refused).toHaveLength(2);
-  });
+    expect(await deliver(BODY.trimEnd(), BODY)).toBe(401);
+    expect(await deliver(`${largest} `)).toBe(413);
+    expect(await deliver(BODY, BODY, "/events")).toBe(404);
+    expect(await deliver(BODY, BODY, "/second-desk")).toBe(404);
+    expect(await deliver("", "", "/returns/events", "GET")).toBe(403);
+    expect([first.stored.length, first.refused]).toEqual([2, ["wrong-signature"]]);
 
-  it("answers for the first desk alone: while that is away nobody took it, so that the service delivers again", async () => {
+    // While the first desk is away nobody took it, so that the service delivers again.
     await second.listener.close();
-    expect(await proxy.deliver({ headers: signed(BODY), body: [BODY] })).toBe(200);
+    expect(await deliver(BODY)).toBe(200);
     await first.listener.close();
-    expect(await proxy.deliver({ headers: signed(BODY), body: [BODY] })).toBe(502);
-  });
-});
+    expect(await deliver(BODY)).toBe(502);
+  },
+);
