@@ -14,6 +14,7 @@ import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { at, gesture } from "../desk/desk-rig.ts";
 
 const known = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 const everything = { kinds: [], text: "", from: null, until: null };
 
 const NOTHING_SEEN = {
@@ -26,16 +27,36 @@ const NOTHING_SEEN = {
   currency: null,
 };
 
+const same = (domain: string, names: readonly string[], input: object) =>
+  Object.fromEntries(names.map((name) => [`${domain}.${name}`, input]));
+
 /** Input that fits its operation, by `domain.name`; what is not here takes none. */
 export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
   const { batchLimitConfirmedAt: _mains, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
+    ...same("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
+      batchId: known,
+    }),
+    ...same("orderCopy", ["handOver", "saveHandOver", "arrived", "takeOver", "confirmHandOver", "takeBack"], {
+      batchId: known,
+    }),
+    ...same("resend", ["get", "refresh", "lookAgain", "release"], { submissionId: known }),
+    ...same("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
+      id: "sandbox",
+    }),
+    ...same("worksheet", ["revert", "rows", "pause", "resume", "cancel", "sendAgain", "dismiss"], {
+      worksheetId: known,
+    }),
+    ...same("shippingDraft", ["get", "add", "cancel"], { orderId: known }),
+    ...same("shippingDraft", ["takeOff", "tryAgain", "remove"], { orderId: known, returnInventoryIds: ["1"] }),
+    ...same("item", ["details", "read", "history"], { returnInventoryId: "1" }),
+    ...same("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.open": { pin: null },
     "lock.savePin": { old: null, pin: null },
     "scan.record": gesture("NOT-AN-ITEM"),
     "scan.recent": { limit: 5 },
     "scan.keep": gesture("KEPT"),
-    "scan.putAside": { gestureIds: ["01M7Y1KJHVKDGDC0SMDMQWEP5A"] },
+    "scan.putAside": { gestureIds: [known] },
     "scan.reads": { since: "2026-11-21T08:00:00.000Z" },
     "window.reportTheme": { theme: "dark" },
     "station.saveProfile": {
@@ -57,15 +78,9 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "requests.get": { requestId: 1 },
     "requests.find": { correlationId: "none" },
     "batch.removeLine": { batchId: known, returnInventoryId: "1" },
-    "batch.resume": { batchId: known },
     "batch.rename": { batchId: known, name: "Monday" },
-    "batch.discard": { batchId: known },
-    "batch.restore": { batchId: known },
     "batch.splitOff": { batchId: known, returnInventoryIds: ["1"] },
-    "batch.moveSurplus": { batchId: known },
     "batch.undoMove": { moveId: known },
-    "batch.evidence": { batchId: known },
-    "batch.refreshItems": { batchId: known },
     "trouble.dismiss": { scanId: known, reason: "put-aside", note: "" },
     "batch.saveDestination": { batchId: known, destination },
     "notices.dismiss": { kind: "backup-failed" },
@@ -76,32 +91,16 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       fault: { name: "TypeError", code: null, frames: ["draw index.js:1:20"] },
     },
     "recovery.restore": { backup: "journal.sqlite.2026-11-21.backup" },
-    "batch.submit": { batchId: known },
     "orderCopy.copyOrder": { submissionId: known, order: "RSD-1", items: [] },
-    "orderCopy.handOver": { batchId: known },
-    "orderCopy.saveHandOver": { batchId: known },
-    "orderCopy.arrived": { batchId: known },
-    "orderCopy.takeOver": { batchId: known },
-    "orderCopy.confirmHandOver": { batchId: known },
-    "orderCopy.takeBack": { batchId: known },
     "resend.search": { query: orderQueryOf(EVERY_RESEND_ORDER), snapshot: null, offset: 0, limit: 10 },
     "resend.getLearned": { resendId: "1" },
     "resend.refreshLearned": { resendId: "1" },
     "resend.refreshMany": { orderKeys: [known, "1"] },
     "resend.watch": { orderKey: known },
-    "resend.get": { submissionId: known },
-    "resend.refresh": { submissionId: known },
-    "resend.lookAgain": { submissionId: known },
     "resend.adopt": { submissionId: known, resendId: " 1 234" },
-    "resend.release": { submissionId: known },
     "resend.dealWith": { submissionId: known, done: true },
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
-    "environment.restorePreset": { id: "sandbox" },
-    "environment.remove": { id: "sandbox" },
-    "environment.switchTo": { id: "sandbox" },
     "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
-    "environment.removeCredentials": { id: "sandbox" },
-    "environment.testConnection": { id: "sandbox" },
     "inventory.search": {
       query: { filter: EVERYTHING, order: NEWEST_FIRST },
       snapshot: null,
@@ -124,15 +123,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "shippingOrder.forget": { orderId: known },
     "worksheet.preview": { orderIds: [known], method: "AIR_FREIGHT" },
     "worksheet.apply": { orderIds: [known], method: "AIR_FREIGHT", pausesOnRefusal: false },
-    "worksheet.revert": { worksheetId: known },
-    "worksheet.rows": { worksheetId: known },
-    "worksheet.pause": { worksheetId: known },
-    "worksheet.resume": { worksheetId: known },
-    "worksheet.cancel": { worksheetId: known },
-    "worksheet.sendAgain": { worksheetId: known },
-    "worksheet.dismiss": { worksheetId: known },
     "worksheet.history": { orderId: known },
-    "shippingDraft.get": { orderId: known },
     "shippingDraft.create": {
       warehouseId: 2,
       method: "SEA_FREIGHT",
@@ -141,13 +132,8 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       customFields: { po: "7781" },
     },
     "shippingDraft.scan": { orderId: known, gesture: gesture("NOT-AN-ITEM") },
-    "shippingDraft.takeOff": { orderId: known, returnInventoryIds: ["1"] },
-    "shippingDraft.tryAgain": { orderId: known, returnInventoryIds: ["1"] },
-    "shippingDraft.add": { orderId: known },
-    "shippingDraft.remove": { orderId: known, returnInventoryIds: ["1"] },
     "shippingDraft.setShipTo": { orderId: known, shipTo: EMPTY_SHIP_TO },
     "shippingDraft.confirm": { orderId: known, seen: NOTHING_SEEN },
-    "shippingDraft.cancel": { orderId: known },
     "shippingDraft.repeat": { actionId: known, seen: null },
     "shippingDraft.readItems": { actionId: known },
     "shippingDraft.settle": { actionId: known, done: false },
@@ -160,12 +146,9 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "csv" },
     "sheets.saveServiceTypes": { warehouseId: 2, language: "en" },
     "sheets.saveBadges": { names: ["Ada"], language: "en" },
-    "fba.details": { instructionId: "00000000-0000-4000-8000-000000000000" },
-    "fba.read": { ids: ["00000000-0000-4000-8000-000000000000"] },
-    "fba.remove": { instructionId: "00000000-0000-4000-8000-000000000000" },
-    "item.details": { returnInventoryId: "1" },
-    "item.read": { returnInventoryId: "1" },
-    "item.history": { returnInventoryId: "1" },
+    "fba.details": { instructionId: NOBODY },
+    "fba.read": { ids: [NOBODY] },
+    "fba.remove": { instructionId: NOBODY },
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
     "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: at() },
     "imports.addToDrop": { bytes: new Uint8Array([1, 2, 3]) },
@@ -189,11 +172,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "cancellation.lookAgain": { resendId: "1" },
     "firstRun.go": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
-    "labels.get": { resendId: "1" },
-    "labels.file": { resendId: "1" },
     "labels.print": { resendId: "1", reason: null, manyPages: false },
-    "labels.save": { resendId: "1" },
-    "labels.open": { resendId: "1" },
     "labels.newBatch": { submissionId: known },
     "labels.saveStation": {
       printer: null,
