@@ -57,7 +57,7 @@ it.each([
   ["a heading alone", HEADING, "a.csv", "no-rows"],
   ["no events", "[]", "a.json", "no-rows"],
 ])("a file that cannot be imported says what it is: %s", async (_name, content, name, problem) => {
-  expect(await rig.open(content, name).session.inspect()).toEqual({ ok: false, error: problem });
+  expect(await rig.open(content, name).inspect()).toEqual({ ok: false, error: problem });
 });
 
 it("a folder, or nothing at all, is no file to import", async () => {

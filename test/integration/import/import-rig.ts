@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startImportSession, type ImportSession } from "../../../src-main/import/one-import.ts";
-import type { ImportReport } from "../../../src-main/import/protocol.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";
@@ -18,10 +17,7 @@ export interface ImportRig {
   readonly folder: string;
   readonly store: Store;
   /** Writes a file and opens it as the operator's choice. */
-  open(
-    content: string | Uint8Array,
-    name?: string,
-  ): { readonly session: ImportSession; readonly reports: ImportReport[] };
+  open(content: string | Uint8Array, name?: string): ImportSession;
 }
 
 /** A real store and the real thread that reads files, in plain Node; on a folder that is there already, if one is named. Closed with the test. */
@@ -33,15 +29,14 @@ export async function openImportRig(folder = tempFolder()): Promise<ImportRig> {
     open(content, name = "items.csv") {
       const path = join(folder, name);
       writeFileSync(path, content);
-      const reports: ImportReport[] = [];
       const session = startImportSession({
         workerPath: IMPORT_WORKER,
         file: { path, name, modifiedAt: new Date().toISOString() },
         problemFile: join(folder, "problems.ndjson"),
-        onProgress: (report) => reports.push(report),
+        onProgress: () => {},
       });
       onTestFinished(() => session.end());
-      return { session, reports };
+      return session;
     },
   };
 }
@@ -55,7 +50,7 @@ export async function inspectInventory(session: ImportSession, wish?: Parameters
 
 /** Takes everything that the file holds, as it was recognised. */
 export async function importAll(rig: ImportRig, content: string | Uint8Array, asOf: string, name?: string) {
-  const { session } = rig.open(content, name);
+  const session = rig.open(content, name);
   const inspection = await session.inspect();
   if (!inspection.ok) throw new Error(`The file was not taken: ${inspection.error}`);
   const order =
