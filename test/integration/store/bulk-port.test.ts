@@ -3,6 +3,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import { storeOver } from "../../../src-main/store/thread/bulk-port.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { storeIn } from "../support/store-in.ts";
+import { foundItems } from "./found-items.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
@@ -37,4 +38,14 @@ it("ends with the store: a waiting bulk call fails", async () => {
   const reported = Promise.allSettled(waiting);
   await store.close();
   expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "The store has ended" } });
+});
+
+it("stores the rows of an import together or not at all, the texts that are searched with them", async () => {
+  const line = storeOver(store.newPort());
+  const rows = [...items(1, 3), item(4, { warehouseId: 1.5 })];
+  await expect(line.storeImportedRows(rows, AT)).rejects.toThrow("cannot store REAL value");
+  for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(0);
+  await line.storeImportedRows(rows.slice(0, 3), AT);
+  for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(3);
+  line.hangUp();
 });
