@@ -5,6 +5,7 @@ import { BLACK_BOX_QUERIES } from "../../../src-main/store/batches/black-box-jou
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { migrate } from "../../../src-main/store/files/migrate.ts";
+import { SHIFT_QUERIES } from "../../../src-main/store/reader/shift-report.ts";
 
 let journal: Connection;
 beforeAll(() => {
@@ -42,4 +43,14 @@ it.each([
   expect(plan).toContain(`INDEX ${index}`);
   expect(plan).not.toMatch(/\bSCAN\b/);
   expect(plan).not.toContain("TEMP B-TREE");
+});
+
+it.each([
+  ["scans", "COVERING INDEX scan_by_shift (recorded_at>? AND recorded_at<?)"],
+  ["causes", "INDEX scan_by_kind (kind=? AND recorded_at>? AND recorded_at<?)"],
+  ["submissions", "INDEX submission_by_time (submitted_at>? AND submitted_at<?)"],
+] as const)("%s of a shift report are found by an index, and no other is read whole", (name, index) => {
+  const plan = planOf(SHIFT_QUERIES[name]).join("\n");
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/\bSCAN [els]\b/);
 });

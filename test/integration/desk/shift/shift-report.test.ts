@@ -4,7 +4,6 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { readShiftReport, writeShiftCsv } from "../../../../src-main/desk/shift/shift-report.ts";
-import { SHIFT_QUERIES } from "../../../../src-main/store/reader/shift-report.ts";
 import { badgeOf } from "../../../rig/pairing.ts";
 import { at, gesture, syncedRig, type DeskRig } from "../desk-rig.ts";
 import { becomes, submitItems } from "../resends/submitting.ts";
@@ -92,19 +91,4 @@ it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and
   expect(csv).toContain("scans,operator,,'=王,,");
   expect(csv).toContain("unknown code,'=HYPERLINK(1),");
   expect(csv).not.toMatch(/(^|,)=/m);
-});
-
-it("a shift report asks indexes alone for its scans, and never reads the keys of those that were taken", () => {
-  const journal = new Database(join(rig.folder, "journal.sqlite"), { readonly: true });
-  const planOf = (sql: string) =>
-    journal
-      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all({ from: "", until: "~" })
-      .map(({ detail }) => detail)
-      .join("\n");
-  expect(planOf(SHIFT_QUERIES.scans)).toContain("COVERING INDEX scan_by_shift (recorded_at>? AND recorded_at<?)");
-  expect(planOf(SHIFT_QUERIES.causes)).toMatch(/INDEX scan_by_kind \(kind=\? AND recorded_at>\? AND recorded_at<\?\)/);
-  expect(planOf(SHIFT_QUERIES.submissions)).toContain("INDEX submission_by_time (submitted_at>? AND submitted_at<?)");
-  expect(planOf(SHIFT_QUERIES.submissions)).not.toMatch(/SCAN (e|l|s)\b/);
-  journal.close();
 });
