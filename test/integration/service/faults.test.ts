@@ -21,13 +21,8 @@ describe("nothing was sent", () => {
     ]);
   });
 
-  it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>]>([
-    [
-      "the other side does not speak TLS",
-      (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
-      { kind: "tls" },
-      {},
-    ],
+  it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>?]>([
+    ["the other side does not speak TLS", (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"), { kind: "tls" }],
     [
       "no secure connection is made in time",
       () => {},
@@ -38,9 +33,8 @@ describe("nothing was sent", () => {
       "a secure connection breaks before it stands",
       (socket) => socket.once("data", () => socket.resetAndDestroy()),
       {},
-      {},
     ],
-  ])("when %s", async (_what, onConnection, expected, timeouts) => {
+  ])("when %s", async (_what, onConnection, expected, timeouts = {}) => {
     const { origin } = await startRawServer({ onConnection });
     const { service } = serviceAt(origin.replace("http:", "https:"), { timeouts });
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no", ...expected } });
@@ -63,9 +57,9 @@ describe("nothing was sent", () => {
 
 describe("it may have arrived", () => {
   const BIG_DECLARED = httpAnswer(200, "", { "content-length": String(50 * 1024 * 1024) });
-  it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>]>([
-    ["reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }, {}],
-    ["closed without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }, {}],
+  it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>?]>([
+    ["reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }],
+    ["closed without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }],
     [
       "no answer in time",
       () => {},
@@ -78,33 +72,25 @@ describe("it may have arrived", () => {
       { kind: "timeout", httpStatus: 200, message: "The answer stopped arriving (UND_ERR_BODY_TIMEOUT)." },
       { bodyMs: 400 },
     ],
-    [
-      "closed inside the answer",
-      (socket) => socket.end(CREATED.slice(0, -5)),
-      { kind: "unreadable", httpStatus: 200 },
-      {},
-    ],
+    ["closed inside the answer", (socket) => socket.end(CREATED.slice(0, -5)), { kind: "unreadable", httpStatus: 200 }],
     [
       "reset inside the answer's headers",
       // On Windows a reset throws away what was not read before it.
       (socket) => socket.write(CREATED.slice(0, 30), () => void setTimeout(() => socket.resetAndDestroy(), 20)),
       { kind: "unreadable", httpStatus: null, message: "The answer broke off (ECONNRESET)." },
-      {},
     ],
     [
       "something that is not HTTP",
       (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
       { kind: "unreadable", httpStatus: null },
-      {},
     ],
-    ["50 MB declared", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }, {}],
+    ["50 MB declared", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }],
     [
       "a redirect",
       (socket) => socket.end(httpAnswer(307, "", { location: "/elsewhere" })),
       { kind: "unreadable", httpStatus: 307 },
-      {},
     ],
-  ])("%s", async (_name, answer, expected, timeouts) => {
+  ])("%s", async (_name, answer, expected, timeouts = {}) => {
     const { server, service } = await againstRaw({ onRequest: answer }, { timeouts });
     expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "maybe", ...expected } });
     expect(server.requests).toHaveLength(1);

@@ -107,44 +107,26 @@ describe("through a proxy", () => {
 
 describe("nothing was sent", () => {
   const PASSED = "HTTP/1.1 200 Connection established\r\n\r\n";
-  it.each<[string, (socket: Duplex) => void, { kind: string; reported: string }]>([
+  it.each<[string, (socket: Duplex) => void, kind: string, reported: string]>([
     [
       "when the proxy wants a user name",
       (socket) => socket.end("HTTP/1.1 407 Who are you\r\ncontent-length: 0\r\n\r\n"),
-      { kind: "offline", reported: "It asks for a user name and password" },
+      "offline",
+      "It asks for a user name and password",
     ],
     [
       "when the proxy cannot reach the service",
       (socket) => socket.end("HTTP/1.1 502 No\r\ncontent-length: 2\r\n\r\nno"),
-      { kind: "offline", reported: "PROXY_HTTP_502" },
+      "offline",
+      "PROXY_HTTP_502",
     ],
-    ["when the proxy hangs up", (socket) => socket.end(), { kind: "offline", reported: "proxy" }],
-    [
-      "when the proxy says nothing",
-      () => {},
-      { kind: "timeout", reported: "The proxy did not open a connection in time" },
-    ],
-    [
-      "when the proxy talks nonsense",
-      (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
-      { kind: "offline", reported: "proxy" },
-    ],
-    [
-      "when the way closes before it is secure",
-      (socket) => socket.end(PASSED),
-      { kind: "offline", reported: "ECONNRESET" },
-    ],
-    [
-      "when nobody speaks TLS behind it",
-      (socket) => socket.end(`${PASSED}HTTP/1.1 400 No\r\n\r\n`),
-      { kind: "tls", reported: "TLS|SSL" },
-    ],
-    [
-      "when nobody speaks at all behind it",
-      (socket) => socket.write(PASSED),
-      { kind: "timeout", reported: "connection" },
-    ],
-  ])("%s", async (_name, answer, { kind, reported }) => {
+    ["when the proxy hangs up", (socket) => socket.end(), "offline", "proxy"],
+    ["when the proxy says nothing", () => {}, "timeout", "The proxy did not open a connection in time"],
+    ["when the proxy talks nonsense", (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"), "offline", "proxy"],
+    ["when the way closes before it is secure", (socket) => socket.end(PASSED), "offline", "ECONNRESET"],
+    ["when nobody speaks TLS behind it", (socket) => socket.end(`${PASSED}HTTP/1.1 400 No\r\n\r\n`), "tls", "TLS|SSL"],
+    ["when nobody speaks at all behind it", (socket) => socket.write(PASSED), "timeout", "connection"],
+  ])("%s", async (_name, answer, kind, reported) => {
     const inTime = async (connectMs: number) => {
       const behind = await behindProxy(answer, kind === "timeout" ? { timeouts: { connectMs } } : {});
       return { ...behind, outcome: await create(behind.service) };
