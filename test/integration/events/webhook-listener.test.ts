@@ -40,15 +40,8 @@ describe("the webhook listener", () => {
   const nothing = (): Promise<null> => Promise.resolve(null);
   it.each<[string, string, { headers?: Record<string, string>; options?: Partial<WebhookListenerOptions> }]>([
     ["a signature of another body", "wrong-signature", { headers: headersFor(`${body} `) }],
-    ["a signature of another key", "wrong-signature", { headers: headersFor(body, { key: otherKey }) }],
     ["no signature", "unsigned", { headers: { timestamp: now.toISOString() } }],
-    ["no timestamp", "unsigned", { headers: { "returnhelper-signature": "x" } }],
-    [
-      "a recording of a quarter of an hour ago",
-      "stale",
-      { headers: headersFor(body, { timestamp: "2026-11-21T11:44:59.0000000Z" }) },
-    ],
-    ["a moment that has not come", "stale", { headers: headersFor(body, { timestamp: "2026-11-21T12:15:01Z" }) }],
+    ["a recording", "stale", { headers: headersFor(body, { timestamp: "2026-11-21T11:44:59.0000000Z" }) }],
     ["anything while no key is set", "no-key", { options: { signingKey: nothing, rotatedKey: nothing } }],
     [
       "anything while the keychain fails",
