@@ -92,17 +92,6 @@ describe("state file", () => {
     expect(after.orders().map(({ status }) => status)).toEqual(["completed", "canceled"]);
   });
 
-  it("runs transitions that were due while it was off, at the time they were due", async () => {
-    const first = await start();
-    const id = await first.created(orderOf(first.eligible(1)));
-    const due = first.simulator.state.order(String(id))?.createOn ?? "";
-    await first.close();
-    const second = await start({ clock: "2026-03-06T00:00:00Z" });
-    expect((await second.get(`/api/Resend/getResend?resendId=${id}`)).body["status"]).toBe("completed");
-    const at = second.simulator.state.order(String(id))?.history.map((step) => Date.parse(step.at) - Date.parse(due));
-    expect(at?.[2]).toBeLessThanOrEqual(45_000);
-  });
-
   it("tolerates a torn last line, reports damage before it, and is set aside where it is of other data", async () => {
     const first = await start();
     await first.created(orderOf(first.eligible(1)));

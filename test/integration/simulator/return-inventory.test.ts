@@ -16,16 +16,11 @@ const list = (query: Record<string, string | number>) => {
 
 it.each([
   [{ createFrom: undefined }, "createFrom", /must not be empty/],
-  [{ createTo: undefined }, "createTo", /must not be empty/],
   [{ createFrom: "yesterday" }, "createFrom", /The value 'yesterday' is not valid/],
-  [{ createFrom: "2026-02-30" }, "createFrom", /not valid/],
   [{ createFrom: "2026-03-05" }, "createTo", /earlier/],
   [{ createFrom: "2026-01-01T09:59:59Z" }, "createTo", /62 days/],
-  [{ pageSize: undefined }, "pageSize", /must not be empty/],
   [{ pageSize: 0 }, "pageSize", /between 1 and 50/],
   [{ pageSize: 51 }, "pageSize", /between 1 and 50/],
-  [{ pageSize: "ten" }, "pageSize", /not valid/],
-  [{ offset: undefined }, "offset", /must not be empty/],
   [{ offset: -1 }, "offset", /greater than or equal to 0/],
 ] as const)("the list of items refuses %o", async (change, key, message) => {
   const query = { createFrom: daysAgo(10), createTo: START, pageSize: 10, offset: 0, ...change };
