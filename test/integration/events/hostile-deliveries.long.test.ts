@@ -1,19 +1,14 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import { createEventIntake } from "../../../src-main/desk/events/event-intake.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import { listenerFor } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
-import { contentHash } from "../support/content-hash.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { share, tries } from "../../share.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
-import { storeIn } from "../support/store-in.ts";
-import { tempFolder } from "../../temp-folder.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });
-const TO_A_DESK = tries({ full: 5000, sampled: 500 });
 const ON_SOCKETS = tries({ full: 3000, sampled: 300 });
 const SEED = 20_261_121 + (share ?? 0) * 10;
 const STATUSES: ReadonlySet<number> = new Set([200, 400, 401, 404, 413]);
@@ -63,29 +58,6 @@ it(`hostile deliveries are recognized by their signature alone, ${DELIVERIES} of
   expect(new Set(refused).difference(new Set(INBOX_REFUSALS))).toEqual(new Set());
   // Every way to be refused was met, but for those that need a socket, an old event or a full disk.
   expect(refused).toEqual(expect.arrayContaining(["unsigned", "wrong-signature", "stale", "too-large", "wrong-place"]));
-});
-
-it(`hostile deliveries leave a desk's databases as they are, ${TO_A_DESK} of them`, async () => {
-  const folder = tempFolder();
-  const store = await storeIn(folder);
-  const intake = createEventIntake(store, { onReceived: () => {}, onApplied: () => {} });
-  const server = await serverFor((event) => intake.take(event, "webhook").then(() => "taken"));
-  const before = contentHash(folder);
-  const deliveries = hostileDeliveries(SEED + 1);
-  for (let count = 0; count < TO_A_DESK;) {
-    const delivery = deliveries.next().value;
-    if (delivery.isBelievable) continue;
-    count += 1;
-    await server.inject(requestOf(delivery));
-  }
-  const after = contentHash(folder);
-  await server.inject(requestOf(firstRight()));
-  const afterRightOne = contentHash(folder);
-  await server.close();
-  await intake.close();
-  await store.close();
-  expect(after).toBe(before);
-  expect(afterRightOne).not.toBe(before);
 });
 
 it(`hostile deliveries that are no HTTP, or cut short, are let go (${ON_SOCKETS} on sockets)`, async () => {

@@ -53,7 +53,9 @@ async function startReverseProxy(first: number, second: number) {
     `daemon off; master_process off; error_log stderr crit; pid nginx.pid; events {} ${http}`,
   );
   const server = spawn("nginx", ["-p", folder, "-e", "stderr", "-c", config], { env, stdio: "inherit" });
-  onTestFinished(async () => void (server.kill() && (await once(server, "exit"))));
+  onTestFinished(async () => {
+    if (server.kill()) await once(server, "exit");
+  });
 
   async function deliver(body: string, signed = body, path = "/returns/events", method = "POST"): Promise<number> {
     const headers = { ...headersFor(signed, { endpoint: REGISTERED }), host: HOST };
