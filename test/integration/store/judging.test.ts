@@ -132,15 +132,6 @@ describe("a batch that a printed command left empty", () => {
     const left = (await store.batchSummaries()).map(({ batchId }) => batchId);
     expect(left).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
   });
-
-  it("is dropped also when it was an overflow whose items were taken out", async () => {
-    for (const number of [1, 2, 3]) await scanItem(number);
-    const full = await store.currentBatch(at());
-    const overflow = (await store.batchSummaries()).find(({ overflowOf }) => overflowOf === full.batchId);
-    await store.resumeBatch(overflow?.batchId ?? "", at());
-    await store.undoLastScan(at());
-    expect((await store.resumeBatch(full.batchId, at()))?.batchId).toBe(full.batchId);
-  });
 });
 
 it("the list of refused scans keeps each refused code once, until its item is added or the operator says why not", async () => {
