@@ -37,7 +37,7 @@ it("a desk without network queues batches in their order, says why each waits, t
     await new Promise((resolve) => setImmediate(resolve));
   }
   const courses = await Promise.all(submitted.map((id) => courseOf(rig, id)));
-  expect(courses).toEqual([["ready", "sending", "ready"], ["ready"], ["ready"]]);
+  expect(courses).toEqual(["ready sending ready", "ready", "ready"]);
 
   const port = Number(new URL(rig.simulator.url).port);
   const back = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });

@@ -62,9 +62,9 @@ export const becomes = (
   );
 
 /** The states that a submission went through. */
-export async function courseOf(rig: DeskRig, submissionId: string): Promise<string[]> {
+export async function courseOf(rig: DeskRig, submissionId: string): Promise<string> {
   const observations = await rig.desk.store.timeline(submissionId);
-  return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : []));
+  return observations.flatMap(({ fact }) => (fact.kind === "submission" ? fact.state : [])).join(" ");
 }
 
 /** Of an order, once the service has made it and reports this. Asked for, because the desk's own look comes some seconds later. */
