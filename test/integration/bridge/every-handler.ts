@@ -10,6 +10,7 @@ import { nobodyChooses } from "../desk/machine-double.ts";
 import { environmentsIn } from "../environments/environments-in.ts";
 
 type LockOptions = Parameters<typeof openBridgeLock>[0];
+type HealthOptions = Parameters<typeof createHealth>[0];
 
 const now = (): Date => new Date();
 const publish = (): void => undefined;
@@ -22,6 +23,26 @@ export const bridgeLockIn = (folder: string, more: Partial<LockOptions> = {}) =>
     publish,
     strip: { lock: () => undefined },
     reload: () => undefined,
+    now,
+    ...more,
+  });
+
+/** The health of a program with nothing open. */
+export const healthOf = (more: Partial<HealthOptions>) =>
+  createHealth({
+    care,
+    interruptions: createInterruptions({ publish, now }),
+    log: () => undefined,
+    logFolder: "",
+    environments: () => [],
+    configurationBroken: false,
+    machine: nobodyChooses,
+    current: () => Promise.resolve(null),
+    keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
+    network: { proxy: "direct", extraCa: [] },
+    station: () => Promise.resolve(null),
+    userData: "",
+    program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },
     now,
     ...more,
   });
@@ -43,29 +64,7 @@ export async function everyHandler({ desk, folder }: DeskRig) {
     publish,
     now,
   });
-  const health = createHealth({
-    care,
-    interruptions: createInterruptions({ publish, now }),
-    log: () => undefined,
-    logFolder: folder,
-    environments: () => [],
-    configurationBroken: false,
-    machine: nobodyChooses,
-    current: () => Promise.resolve(null),
-    keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
-    network: { proxy: "direct", extraCa: [] },
-    station: () => Promise.resolve(null),
-    userData: folder,
-    program: {
-      version: "0.0.0",
-      electron: "0",
-      chromium: "0",
-      node: "0",
-      system: "test",
-      startedAt: now().toISOString(),
-    },
-    now,
-  });
+  const health = healthOf({ logFolder: folder, userData: folder });
   const { handlers: lock } = await bridgeLockIn(folder);
   const environments = await environmentsIn(folder);
   return {
