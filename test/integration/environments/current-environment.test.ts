@@ -54,44 +54,26 @@ function rig() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("switching", () => {
-  it("opens the other one first and closes the old one when its page is gone", async () => {
-    const { environments, reported, pageIsGone, current } = rig();
+  it("opens the other one first, answers the old page from the old one until it is gone, and closes that when its last question is answered", async () => {
+    const { environments, reported, ask, pageIsGone, current } = rig();
     await environments.begin("practice");
+    const scan = Promise.withResolvers<void>();
+    const recorded = environments.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
     expect(await environments.switchTo("sandbox")).toBeNull();
     await settled();
     expect(reported).toEqual(["open practice", "start practice", "open sandbox", "choose sandbox", "load"]);
     expect([current("practice"), current("sandbox")]).toEqual([false, true]);
+    expect([await ask("old page"), await ask("new page")]).toEqual(["practice", "sandbox"]);
     pageIsGone();
-    await environments.close();
-    expect(reported.slice(5)).toEqual(["start sandbox", "close practice", "close sandbox"]);
-  });
-
-  it("answers the old page from the old environment until it is gone, and never from the new one", async () => {
-    const { environments, ask, pageIsGone } = rig();
-    await environments.begin("practice");
-    expect(await ask("old page")).toBe("practice");
-    await environments.switchTo("sandbox");
-    expect(await ask("old page")).toBe("practice");
-    expect(await ask("new page")).toBe("sandbox");
-    pageIsGone();
+    await settled();
+    expect(reported.slice(5)).toEqual(["start sandbox"]);
+    scan.resolve();
+    await recorded;
     await settled();
     await expect(ask("old page")).rejects.toThrow("closed");
     expect(await ask("new page")).toBe("sandbox");
-  });
-
-  it("closes the old environment only when what its page asked last is answered", async () => {
-    const { environments, reported, pageIsGone } = rig();
-    await environments.begin("practice");
-    const scan = Promise.withResolvers<void>();
-    const recorded = environments.answer("old page", () => scan.promise.then(() => reported.push("recorded")));
-    await environments.switchTo("sandbox");
-    pageIsGone();
-    await settled();
-    expect(reported).not.toContain("close practice");
-    scan.resolve();
-    await recorded;
     await environments.close();
-    expect(reported.indexOf("recorded")).toBeLessThan(reported.indexOf("close practice"));
+    expect(reported.slice(6)).toEqual(["recorded", "close practice", "close sandbox"]);
   });
 
   it.each(["open", "choose"] as const)("changes nothing when it fails to %s the other one", async (fault) => {
