@@ -152,20 +152,6 @@ it("has the next label fail, and waits until the operator has dealt with it", as
   await ended("done");
 });
 
-it("shows one parcel more than a batch may hold", async () => {
-  await scanned("full-batch", "send");
-  expect((await rig.desk.store.currentBatch(at())).lines).toHaveLength(5);
-  await submitAll();
-  await due("rest");
-  const parked = (await rig.desk.store.batchSummaries()).find(({ itemCount }) => itemCount === 1);
-  await rig.desk.store.resumeBatch(parked?.batchId ?? "", at());
-  await submitAll();
-  await ended("done");
-  expect((await rig.simulator.control.orders()).map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([
-    5, 1,
-  ]);
-});
-
 it("takes the network away in the middle: nothing is lost, and the order goes when it is back", async () => {
   await begin("offline");
   await scan((await shown()) ?? "");

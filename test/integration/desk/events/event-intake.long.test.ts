@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createEventIntake } from "../../../../src-main/desk/events/event-intake.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
@@ -78,14 +78,6 @@ it("shows what events say, keeps what no event may say, and counts what it does 
   expect(kinds.toSorted()).toEqual([" false 1", "notifyUserRmaSwapped true 1", "somethingNew false 1"]);
   // A scan of the new label finds the parcel.
   expect(await store.itemsNamed("SWAPPED")).toHaveLength(1);
-});
-
-it("parses the body of an event once from its arrival until it is applied", async () => {
-  const [body = ""] = BODIES;
-  const parse = vi.spyOn(JSON, "parse");
-  onTestFinished(() => parse.mockRestore());
-  await takeAll(await storeIn(tempFolder()), [body]);
-  expect(parse.mock.calls.filter(([text]) => text === body)).toHaveLength(1);
 });
 
 it("acknowledges no event that could not be stored", async () => {

@@ -6,7 +6,7 @@ import type { CallRecord } from "../../../../src-main/service/index.ts";
 import { createRequestJournal } from "../../../../src-main/desk/sending/service-connection.ts";
 import { requestsContract } from "../../../../src-preload/contract/health/requests.ts";
 import { DESTINATION } from "../../../destination.ts";
-import { at, until, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
+import { until, syncedRig, valueOf, type DeskRig } from "../desk-rig.ts";
 import { submitItems } from "../resends/submitting.ts";
 import { contextWith } from "../../../desk-context.ts";
 
@@ -55,25 +55,7 @@ describe("the requests of a desk", () => {
 });
 
 describe("writing requests down", () => {
-  const record: CallRecord = {
-    operation: "warehouse.all",
-    method: "GET",
-    path: "/api/x",
-    startedAt: at(),
-    durationMs: 1,
-    attempt: 1,
-    httpStatus: 200,
-    serviceDateMs: null,
-    outcome: "success",
-    delivered: "yes",
-    errorCode: null,
-    message: null,
-    correlationId: null,
-    requestBytes: 0,
-    answerBytes: 2,
-    requestBody: null,
-    answerBody: null,
-  };
+  const record = { attempt: 1, outcome: "success" } as CallRecord;
 
   it("waits for nothing, gathers a burst, leaves out what never left the computer, and continues after a store that failed", async () => {
     const given: number[] = [];

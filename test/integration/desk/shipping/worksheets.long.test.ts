@@ -27,6 +27,12 @@ const ended = () =>
     return sheet !== null && (sheet.state === "finished" || sheet.state === "cancelled") && sheet;
   }, "the end of the worksheet");
 
+const atRest = () =>
+  until(async () => {
+    const sheet = await sheets().current();
+    return sheet?.counts.sending === 0 && sheet;
+  }, "the row under way");
+
 /** What the service says of every row, by its own state alone. */
 async function judge(control: ControlClient, rows: readonly WorksheetRow[], before: ReadonlyMap<string, string>) {
   const truth = new Map((await control.shippingOrders()).map((order) => [order.consolidateShippingOrderId, order]));
@@ -139,20 +145,14 @@ describe("a worksheet", () => {
     await until(async () => ((await sheets().current())?.counts.changed ?? 0) > 2, "the first changes");
     expect((await sheets().pause(worksheetId))?.state).toBe("paused");
     expect(await sheets().pause(worksheetId)).toBeNull();
-    const paused = await until(async () => {
-      const sheet = await sheets().current();
-      return sheet?.counts.sending === 0 && sheet;
-    }, "the row under way");
+    const paused = await atRest();
     const sent = (await control.requests(UPDATE)).length;
     expect(paused.counts.waiting).toBeGreaterThan(0);
     await sheets().resume(worksheetId);
     await until(async () => ((await sheets().current())?.counts.waiting ?? 99) < paused.counts.waiting, "more changes");
     const cancelled = await sheets().cancel(worksheetId);
     expect(cancelled?.state).toBe("cancelled");
-    const end = await until(async () => {
-      const sheet = await sheets().current();
-      return sheet?.counts.sending === 0 && sheet;
-    }, "the last row under way");
+    const end = await atRest();
     expect(end.counts.cancelled).toBeGreaterThan(0);
     expect(end.counts.waiting).toBe(0);
     expect((await control.requests(UPDATE)).length).toBeGreaterThan(sent);
