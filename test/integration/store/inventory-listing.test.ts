@@ -59,8 +59,8 @@ it("a search that another overtakes is counted no more, the other comes whole, a
   const slow = await store.reader.searchInventory(ALL, null, 0, 5);
   expect(slow.rows).toHaveLength(5);
   const counted = store.reader.countInventory(slow.snapshot);
-  const sorting = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
   const found = store.reader.newestWith("thing 17", 2);
+  const sorting = store.reader.searchInventory(BY_DESCRIPTION, null, 0, 5);
   const fast = await store.reader.searchInventory(ALL, null, 0, 5);
   expect(rmasOf(fast.rows)).toEqual(rmasOf(slow.rows));
   expect([null, MANY]).toContain(await counted);
