@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { expect, test } from "@playwright/test";
+import { UPDATE_KEYS } from "../../src-main/app/update-keys.ts";
 import { OWN_BUDGET, sizesOf } from "../../tools/package/sizes.mjs";
 import { filesInArchive } from "./support/archive.ts";
 import { ourPackage } from "./support/our-package.ts";
 
-const { folder, executable } = ourPackage();
+const { folder, executable, driven } = ourPackage();
 const resources = join(folder, "resources");
 const archive = join(resources, "app.asar");
 const ROOT = join(import.meta.dirname, "../..");
@@ -21,13 +22,28 @@ const SHUT: ReadonlySet<number> = new Set([
   FuseV1Options.GrantFileProtocolExtraPrivileges,
 ]);
 
+async function readFuses(program: string): Promise<Readonly<Record<string, FuseState>>> {
+  const wire = Object.entries(await getCurrentFuseWire(program)).filter(([fuse]) => /^\d+$/.test(fuse));
+  return Object.fromEntries(wire) as Record<string, FuseState>;
+}
+
 test("the fuses are production's", async () => {
-  const wire = Object.entries(await getCurrentFuseWire(executable)).filter(([fuse]) => /^\d+$/.test(fuse));
-  const fuses = Object.fromEntries(wire);
+  const fuses = await readFuses(executable);
   expect(Object.keys(fuses).length).toBeGreaterThanOrEqual(8);
   // Not read from where they are set: what is wrong there would be right here.
   const wanted = (fuse: string): FuseState => (SHUT.has(Number(fuse)) ? FuseState.DISABLE : FuseState.ENABLE);
   expect(fuses).toEqual(Object.fromEntries(Object.keys(fuses).map((fuse) => [fuse, wanted(fuse)])));
+});
+
+test("the copy that is driven differs in the inspector's fuse and the key of updates alone", async () => {
+  const [ours, theirs] = [await readFuses(executable), await readFuses(driven)];
+  expect(Object.keys(ours).filter((fuse) => ours[fuse] !== theirs[fuse])).toEqual(["3"]);
+  const [real, given] = [await readFile(archive), await readFile(join(dirname(driven), "resources", "app.asar"))];
+  const [key = ""] = UPDATE_KEYS;
+  const place = real.indexOf(key);
+  expect(given.toString("latin1", place, place + key.length)).toMatch(/^MCowBQYDK2VwAyEA/);
+  given.write(key, place, "latin1");
+  expect(given.equals(real)).toBe(true);
 });
 
 test("nothing is in it but the bundles and what the native modules load", async () => {

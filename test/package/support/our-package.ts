@@ -5,5 +5,5 @@ export function ourPackage() {
   const folder = process.env["RETURNS_DESK_PACKAGE"];
   const driven = process.env["RETURNS_DESK_PACKED"];
   if (!folder || !driven) throw new Error("RETURNS_DESK_PACKAGE is not set: run the tests by `npm test`");
-  return { folder, executable: join(folder, basename(driven)) };
+  return { folder, driven, executable: join(folder, basename(driven)) };
 }

@@ -8,7 +8,7 @@ import { createDraft, scanAll } from "../../support/shipping-draft.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
-const { cancellation, labels, shipping, shippingDraft: draft, worksheet } = english;
+const { cancellation, firstRun, labels, shipping, shippingDraft: draft, worksheet } = english;
 
 test("what an order asks: whether to cancel it, why to print again, a batch of what failed", async ({
   desk,
@@ -16,15 +16,18 @@ test("what an order asks: whether to cancel it, why to print again, a batch of w
 }) => {
   await plugInFakePrinter(desk);
   await choosePrinter(desk);
+  await desk.open("Scan");
   await sendOrder(desk, await itemsOf(control, "eligible", 2));
   await openOrder(desk);
-  await desk.button("Print label").click();
+  await desk.page.getByRole("button", { name: "Print label", exact: true }).click();
   await expect(prints(desk)).toHaveCount(1);
   await control.nextLabels("failed");
+  await desk.open("Scan");
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed");
 
   const walk = await Walk.begin(desk);
+  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("resends");
   const rows = desk.page.locator(".data-table__row--opens:visible");
   await expect(rows).toHaveCount(2);
@@ -50,6 +53,7 @@ test("drafts: a new one, its missing fields, its items, its address, what is con
   await createDraft(desk);
   await scanAll(desk, await itemsOf(control, "eligible", 2));
   const walk = await Walk.begin(desk);
+  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("shipping-orders");
   await desk.page.locator(".data-table__row--opens:visible").first().click();
   await walk.look("draft-in-drawer");
@@ -77,6 +81,7 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
   const ids = (await control.addShippingDrafts(3)).map((order) => order.consolidateShippingOrderId);
   await control.setShippingStatus(ids[2] ?? "", "CONFIRMED");
   const walk = await Walk.begin(desk);
+  await desk.page.locator(".verdict-card").waitFor();
   await walk.open("shipping-orders");
   const intake = desk.page.getByRole("textbox", { name: said(shipping.intake.label) });
   await intake.fill([...ids, "1234"].join("\n"));
@@ -92,4 +97,25 @@ test("the worksheet: its plan, a method that nobody knows, its run and what came
   await walk.button(worksheet.apply).click();
   await expect(desk.page.getByText(said(worksheet.run.state.finished)).first()).toBeVisible();
   await walk.look("run");
+});
+
+test("the first questions of a new desk", async ({ launch }) => {
+  const desk = await launch({ builtIn: true, neverSetUp: true });
+  await desk.page.getByRole("region", { name: firstRun.language.title }).waitFor();
+  const walk = await Walk.begin(desk);
+  const question = (title: string) => desk.page.getByRole("region", { name: said(title) });
+  await expect(question(firstRun.language.title)).toBeVisible();
+  await walk.look("language");
+  await walk.button(firstRun.later).waitFor();
+  await desk.page.getByRole("button", { name: "English", exact: true }).click();
+  await expect(question(firstRun.use.title)).toBeVisible();
+  await walk.look("use");
+  await desk.page.locator(".first-run__card").last().click();
+  await expect(question(firstRun.connect.title)).toBeVisible();
+  await walk.look("connect");
+  await walk.button(firstRun.back).click();
+  await expect(question(firstRun.use.title)).toBeVisible();
+  await desk.page.locator(".first-run__card").first().click();
+  await expect(question(firstRun.scanner.title)).toBeVisible();
+  await walk.look("scanner");
 });
