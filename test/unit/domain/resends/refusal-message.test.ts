@@ -43,8 +43,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   "return-service-type": ["'ret' is a return service type; a shipment service type is required."],
   "service-type-not-offered": ["'dhl' is not a shipment service type of warehouse 2."],
   unknown: [
-    ...["The cutoffs were expired", "A haircut-off has passed", "The scut off passed", "the label was created"],
-    ...["City is required for orders to Canada", "No city is required..", ""],
+    "The cutoffs were expired",
+    "A haircut-off has passed",
+    "The scut off passed",
+    "the label was created",
+    "City is required for orders to Canada",
+    "No city is required..",
+    "",
     "Delivery to this postal code is suspended until Monday",
     // Of a list, not of a text.
     "The field must be a string or array type with a maximum length of '5' in the array",
