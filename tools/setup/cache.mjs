@@ -1,13 +1,13 @@
-// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files.
+// The machine-wide cache: folders that appear as a whole or not at all, each with a list of its files' hashes.
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { filesBelow } from "./hashes.mjs";
+import { filesBelow, hashOf } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
 import { cacheFolder } from "./places.mjs";
 
 const MANIFEST = "manifest.json";
 
-/** @typedef {Record<string, { size: number, modified: number }>} Manifest */
+/** @typedef {Record<string, { sha256: string, size: number, modified: number }>} Manifest */
 
 /** A folder for unfinished work on the same disk as its target, so that a rename publishes it. */
 export async function temporaryFolder() {
@@ -53,19 +53,21 @@ async function writeManifest(folder) {
   const manifest = {};
   for (const file of await filesBelow(folder)) {
     const { size, mtimeMs } = await stat(file);
-    manifest[relative(folder, file)] = { size, modified: mtimeMs };
+    manifest[relative(folder, file)] = { sha256: hashOf(await readFile(file)), size, modified: mtimeMs };
   }
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-/** By size and time, because hashing 250 MB on every start would be slow. @param {string} folder */
+/** Compares size and time first, because hashing 250 MB on every start would be slow. @param {string} folder */
 async function isIntact(folder) {
   try {
     /** @type {Manifest} */
     const manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8"));
     for (const [name, expected] of Object.entries(manifest)) {
-      const { size, mtimeMs } = await stat(join(folder, name));
-      if (size !== expected.size || mtimeMs !== expected.modified) return false;
+      const file = join(folder, name);
+      const { size, mtimeMs } = await stat(file);
+      if (size !== expected.size) return false;
+      if (mtimeMs !== expected.modified && hashOf(await readFile(file)) !== expected.sha256) return false;
     }
     return true;
   } catch {

@@ -57,7 +57,11 @@ async function findMissing(wanted) {
       .filter((line) => line.endsWith(" installed"))
       .map((line) => line.split(" ")[0]),
   );
-  return wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
+  const missing = wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
+  // A compiler or Python from another source is fine.
+  for (const program of BUILD_PACKAGES.filter((name) => missing.includes(name)))
+    if ((await run(program, ["--version"])).code === 0) missing.splice(missing.indexOf(program), 1);
+  return missing;
 }
 
 /** @param {readonly string[]} missing */
