@@ -226,9 +226,12 @@ export const lookingTest = test.extend({
   },
   desk: async ({ sharedDesk }, provide, testInfo) => {
     const { desk, folder } = await sharedDesk.get();
-    // Where it was is kept there.
-    await desk.page.evaluate(() => sessionStorage.clear());
-    await desk.page.reload();
+    // The page may still be on its way to where the last test sent it.
+    await expect(async () => {
+      // Where it was is kept there.
+      await desk.page.evaluate(() => sessionStorage.clear());
+      await desk.page.reload();
+    }).toPass();
     await desk.verdict.waitFor();
     await provide(desk);
     if (!hasPassed(testInfo)) await printPage(desk);
