@@ -186,10 +186,13 @@ export function showKept(orderId: string, item: DraftItem): void {
 
 /** Requests an action and shows its outcome; resolves to the last action that began. */
 export async function perform(ask: Ask, deliberate = false): Promise<DraftAction | null> {
-  if (useDraft.getState().busy) return null;
-  useDraft.setState({ ...QUIET, confirming: useDraft.getState().confirming, busy: true });
+  const { busy, confirming } = useDraft.getState();
+  if (busy) return null;
+  useDraft.setState({ ...QUIET, confirming, busy: true });
   const answer = await ask(deliberate);
-  useDraft.setState({ busy: false, confirming: null });
+  useDraft.setState({ busy: false });
+  // A summary that was opened meanwhile stays.
+  if (useDraft.getState().confirming === confirming) leaveConfirming();
   const { place } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;

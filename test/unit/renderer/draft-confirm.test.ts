@@ -1,0 +1,25 @@
+import { expect, it, vi } from "vitest";
+import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+
+vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
+const { askToConfirm, perform, useDraft } =
+  await import("../../../src-renderer/screens/shipping-orders/draft/draft.ts");
+
+it("an action closes the summary that it was confirmed from, and none that was opened meanwhile", async () => {
+  type Answer = { readonly ok: true; readonly value: DraftAction };
+  const begin = () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const performed = perform(() => promise);
+    return { performed, answer: () => resolve({ ok: true, value: {} as DraftAction }) };
+  };
+  const adding = begin();
+  askToConfirm();
+  adding.answer();
+  await adding.performed;
+  expect(useDraft.getState().confirming).toEqual({ repeats: null });
+
+  const confirming = begin();
+  confirming.answer();
+  await confirming.performed;
+  expect(useDraft.getState().confirming).toBeNull();
+});
