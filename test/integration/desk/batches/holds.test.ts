@@ -178,18 +178,57 @@ it("a hold that the service refuses gives back the batch that was submitted mean
   expect(await control().requests("createResend")).toEqual([]);
 });
 
-it("a hold waits without a network, also over a restart, and goes out before the order that needs it", async () => {
-  await control().addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
-  const { returnInventoryId } = await newArrival();
-  await scan(returnInventoryId, "put");
-  const submissionId = await submitAll();
-  rig = await rig.restart();
-  await rig.desk.start();
-  expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);
-  await control().clearFaults();
-  await becomes(rig, submissionId, { state: "created" });
-  const writes = (await control().requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
-  expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
+describe("a hold without a sure answer", () => {
+  it.each(["before", "after"] as const)(
+    "is settled by reading the item: lost %s the service did it, it is asked for as often as needed and the item is sent once",
+    async (when) => {
+      await control().addFault({ operation: UPDATE, kind: "reset", when });
+      const { returnInventoryId } = await newArrival();
+      await scan(returnInventoryId, "put");
+      await becomes(rig, await submitAll(), { state: "created" });
+      expect(await control().requests(UPDATE)).toHaveLength(when === "before" ? 2 : 1);
+      expect(await control().orders()).toHaveLength(1);
+    },
+  );
+
+  it("waits without a network, also over a restart, and goes out before the order that needs it", async () => {
+    await control().addFault({ operation: "*", kind: "reset", when: "before", times: "always" });
+    const { returnInventoryId } = await newArrival();
+    await scan(returnInventoryId, "put");
+    const submissionId = await submitAll();
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect((await rig.desk.store.openHolds()).map(({ state }) => state)).toEqual(["waiting"]);
+    await control().clearFaults();
+    await becomes(rig, submissionId, { state: "created" });
+    const writes = (await control().requests()).filter(({ method, outcome }) => method === "POST" && outcome === 200);
+    expect(writes.map(({ operation }) => operation)).toEqual([UPDATE, "createResend"]);
+  });
+
+  it("is looked into after the app stopped in the middle of it", async () => {
+    await control().addFault({ operation: UPDATE, kind: "delay", answerDelayMs: HOUR });
+    const { returnInventoryId } = await newArrival();
+    await scan(returnInventoryId, "put");
+    await arrived(rig, UPDATE);
+    rig = await rig.restart();
+    await rig.desk.start();
+    await settled();
+    expect(await stateOf(returnInventoryId)).toBe("eligible");
+    expect(await control().requests(UPDATE)).toHaveLength(1);
+  });
+
+  it("leaves nothing on hold that was taken back before its answer was known", async () => {
+    await control().addFault({ operation: UPDATE, kind: "reset", when: "after" });
+    const { returnInventoryId } = await newArrival();
+    await rig.desk.store.recordScan({ ...gesture(returnInventoryId), hold: "put" }, at());
+    rig.desk.holds.wake();
+    await arrived(rig, UPDATE);
+    await rig.desk.store.undoLastScan(at());
+    rig.desk.holds.wake();
+    await settled();
+    expect(await stateOf(returnInventoryId)).toBe("toBeConfirmed");
+    expect((await control().requests("cancelHandling")).length).toBeGreaterThan(0);
+  });
 });
 
 it("a desk that may not put items on hold refuses them, whatever the operator decides", async () => {
