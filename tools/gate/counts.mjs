@@ -12,7 +12,7 @@ const NOTHING_TO_DO = /^No (?:[a-z ]+ )?files found, exiting with code 0/m;
  */
 export function countsOf(code, output = "") {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  if (NOTHING_TO_DO.test(output)) return counts;
+  if (code === 0 && NOTHING_TO_DO.test(output)) return counts;
   const totals = output.match(TOTALS)?.join("\n") ?? (code === 0 ? "1 passed" : "1 failed");
   for (const [, count, kind] of totals.matchAll(/(\d+) (passed|failed|flaky|skipped)/g))
     counts[kind === "passed" || kind === "skipped" ? kind : "failed"] += Number(count);
