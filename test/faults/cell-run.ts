@@ -95,8 +95,6 @@ export class CellRun {
     await addFaults(simulator.control, "getReturnInventory", cell.read);
     await addFaults(simulator.control, "updateHandling", cell.hold === null ? [] : [cell.hold]);
     await addFaults(simulator.control, "cancelHandling", cell.undo === null ? [] : [cell.undo]);
-    // The template's copy of the lists is fresh; refusing them spares each life a sync.
-    await simulator.control.addFault({ operation: "getAllWarehouse", kind: "refusal", times: "always" });
     await copyOf(template, folderOf(cell, given));
     await front?.fail();
     return new CellRun(cell, simulator, front, given);

@@ -94,7 +94,7 @@ export class CellWatch {
     for (;;) {
       const rests = await come(async () => isGone() || this.hasEnded());
       if (isGone()) return;
-      const next = this.#acts < MOST_ACTS ? await this.#asked() : null;
+      const next = rests && this.#acts < MOST_ACTS ? await this.#asked() : null;
       if (next) {
         // A desk that was started again asks what it asked before, and may continue on its own at this very moment.
         await this.#judge("on the way");

@@ -12,6 +12,9 @@ const MOST_LOOKS = 10 * PATIENCE_TURNS;
 /** Runs cells side by side in one process of desks, which is killed when each of them is at its moment of death. */
 export async function runGroup(cells: readonly Cell[], surroundings: Surroundings): Promise<Outcome[]> {
   const runs = await Promise.all(cells.map((cell) => CellRun.prepare(cell, surroundings)));
+  // The template's copy of the lists is fresh; refusing them spares each life a sync.
+  const refused = { operation: "getAllWarehouse", kind: "refusal", times: "always" } as const;
+  await Promise.all(runs.map(({ control }) => control.addFault(refused)));
   const mortal = runs.filter(({ cell }) => cell.death !== null);
   try {
     if (mortal.length > 0) {
