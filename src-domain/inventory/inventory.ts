@@ -65,8 +65,10 @@ function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): Co
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
   item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
 
-export const amountWithUnit = (amount: number | null, unit: string | null): string | null =>
-  amount === null ? null : [amount, unit].filter(Boolean).join(" ");
+export function amountWithUnit(amount: number | null, unit: string | null): string | null {
+  if (amount === null) return null;
+  return unit ? `${amount} ${unit}` : String(amount);
+}
 
 export type ResendObstacle =
   | { readonly kind: "already-resent" }

@@ -31,7 +31,7 @@ export function compareLists(
     const was = old.get(key) ?? null;
     old.delete(key);
     const change = changeOf(was, entry);
-    return { ...entry, change, before: change === "added" ? null : change && was };
+    return { ...entry, change, before: change && was };
   });
   const counts: Record<EntryChange, number> = { ...NO_CHANGES, removed: old.size };
   for (const { change } of entries) if (change !== null) counts[change] += 1;

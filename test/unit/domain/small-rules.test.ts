@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { CONFIG_FAULTS, isConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import {
+  amountWithUnit,
+  isOpenItem,
   isVasPending,
   normalizeHandlingCode,
   normalizeHandlingStatus,
@@ -75,6 +77,19 @@ it("the value-added service of an item holds it back until it ended, one way or 
   expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
   expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
 });
+
+it("an item is open until it was resent or its handling is completed", () => {
+  const open = (handlingCode: string, handlingStatusCode: string) => isOpenItem({ handlingCode, handlingStatusCode });
+  expect([open("ohd", "pending"), open("rtn", "in-progress")]).toEqual([true, true]);
+  expect([open("rsd", "pending"), open("rtn", "completed"), open("rsd", "completed")]).toEqual([false, false, false]);
+});
+
+it.each([
+  [1.5, "kg", "1.5 kg"],
+  [0, "USD", "0 USD"],
+  [3, null, "3"],
+  [null, "kg", null],
+])("an amount of %j %s is shown as %j", (amount, unit, shown) => expect(amountWithUnit(amount, unit)).toBe(shown));
 
 it.each<[Theme, string]>([
   ["system", "system"],

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { destinationProblems, EMPTY_DESTINATION, type Destination } from "../../../../src-domain/recipients/address.ts";
+import {
+  destinationProblems,
+  EMPTY_DESTINATION,
+  withStreet2,
+  type Destination,
+} from "../../../../src-domain/recipients/address.ts";
 import { COUNTRIES, iso2OfIso3, isIso3Country } from "../../../../src-domain/recipients/countries.ts";
 import { DESTINATION } from "../../../destination.ts";
 
@@ -23,6 +28,16 @@ describe("a destination", () => {
     expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
       { field: "shipmentStreet2", problem: "required" },
     ]));
+
+  it.each([
+    ["  ", true, "-"],
+    ["  ", false, "  "],
+    ["Flat 2", true, "Flat 2"],
+    ["Flat 2", false, "Flat 2"],
+  ])("has for street 2 of %j, filled in by the desk: %s, %j", (shipmentStreet2, fill, filled) => {
+    const typed = { ...COMPLETE, shipmentStreet2 };
+    expect(withStreet2(typed, fill)).toEqual({ ...typed, shipmentStreet2: filled });
+  });
 
   it.each([
     ["description", 255],

@@ -2,10 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   badgeCode,
+  badgeDate,
   badgeName,
+  isBadgeExpired,
+  lastBadgeDay,
   LONGEST_NAME_BYTES,
   readBadge,
+  readSignedBadge,
+  signedBadgeCode,
   signOffCode,
+  writeSignedBadge,
 } from "../../../../src-domain/shift/badge.ts";
 import { COMMANDS, commandCode, readCommand } from "../../../../src-domain/scanning/commands.ts";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
@@ -61,7 +67,7 @@ describe("a badge", () => {
         },
       ),
     );
-    for (const text of ["%WHO%", "%WHO%A", "%WHO%I0", code.slice(0, -1), `${code}0`])
+    for (const text of ["%WHO%", "%WHO%A", "%WHO%I0", "%WHO%A78", code.slice(0, -1), `${code}0`])
       expect(readBadge(text)).toBeNull();
   });
 
@@ -82,4 +88,40 @@ it("a badge that was printed holds a name of the greatest length, and spaces of 
   const longest = "x".repeat(LONGEST_NAME_BYTES);
   expect(readBadge(badgeCode(longest))).toEqual({ kind: "name", name: longest });
   expect(badgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
+});
+
+describe("a signed badge", () => {
+  it("is read as what was signed, whatever its bytes", () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (signed) => {
+        const code = signedBadgeCode(signed);
+        expect(readBadge(` ${code.toLowerCase()}\n`)).toEqual({ kind: "signed", signed });
+      }),
+    ));
+
+  it("that was printed before is read by every later version, and by none where a character was misread", () => {
+    const signed = Uint8Array.from([0x50, 0xb4, 0x41, 0x64, 0x61]);
+    expect(signedBadgeCode(signed)).toBe("%WHOS%A2T42S31MY");
+    expect(readBadge("%WHOS%A2T42S31MY")).toEqual({ kind: "signed", signed });
+    for (const misread of ["%WHOS%A2T42S31MZ", "%WHOS%B2T42S31MY", "%WHOS%", "%WHOS%I23S"])
+      expect(readBadge(misread)).toBeNull();
+  });
+
+  it("holds the day and the name", () => {
+    fc.assert(
+      fc.property(names, fc.integer({ min: 0, max: 0xffff }), (name, lastDay) => {
+        expect(readSignedBadge(writeSignedBadge({ name, lastDay }))).toEqual({ name, lastDay });
+      }),
+    );
+    expect([...writeSignedBadge({ name: "Ada", lastDay: 0x50b4 })]).toEqual([0x50, 0xb4, 0x41, 0x64, 0x61]);
+    for (const short of [[], [80], [80, 180], [80, 180, 7]]) expect(readSignedBadge(Uint8Array.from(short))).toBeNull();
+  });
+
+  it("is valid for a year, through the whole of its last day", () => {
+    const lastDay = lastBadgeDay(new Date("2026-11-27T23:59:59.999Z"));
+    expect(badgeDate(lastDay)).toBe("2027-11-27");
+    const isOver = (at: string): boolean => isBadgeExpired({ name: "Ada", lastDay }, new Date(at));
+    expect(isOver("2027-11-27T23:59:59.999Z")).toBe(false);
+    expect(isOver("2027-11-28T00:00:00.000Z")).toBe(true);
+  });
 });
