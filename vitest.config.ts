@@ -59,6 +59,8 @@ export default defineConfig({
         },
       },
       { test: { ...INTEGRATION, name: "integration-apart", include: [OWN_THREADS] } },
+      // What people of this trade really scan, paste and import, with the right results.
+      { test: { ...INTEGRATION, name: "field", include: ["test/field/**/*.test.ts"], ...TOGETHER } },
       // Needs the computer's keychain: `npm test` runs it in a session that has one.
       { test: { name: "keychain", include: ["test/keychain/**/*.test.ts"], ...PATIENT } },
       // Needs the installer that `npm run windows` makes.

@@ -111,6 +111,7 @@ export function wholeSteps(electron, { full }) {
     toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
     playwrightStep("windows", [], inWindow),
     vitestStep("integration*"),
+    vitestStep("field"),
     lint,
     types,
     // Linux only: elsewhere, other programs would have to control the keyboard and the screen.
