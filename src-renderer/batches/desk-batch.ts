@@ -45,8 +45,8 @@ export const useDeskBatch = create<DeskBatch>(() => ({
 
 export function connectDeskBatch(): Unsubscribe {
   const stop = endAll(
-    onRecorded(showScan),
-    desk.scan.onJudged(showOutcome),
+    onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
+    desk.scan.onJudged((outcome) => showOutcome(outcome)),
     desk.batch.onChanged((batch) => {
       useDeskBatch.setState({ batch });
       void readParked();
@@ -61,13 +61,10 @@ export function connectDeskBatch(): Unsubscribe {
   return stop;
 }
 
-function showScan({ outcome, batch }: RecordedScan): void {
-  useDeskBatch.setState({ batch });
-  showOutcome(outcome);
-}
-
-function showOutcome(outcome: ScanOutcome): void {
+/** Sets batch and verdict in one change: a batch that changes without a verdict is drawn at once (`connectDrawnBatch`). */
+function showOutcome(outcome: ScanOutcome, changed: Pick<RecordedScan, "batch"> | null = null): void {
   useDeskBatch.setState(({ history }) => ({
+    ...changed,
     latest: outcome,
     notice: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
