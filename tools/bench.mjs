@@ -1,14 +1,15 @@
 // `npm run bench [-- NAME] [--record] [...]`: measures the real app, with all benchmarks or one. Each is a file in
-// test/bench; its --help lists its own options. `--record` stores the figures in docs/benchmarks.json and writes README.md's
-// table from them.
+// test/bench; its --help lists its own options. `--record` stores the figures in docs/benchmarks.json and writes the tables of
+// README.md and docs/benchmarks.md from them. `-- NAME --against REV` builds that commit too, and compares.
 import { existsSync, readdirSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { keepRecord, machineOf, tableOf } from "./bench/record.mjs";
 import { packApp } from "./package/pack-app.mjs";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
-import { root } from "./setup/places.mjs";
+import { cacheFolder, root } from "./setup/places.mjs";
+import { must, run } from "./setup/processes.mjs";
 import { main, say, SetupError, step } from "./setup/report.mjs";
 
 /** @typedef {import("./bench/record.mjs").Run} Run */
@@ -22,8 +23,9 @@ const benchmarks = () =>
     .toSorted();
 
 await main(async () => {
-  const { names, record, options } = wishes(process.argv.slice(2));
+  const { names, record, options, against } = wishes(process.argv.slice(2));
   const electron = await setUpApp();
+  if (against !== undefined) options.push("--against", await buildCommit(against));
   if (names.includes("package")) await step("Packing the app", () => packApp(electron, []));
   /** @type {Record<string, Run>} */
   const runs = {};
@@ -42,6 +44,30 @@ await main(async () => {
   return isMet ? 0 : 1;
 });
 
+/** Kept beside the other downloads, because building takes minutes. @param {string} revision @returns its folder */
+async function buildCommit(revision) {
+  const { code, stdout } = await run("git", ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
+  const commit = stdout.trim();
+  if (code !== 0) throw new SetupError(`There is no commit ${revision}.`);
+  const clone = join(cacheFolder(), "builds", commit);
+  if (!existsSync(clone)) {
+    await mkdir(dirname(clone), { recursive: true });
+    await must(run("git", ["clone", "--quiet", "--no-checkout", root, clone]), "The repository could not be cloned.");
+  }
+  await must(
+    run("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone }),
+    `${revision} could not be checked out; remove ${clone} and try again.`,
+  );
+  // npm's variables name this checkout, and would install there.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
+  const build = run(process.execPath, [join(clone, "tools", "bench.mjs"), "scan", "--help"], { cwd: clone, env });
+  await must(
+    step(`Building ${commit.slice(0, 8)}`, () => build),
+    `${revision} could not be built.`,
+  );
+  return clone;
+}
+
 /** @param {readonly string[]} typed */
 function wishes(typed) {
   const options = typed.filter((word) => word !== "--record");
@@ -51,5 +77,9 @@ function wishes(typed) {
     throw new SetupError(`There is no such benchmark. Say nothing for all of them, or one: ${benchmarks().join(", ")}`);
   if (record && options.length > 0)
     throw new SetupError("Only whole benchmarks are recorded: leave the other options out.");
-  return { names: name === undefined ? benchmarks() : [name], record, options };
+  const place = options.indexOf("--against");
+  const [, against] = place < 0 ? [] : options.splice(place, 2);
+  if (place >= 0 && (name === undefined || against === undefined))
+    throw new SetupError("Say what to compare with which commit, as in `npm run bench -- scan --against HEAD~1`.");
+  return { names: name === undefined ? benchmarks() : [name], record, options, against };
 }

@@ -3,12 +3,20 @@ import { dataSetOf } from "./support/filled-cache.ts";
 import { itemCodes } from "./support/item-codes.ts";
 import { runBench } from "./support/run-bench.ts";
 import { measureKills } from "./scan/kills.ts";
-import { measureLatency } from "./scan/latency.ts";
+import { latencyOfRound, measureLatency } from "./scan/latency.ts";
 import { measureThroughput } from "./scan/throughput.ts";
 
+const itemCount = (quick: boolean): number => (quick ? 20_000 : 1_000_000);
+
+await runBench("scan", figures, (quick) => {
+  const items = itemCount(quick);
+  const codes = itemCodes(dataSetOf(items));
+  return { items, measure: (desk) => latencyOfRound(desk, codes, quick ? 10 : 60) };
+});
+
 /** The figures of the scanning desk, in the real window. */
-await runBench("scan", (quick) => {
-  const items = quick ? 20_000 : 1_000_000;
+function figures(quick: boolean) {
+  const items = itemCount(quick);
   const kills = quick ? 5 : 100;
   const codes = itemCodes(dataSetOf(items));
   const throughput = (scans: number, gapMs: number) =>
@@ -21,4 +29,4 @@ await runBench("scan", (quick) => {
     throughput: async () => [...(await throughput(quick ? 100 : 1000, 8)), ...(await throughput(quick ? 50 : 200, 0))],
     kills: () => withBenchDesk(`${kills} kills while scanning`, items, (desk) => measureKills(desk, codes, kills)),
   };
-});
+}

@@ -2,6 +2,8 @@
 export interface PaintedScan {
   /** The browser's own stamp of the terminator's keydown, before it reached the page. */
   readonly keyAt: number;
+  /** The document has the verdict; it is rendered next. */
+  readonly changedAt: number;
   /** The compositor presented the frame that has the verdict's text in it (Element Timing). */
   readonly paintedAt: number;
   /** False where the compositor did not say: `paintedAt` is then three frames after the change, later than the truth. */
@@ -33,6 +35,7 @@ interface ElementTiming extends PerformanceEntry {
  */
 export function installVerdictWatch(): void {
   let keyAt = 0;
+  let changedAt = 0;
   let change: string | null = null;
   let count = 0;
   let resolveNext: ((scan: PaintedScan) => void) | null = null;
@@ -50,7 +53,7 @@ export function installVerdictWatch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as ElementTiming[]) {
       if (resolveNext === null || entry.identifier !== change) continue;
-      resolveNext({ keyAt, paintedAt: entry.renderTime, reported: true });
+      resolveNext({ keyAt, changedAt, paintedAt: entry.renderTime, reported: true });
       resolveNext = null;
     }
   }).observe({ type: "element" });
@@ -62,6 +65,7 @@ export function installVerdictWatch(): void {
     const word = newestWord();
     if (word === null || word.hasAttribute("elementtiming")) return;
     count += 1;
+    changedAt = performance.now();
     change = `verdict-${count}`;
     word.setAttribute("elementtiming", change);
     void boundPaint(change);
@@ -75,7 +79,7 @@ export function installVerdictWatch(): void {
     const paintedAt = await frame();
     await new Promise((resolve) => setTimeout(resolve, 500));
     if (change !== shown) return;
-    resolveNext?.({ keyAt, paintedAt, reported: false });
+    resolveNext?.({ keyAt, changedAt, paintedAt, reported: false });
     resolveNext = null;
   }
 

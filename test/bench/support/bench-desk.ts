@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
+import { root } from "../../../tools/setup/places.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
@@ -33,14 +34,28 @@ export const syncStatus = (desk: DeskWindow) =>
     return status.ok ? status.value : null;
   });
 
+/** A build of the app, and the way to fill a cache that fits it. */
+export interface Build {
+  readonly app: string;
+  readonly placeFilledCache: typeof placeFilledCache;
+}
+
+const OURS: Build = { app: root, placeFilledCache };
+
 /** A desk of its own, with a filled cache and an empty journal, and a service that knows the same items. */
-export const withBenchDesk = <T>(label: string, items: number, work: (desk: BenchDesk) => Promise<T>): Promise<T> =>
+export const withBenchDesk = <T>(
+  label: string,
+  items: number,
+  work: (desk: BenchDesk) => Promise<T>,
+  build: Build = OURS,
+): Promise<T> =>
   inTemporaryFolder(async (userData) => {
     // Where the app keeps the data of a practice service that it did not start itself.
     const folder = join(userData, "environments", "practice-elsewhere");
-    await placeFilledCache(items, folder);
+    await build.placeFilledCache(items, folder);
     const service = await startSimulator({ items, seed: SEED, clock: SERVICE_TIME, batchLimit: BATCH_LIMIT });
-    const open = (): Promise<DeskWindow> => DeskWindow.launch({ userData, practiceService: service.url });
+    const open = (): Promise<DeskWindow> =>
+      DeskWindow.launch({ userData, practiceService: service.url, app: build.app });
     const bench: BenchDesk = {
       folder,
       async start() {

@@ -1,27 +1,41 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { compare, type Comparison } from "./compare.ts";
 import type { Figure } from "./figures.ts";
 
 type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
-/** Measures each part in turn, or the one that was asked for; the exit code says whether all targets were met. */
-export async function runBench(name: string, partsOf: (quick: boolean) => Parts): Promise<void> {
+/**
+ * Measures each part in turn, or the one that was asked for; the exit code says whether all targets were met. With
+ * `--against` it compares two builds instead, and the exit code says whether this one is no slower.
+ */
+export async function runBench(
+  name: string,
+  partsOf: (quick: boolean) => Parts,
+  comparisonOf?: (quick: boolean) => Comparison,
+): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: "string" },
       only: { type: "string" },
+      against: { type: "string" },
       quick: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  const { json, only, quick, help } = values;
+  const { json, only, against, quick, help } = values;
   const parts = partsOf(quick);
   if (help) {
     console.log(`npm run bench -- ${name} [options]
   --json FILE     writes the figures as well
   --only PART     ${Object.keys(parts).join(", ")}
-  --quick         20,000 items and less of everything: shows that it works, proves nothing`);
+${comparisonOf ? "  --against REV   compares this build with that commit's in ten alternating rounds\n" : ""}  --quick         20,000 items and less of everything: shows that it works, proves nothing`);
+    return;
+  }
+  if (against !== undefined) {
+    if (!comparisonOf) throw new Error(`The benchmark ${name} compares no builds`);
+    process.exitCode = (await compare(comparisonOf(quick), against)) ? 0 : 1;
     return;
   }
   if (only !== undefined && !(only in parts))

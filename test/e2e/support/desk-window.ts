@@ -45,6 +45,8 @@ export interface DeskPlace {
 interface LaunchOptions extends Pick<DeskPlace, "userData"> {
   /** Without one the app starts its own. */
   readonly practiceService?: string;
+  /** Folder of another build of the app. */
+  readonly app?: string;
   /** Leaves a new desk new, so that it asks how it is to be set up; otherwise it is one of before, which asks nothing. */
   readonly neverSetUp?: boolean;
   readonly arguments?: readonly string[];
@@ -102,6 +104,7 @@ export class DeskWindow {
   static async launch({
     userData,
     practiceService,
+    app: folder = process.env["RETURNS_DESK_APP"] ?? ROOT,
     neverSetUp = false,
     arguments: more = [],
     environment = {},
@@ -120,7 +123,7 @@ export class DeskWindow {
       args: [
         // Chromium refuses to run as root otherwise; pages stay sandboxed all the same.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        ...(packed === undefined ? [process.env["RETURNS_DESK_APP"] ?? ROOT] : []),
+        ...(packed === undefined ? [folder] : []),
         `--user-data-dir=${userData}`,
         ...(practiceService === undefined ? [] : [`--practice-service=${practiceService}`]),
         ...more,

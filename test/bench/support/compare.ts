@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BenchDesk, type Build, withBenchDesk } from "./bench-desk.ts";
+import { median } from "./statistics.ts";
+
+/** Figures of one round in milliseconds, by their names. */
+export type RoundFigures = Readonly<Record<string, number>>;
+
+export interface Comparison {
+  readonly items: number;
+  /** One round on a desk with its data; both builds are driven by this commit's code. */
+  readonly measure: (desk: BenchDesk) => Promise<RoundFigures>;
+}
+
+const ROUNDS = 10;
+/** Student's t for 97.5 % and nine degrees of freedom: ten paired rounds. */
+const T_OF_TEN_ROUNDS = 2.262;
+/** A figure is worse when even the lower bound of its 95 % interval is above this. */
+const WORSE = 0.08;
+
+interface Difference {
+  readonly name: string;
+  /** Medians of the rounds, in milliseconds. */
+  readonly ours: number;
+  readonly theirs: number;
+  /** Shares of theirs; the bounds of the 95 % interval of the paired difference. */
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Measures this build and the one in `folder` in alternating rounds; false where ours is worse. */
+export async function compare({ items, measure }: Comparison, folder: string): Promise<boolean> {
+  const theirs = await otherBuild(folder);
+  const rounds = await withBenchDesk("Ten rounds", items, (ourDesk) =>
+    withBenchDesk("against the other build", items, (theirDesk) => alternate(measure, ourDesk, theirDesk), theirs),
+  );
+  const names = Object.keys(rounds[0]?.ours ?? {});
+  if (rounds.length !== ROUNDS || names.length === 0) throw new Error("Nothing was compared");
+  const differences = names.map((name) => differenceOf(name, rounds));
+  console.table(differences.map(rowOf));
+  return differences.every(({ lower }) => lower <= WORSE);
+}
+
+/** Its own code fills its cache, because the databases' versions may differ. */
+async function otherBuild(folder: string): Promise<Build> {
+  const module = pathToFileURL(join(folder, "test", "bench", "support", "filled-cache.ts")).href;
+  const { placeFilledCache } = (await import(module)) as Pick<Build, "placeFilledCache">;
+  return { app: folder, placeFilledCache };
+}
+
+interface Round {
+  readonly ours: RoundFigures;
+  readonly theirs: RoundFigures;
+}
+
+/** The first of a round changes each time, so that neither build always has the warmer machine. */
+async function alternate(measure: Comparison["measure"], ourDesk: BenchDesk, theirDesk: BenchDesk): Promise<Round[]> {
+  const rounds: Round[] = [];
+  while (rounds.length < ROUNDS) {
+    if (rounds.length % 2 === 0) {
+      const ours = await measure(ourDesk);
+      rounds.push({ ours, theirs: await measure(theirDesk) });
+    } else {
+      const theirs = await measure(theirDesk);
+      rounds.push({ ours: await measure(ourDesk), theirs });
+    }
+  }
+  return rounds;
+}
+
+/** By logarithms, so that twice as slow weighs as much as twice as fast. */
+function differenceOf(name: string, rounds: readonly Round[]): Difference {
+  const ours = rounds.map((round) => round.ours[name] ?? Number.NaN);
+  const theirs = rounds.map((round) => round.theirs[name] ?? Number.NaN);
+  const logs = ours.map((time, round) => Math.log(time / (theirs[round] ?? Number.NaN)));
+  const mean = logs.reduce((sum, log) => sum + log, 0) / ROUNDS;
+  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (ROUNDS - 1);
+  const reach = T_OF_TEN_ROUNDS * Math.sqrt(variance / ROUNDS);
+  return {
+    name,
+    ours: median(ours),
+    theirs: median(theirs),
+    lower: Math.exp(mean - reach) - 1,
+    upper: Math.exp(mean + reach) - 1,
+  };
+}
+
+const rowOf = ({ name, ours, theirs, lower, upper }: Difference) => ({
+  name,
+  "ours, ms": ours.toFixed(1),
+  "theirs, ms": theirs.toFixed(1),
+  "difference, 95 %": `${percent(lower)} to ${percent(upper)}`,
+  pass: lower <= WORSE,
+});
+
+const percent = (share: number): string => `${share < 0 ? "-" : "+"}${Math.abs(share * 100).toFixed(1)} %`;
