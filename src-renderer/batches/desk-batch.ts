@@ -9,6 +9,7 @@ import { onRecorded, type RecordedScan } from "../scanner/scan-line.ts";
 import { missingWords, type Missing } from "./pre-flight.ts";
 import { listed } from "../i18n/listed.ts";
 import { endAll } from "../desk/subscriptions.ts";
+import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../desk/verdict-frame.ts";
 
 export const HISTORY_LENGTH = 8;
 
@@ -162,18 +163,14 @@ export function noticeWords(t: TFunction<"scan">, notice: Notice): string {
   }
 }
 
-/** A hidden window draws no frames. */
-const LONGEST_WAIT_MS = 100;
-
 /** `useDeskBatch` one frame after a scan, so that rail, rows and form never delay the verdict's frame. */
 export const useDrawnBatch = create(() => useDeskBatch.getState());
 
 export function connectDrawnBatch(): Unsubscribe {
-  let cancel: (() => void) | null = null;
+  let connected = true;
   let overflowed = false;
   const draw = (): void => {
-    cancel?.();
-    cancel = null;
+    if (!connected) return;
     useDrawnBatch.setState(useDeskBatch.getState(), true);
     if (overflowed) void readParked();
     overflowed = false;
@@ -184,24 +181,17 @@ export function connectDrawnBatch(): Unsubscribe {
     // The scan did not fit: the parked batches have changed.
     if (scanned && latest.verdict.kind === "batch-full") overflowed = true;
     // A printed command acts on what is drawn.
-    if (scanned && latest.verdict.kind === "command") draw();
-    else if (scanned) cancel ??= afterFrame(draw);
-    else if (cancel === null) draw();
+    if (scanned && latest.verdict.kind === "command") {
+      endVerdictWait();
+      draw();
+    } else if (isVerdictFramePending()) return;
+    else if (scanned) {
+      awaitVerdictFrame();
+      afterVerdict(draw);
+    } else draw();
   });
   return () => {
+    connected = false;
     stop();
-    cancel?.();
-  };
-}
-
-/** Returns what cancels it. */
-export function afterFrame(work: () => void): () => void {
-  const late = setTimeout(work, LONGEST_WAIT_MS);
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(work);
-  });
-  return () => {
-    clearTimeout(late);
-    cancelAnimationFrame(frame);
   };
 }

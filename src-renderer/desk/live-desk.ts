@@ -6,6 +6,7 @@ import type { Settings, SettingsPart } from "../../src-preload/contract/settings
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
 import { endAll } from "./subscriptions.ts";
+import { afterVerdict } from "./verdict-frame.ts";
 
 type Unreachable = "offline" | "unanswered" | "credentials";
 
@@ -46,7 +47,8 @@ export function connectLiveDesk(): Unsubscribe {
   };
   const onPush = <K extends Pushed>(key: K, value: LiveDesk[K]): void => {
     pushed.add(key);
-    put(key, value);
+    // An unknown code starts a refresh, whose news must not delay its verdict.
+    afterVerdict(() => put(key, value));
   };
   const stop = endAll(
     desk.desk.onStatusChanged((status) => onPush("status", status)),

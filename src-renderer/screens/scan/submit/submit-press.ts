@@ -2,7 +2,8 @@ import { create } from "zustand";
 import { afterScans, type Hand } from "../../../batches/batch-changes.ts";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useDeskBatch, afterFrame, readParked, noticeOfError } from "../../../batches/desk-batch.ts";
+import { useDeskBatch, readParked, noticeOfError } from "../../../batches/desk-batch.ts";
+import { afterFrame } from "../../../desk/verdict-frame.ts";
 import {
   destinationOf,
   useDestinationDrafts,

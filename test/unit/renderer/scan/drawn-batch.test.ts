@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 
 const list = vi.fn(() => Promise.resolve({ ok: true, value: [] }));
-vi.stubGlobal("window", { desk: { batch: { list } } });
+const outcome = { scanId: "S0", text: "CODE-0", at: "2026-11-21T08:00:00.000Z", verdict: { kind: "added" } };
+const recorded = { outcome, batch: { batchId: "B1", lines: [], openTroubles: 0 } };
+const answers = (value: unknown) => () => Promise.resolve({ ok: true, value });
+const never = () => () => undefined;
+vi.stubGlobal("window", {
+  desk: {
+    batch: { list, current: answers(null), onChanged: never },
+    scan: { record: answers(recorded), recent: answers([]), onJudged: never },
+    resend: { onChanged: never },
+  },
+});
 
 /** Frames that come when the test says so; timers are vitest's. */
 let frames = new Map<number, () => void>();
@@ -18,8 +28,10 @@ function drawFrame(): void {
   for (const run of due) run();
 }
 
-const { connectDrawnBatch, useDeskBatch, useDrawnBatch } =
+const { connectDeskBatch, connectDrawnBatch, useDeskBatch, useDrawnBatch } =
   await import("../../../../src-renderer/batches/desk-batch.ts");
+const { endVerdictWait } = await import("../../../../src-renderer/desk/verdict-frame.ts");
+const { recordTyped } = await import("../../../../src-renderer/scanner/scan-line.ts");
 
 let scans = 0;
 function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
@@ -38,6 +50,7 @@ const drawn = () => useDrawnBatch.getState().latest?.scanId ?? null;
 let disconnect = (): void => undefined;
 beforeEach(() => {
   disconnect();
+  endVerdictWait();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   frames = new Map();
   list.mockClear();
@@ -54,6 +67,19 @@ describe("what is drawn beside the verdict", () => {
     drawFrame();
     useDeskBatch.setState({ latest: null, notice: { kind: "undone" } });
     expect([drawn(), useDrawnBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
+  });
+
+  it("waits with a recorded scan's batch for the verdict's frame", async () => {
+    const stop = connectDeskBatch();
+    const before = useDrawnBatch.getState().batch;
+    recordTyped("CODE-0");
+    await vi.waitFor(() => expect(useDeskBatch.getState().latest?.scanId).toBe("S0"));
+    expect(useDeskBatch.getState().batch?.batchId).toBe("B1");
+    expect(useDrawnBatch.getState().batch).toBe(before);
+    drawFrame();
+    drawFrame();
+    expect(useDrawnBatch.getState().batch?.batchId).toBe("B1");
+    stop();
   });
 
   it("follows a storm of scans together, once the first verdict's own frame has been drawn", () => {
