@@ -1,6 +1,9 @@
 /** A hidden window renders no frames. */
 const MAX_WAIT_MS = 100;
 
+/** Chromium rasters and presents the first frame during the next two: rendering more then delays it on two cores. */
+const FRAMES = 4;
+
 let cancelWait: (() => void) | null = null;
 let queued: (() => void)[] = [];
 
@@ -26,12 +29,16 @@ export function afterVerdict(work: () => void): void {
   else queued.push(work);
 }
 
-/** Returns what cancels it. */
+/** Runs it once the next frame was presented. Returns what cancels it. */
 export function afterFrame(work: () => void): () => void {
   const late = setTimeout(work, MAX_WAIT_MS);
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(work);
-  });
+  let frames = 0;
+  const count = (): void => {
+    frames += 1;
+    if (frames < FRAMES) frame = requestAnimationFrame(count);
+    else work();
+  };
+  let frame = requestAnimationFrame(count);
   return () => {
     clearTimeout(late);
     cancelAnimationFrame(frame);

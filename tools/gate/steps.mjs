@@ -105,7 +105,7 @@ export function wholeSteps(electron, { full }) {
   const seed = process.env["RETURNS_DESK_SHARE"] ?? "1";
   const faults = [join(root, "test", "faults", "faults.ts"), "--seed", seed];
   const inWindow = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: pacedApp };
-  return [
+  const steps = [
     buildStep(electron),
     vitestStep("unit*"),
     toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
@@ -127,8 +127,18 @@ export function wholeSteps(electron, { full }) {
     vitestStep("keychain", [], { onScreen: true }),
     deadCode,
     format,
-    ...(full ? [mutation, sabotage, asWindows] : []),
   ];
+  if (!full) return steps;
+  const all = [...steps, mutation, sabotage, asWindows];
+  return [...all, ...speedSteps(all.map(({ name }) => name))];
+}
+
+/** Scans and starts against the last landed commit, one after the other and on a quiet machine. @param {readonly string[]} others */
+function speedSteps(others) {
+  const against = (/** @type {string} */ name, /** @type {readonly string[]} */ needs) =>
+    toolStep(`${name}-speed`, [join(root, "tools", "bench.mjs"), name, "--against", "@{upstream}"], { needs });
+  const scan = against("scan", others);
+  return [scan, against("cache", [...others, scan.name])];
 }
 
 /** As released, and with shorter times for the tests in its window. @param {Electron} electron @returns {Step} */

@@ -68,6 +68,18 @@ export async function measureSearching(bench: BenchDesk, items: number, searches
   ];
 }
 
+/** Milliseconds from a key to the frame with the first results; what `--against` compares in each round. */
+export async function timeFirstResults(bench: BenchDesk, texts: readonly string[]): Promise<number[]> {
+  const desk = await bench.launch();
+  await desk.open("Inventory");
+  const painted = await typeAndSee(
+    desk.page,
+    texts.filter((text) => text.length > 2),
+  );
+  await desk.close();
+  return painted.map(({ first }) => first);
+}
+
 /** Milliseconds of each search, one after another. */
 const askAll = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate(

@@ -48,3 +48,23 @@ export function addRow(database: Connection, table: string, given: Readonly<Reco
   const names = Object.keys(row);
   database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (@${names.join(", @")})`).run(row);
 }
+
+/** Counts the statements that run from now on, those of a transaction's begin and end aside. */
+export function countStatements(database: Connection): () => number {
+  let count = 0;
+  const prepare = database.prepare.bind(database);
+  database.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    for (const name of ["get", "all", "run", "iterate"] as const) {
+      const execute = statement[name].bind(statement) as (...values: readonly unknown[]) => unknown;
+      Object.defineProperty(statement, name, {
+        value: (...values: readonly unknown[]) => {
+          count += 1;
+          return execute(...values);
+        },
+      });
+    }
+    return statement;
+  }) as Connection["prepare"];
+  return () => count;
+}

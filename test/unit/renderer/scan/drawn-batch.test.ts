@@ -22,10 +22,12 @@ vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
   return nextFrame++;
 });
 vi.stubGlobal("cancelAnimationFrame", (frame: number) => frames.delete(frame));
-function drawFrame(): void {
-  const due = [...frames.values()];
-  frames = new Map();
-  for (const run of due) run();
+function drawFrames(count: number): void {
+  for (let frame = 0; frame < count; frame += 1) {
+    const due = [...frames.values()];
+    frames = new Map();
+    for (const run of due) run();
+  }
 }
 
 const { connectDeskBatch, connectDrawnBatch, useDeskBatch, useDrawnBatch } =
@@ -63,8 +65,7 @@ describe("what is drawn beside the verdict", () => {
     useDeskBatch.setState({ notice: { kind: "parked" } });
     expect(useDrawnBatch.getState().notice).toEqual({ kind: "parked" });
     scanned();
-    drawFrame();
-    drawFrame();
+    drawFrames(4);
     useDeskBatch.setState({ latest: null, notice: { kind: "undone" } });
     expect([drawn(), useDrawnBatch.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
@@ -76,8 +77,7 @@ describe("what is drawn beside the verdict", () => {
     await vi.waitFor(() => expect(useDeskBatch.getState().latest?.scanId).toBe("S0"));
     expect(useDeskBatch.getState().batch?.batchId).toBe("B1");
     expect(useDrawnBatch.getState().batch).toBe(before);
-    drawFrame();
-    drawFrame();
+    drawFrames(4);
     expect(useDrawnBatch.getState().batch?.batchId).toBe("B1");
     stop();
   });
@@ -86,15 +86,14 @@ describe("what is drawn beside the verdict", () => {
     const seen: (string | null)[] = [];
     const stop = useDrawnBatch.subscribe(() => seen.push(drawn()));
     scanned();
-    drawFrame();
+    drawFrames(3);
     expect(seen).toEqual([]);
     scanned();
     useDeskBatch.setState({ notice: { kind: "parked" } });
     const { scanId } = scanned();
-    drawFrame();
+    drawFrames(1);
     expect(seen).toEqual([scanId]);
-    drawFrame();
-    drawFrame();
+    drawFrames(4);
     expect(seen).toEqual([scanId]);
     stop();
   });
@@ -105,8 +104,7 @@ describe("what is drawn beside the verdict", () => {
     expect(drawn()).toBeNull();
     vi.advanceTimersByTime(1);
     expect(drawn()).toBe(scanId);
-    drawFrame();
-    drawFrame();
+    drawFrames(4);
     expect(drawn()).toBe(scanId);
   });
 

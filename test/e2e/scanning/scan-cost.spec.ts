@@ -1,0 +1,158 @@
+import type { DeskWindow } from "../support/desk-window.ts";
+import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { fillAll, submitButton } from "../support/scan-desk.ts";
+
+/** Records the channel of each message between page and main, `>` from the page and `<` to it; answers how to take them. */
+async function recordMessages(desk: DeskWindow): Promise<() => Promise<string[]>> {
+  await desk.app.evaluate(({ ipcMain, BrowserWindow }) => {
+    const messages: string[] = [];
+    // Electron has no public list of handlers.
+    const { _invokeHandlers: handlers } = ipcMain as unknown as {
+      readonly _invokeHandlers: Map<string, (...input: readonly unknown[]) => unknown>;
+    };
+    for (const [channel, handler] of handlers)
+      handlers.set(channel, (...input) => {
+        messages.push(`> ${channel}`);
+        return handler(...input);
+      });
+    for (const { webContents } of BrowserWindow.getAllWindows()) {
+      const send = webContents.send.bind(webContents);
+      webContents.send = (channel, ...input) => {
+        messages.push(`< ${channel}`);
+        send(channel, ...input);
+      };
+    }
+    Reflect.set(globalThis, "messagesOfTest", messages);
+  });
+  return () => desk.app.evaluate(() => (Reflect.get(globalThis, "messagesOfTest") as string[]).splice(0));
+}
+
+/** Takes messages until `count` of one kind have come. */
+async function messagesUntil(takeMessages: () => Promise<string[]>, last: string, count = 1): Promise<string[]> {
+  const messages: string[] = [];
+  const countOfLast = async (): Promise<number> => {
+    messages.push(...(await takeMessages()));
+    return messages.filter((message) => message === last).length;
+  };
+  await expect.poll(countOfLast).toBe(count);
+  return messages;
+}
+
+/** The page's report of the painted verdict. */
+const LAST_OF_SCAN = "> desk:blackBox.reportPainted";
+
+interface PageWork {
+  /** React's commits until the frame that shows the verdict. */
+  readonly commits: number;
+  /** Changes of the document until then. */
+  readonly inCard: number;
+  readonly elsewhere: number;
+  /** Those that follow, until the page has been quiet for a second. */
+  readonly commitsAfter: number;
+  readonly changesAfter: number;
+}
+
+/** Counts React's commits through the hook of its developer tools, which has to be there before React. */
+async function countCommits(desk: DeskWindow): Promise<void> {
+  await desk.page.addInitScript(() => {
+    Reflect.set(window, "commitsOfTest", 0);
+    Reflect.set(window, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
+      supportsFiber: true,
+      inject: () => 1,
+      checkDCE: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onCommitFiberRoot: () => Reflect.set(window, "commitsOfTest", Number(Reflect.get(window, "commitsOfTest")) + 1),
+    });
+  });
+  await desk.page.reload();
+  await desk.ready();
+}
+
+/** What the page does for the next verdict. */
+const pageWorkOfScan = (desk: DeskWindow): Promise<PageWork> =>
+  desk.page.evaluate(
+    () =>
+      new Promise<PageWork>((resolve) => {
+        const commitsSoFar = (): number => Number(Reflect.get(window, "commitsOfTest"));
+        const start = commitsSoFar();
+        let shown: Pick<PageWork, "commits" | "inCard" | "elsewhere"> | null = null;
+        let [inCard, elsewhere, changesAfter, quiet] = [0, 0, 0, 0];
+        const isInCard = ({ target }: MutationRecord): boolean =>
+          (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof Element;
+        const finish = (): void => {
+          observer.disconnect();
+          if (shown) resolve({ ...shown, commitsAfter: commitsSoFar() - start - shown.commits, changesAfter });
+        };
+        const observer = new MutationObserver((records) => {
+          if (shown) changesAfter += records.length;
+          else {
+            const ofCard = records.filter(isInCard).length;
+            if (inCard === 0 && ofCard > 0)
+              requestAnimationFrame(() => (shown = { commits: commitsSoFar() - start, inCard, elsewhere }));
+            inCard += ofCard;
+            elsewhere += records.length - ofCard;
+          }
+          clearTimeout(quiet);
+          quiet = window.setTimeout(finish, 1000);
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+  );
+
+/** A clock or an age that changes meanwhile is no work of a scan. */
+const fewest = (works: readonly PageWork[]): PageWork => {
+  const least = (count: keyof PageWork): number => Math.min(...works.map((work) => work[count]));
+  const [commits, inCard, elsewhere] = [least("commits"), least("inCard"), least("elsewhere")];
+  return { commits, inCard, elsewhere, commitsAfter: least("commitsAfter"), changesAfter: least("changesAfter") };
+};
+
+test("a scan costs four messages, and only the card changes before its frame", async ({ desk, control }) => {
+  await countCommits(desk);
+  const takeMessages = await recordMessages(desk);
+  const [first, ...others] = await itemsOf(control, "eligible", 4);
+  // It opens the batch and loads what each later scan uses.
+  await desk.scan(first?.rma ?? "");
+  await messagesUntil(takeMessages, LAST_OF_SCAN);
+  const works: PageWork[] = [];
+  for (const { rma } of others) {
+    const work = pageWorkOfScan(desk);
+    await desk.scan(rma);
+    expect(await messagesUntil(takeMessages, LAST_OF_SCAN)).toEqual([
+      "> desk:scan.record",
+      "> desk:item.details",
+      "> desk:batch.evidence",
+      LAST_OF_SCAN,
+    ]);
+    works.push(await work);
+  }
+  expect(fewest(works)).toEqual({ commits: 2, inCard: 4, elsewhere: 0, commitsAfter: 2, changesAfter: 5 });
+});
+
+test("an order costs five calls, and events of five kinds", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await fillAll(desk);
+  const takeMessages = await recordMessages(desk);
+  await submitButton(desk).click();
+  // Ready, sending, created, completed.
+  const messages = await messagesUntil(takeMessages, "< desk-event:resend.changed", 4);
+  // The form saves what was typed when typing pauses, or with the press.
+  const ofOrder = messages.filter((message) => message !== "> desk:batch.saveDestination");
+  const calls = ofOrder.filter((message) => message.startsWith(">"));
+  expect(calls.toSorted()).toEqual([
+    "> desk:batch.evidence",
+    "> desk:batch.list",
+    "> desk:batch.submit",
+    "> desk:resend.get",
+    "> desk:trouble.list",
+  ]);
+  // All but the first are throttled, so how often they come depends on the time.
+  const kinds = new Set(ofOrder.filter((message) => message.startsWith("<")));
+  expect([
+    "< desk-event:resend.changed",
+    "< desk-event:resend.tableChanged",
+    "< desk-event:desk.statusChanged",
+    "< desk-event:inventory.changed",
+    "< desk-event:requests.added",
+  ]).toEqual(expect.arrayContaining([...kinds]));
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { createOperations } from "../../../src-main/store/operations.ts";
+import { item } from "../../unit/domain/inventory/items.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { at, gesture } from "../desk/desk-rig.ts";
+import { cacheIn, countStatements, journalIn } from "./databases.ts";
+
+const NO_ITEM = "GBR-8-991231-D00001-1";
+
+it.each([
+  { kind: "an item that is added", text: item(3).rma, statements: 26 },
+  { kind: "an item that is in the batch", text: item(1).rma, statements: 19 },
+  { kind: "a code of no item", text: NO_ITEM, statements: 24 },
+])("records $kind with $statements statements", ({ text, statements }) => {
+  const folder = tempFolder();
+  const [cache, journal] = [cacheIn(folder), journalIn(folder)];
+  const [ofCache, ofJournal] = [countStatements(cache), countStatements(journal)];
+  const operations = createOperations(cache, journal, { defaultBatchLimit: 5 });
+  operations.upsertItems([item(1), item(2), item(3)], at());
+  for (const number of [1, 2]) operations.recordScan(gesture(item(number).rma), at());
+  const before = ofCache() + ofJournal();
+  operations.recordScan(gesture(text), at());
+  expect(ofCache() + ofJournal() - before).toBe(statements);
+});
