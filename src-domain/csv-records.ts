@@ -11,6 +11,7 @@ export interface CsvRecord {
 
 export interface CsvForm {
   readonly delimiter: string;
+  /** "\r" for records that end in CR; an LF outside quotes ends one there too. */
   readonly newline: "\n" | "\r";
   /** In characters; a longer record is reported as a problem. */
   readonly longest?: number;
@@ -18,6 +19,7 @@ export interface CsvForm {
 
 const LONGEST_RECORD = 65_536;
 const SHOWN_OF_LONG = 1000;
+const LINE_END = /[\r\n]/gu;
 
 interface Cell {
   readonly text: string;
@@ -29,6 +31,25 @@ interface Found {
   readonly end: number;
 }
 
+/** What ends most of the lines; line ends inside quotes are part of a cell. */
+export function newlineOf(text: string): CsvForm["newline"] {
+  let [feeds, returns] = [0, 0];
+  let isQuoted = false;
+  for (const [mark] of text.matchAll(/"|\r?\n|\r/gu)) {
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && mark === "\r") returns += 1;
+    else if (!isQuoted) feeds += 1;
+  }
+  return returns > feeds ? "\r" : "\n";
+}
+
+/** -1 if there is none. */
+function nextLineEnd(text: string, newline: CsvForm["newline"], from: number): number {
+  if (newline === "\n") return text.indexOf("\n", from);
+  LINE_END.lastIndex = from;
+  return LINE_END.exec(text)?.index ?? -1;
+}
+
 /** RFC 4180, piece by piece. A fault costs only its own line, and no character of the file is lost. */
 export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }: CsvForm) {
   let buffer = "";
@@ -36,8 +57,10 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   let skipping = false;
   let ended = false;
 
+  const isLineEnd = (at: number): boolean => buffer[at] === newline || (newline === "\r" && buffer[at] === "\n");
+
   function lineEnd(from: number): number | null {
-    const found = buffer.indexOf(newline, from);
+    const found = nextLineEnd(buffer, newline, from);
     if (found >= 0) return found;
     return ended ? buffer.length : null;
   }
@@ -75,7 +98,7 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
     let end = closing + 1;
     if (newline === "\n" && buffer[end] === "\r") end += 1;
     if (end >= buffer.length && !ended) return null;
-    const isOver = end >= buffer.length || buffer[end] === newline;
+    const isOver = end >= buffer.length || isLineEnd(end);
     if (!isOver && buffer[end] !== delimiter) return "stray-quote";
     return { text: buffer.slice(at + 1, closing).replaceAll('""', '"'), end };
   }
@@ -89,7 +112,7 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
       if (cell === "stray-quote") return broken(start, lineOver, cell);
       if (cell.end - start > longest) return broken(start, lineOver, "open-quote");
       cells.push(cell.text);
-      if (cell.end >= buffer.length || buffer[cell.end] === newline) {
+      if (cell.end >= buffer.length || isLineEnd(cell.end)) {
         return { record: { line, cells, text: physicalLine(start, cell.end), problem: null }, end: cell.end };
       }
       at = cell.end + 1;
@@ -107,7 +130,7 @@ export function createCsvReader({ delimiter, newline, longest = LONGEST_RECORD }
   }
 
   function skipLongLine(): number {
-    const end = buffer.indexOf(newline);
+    const end = nextLineEnd(buffer, newline, 0);
     if (end < 0) return buffer.length;
     skipping = false;
     line += 1;

@@ -1,4 +1,4 @@
-import { createCsvReader, type CsvRecord } from "./csv-records.ts";
+import { createCsvReader, newlineOf, type CsvRecord } from "./csv-records.ts";
 
 /** Likeliest first; a history may come from a spreadsheet (tabs), a file (commas, semicolons) or another system. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
@@ -11,7 +11,7 @@ const PIECE = 65_536;
 
 /** Without empty records. A line with broken quotes is split as if it had none, so that it cannot swallow the rest. */
 export function readDelimited(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): string[][] {
-  const reader = createCsvReader({ delimiter, newline: text.includes("\n") ? "\n" : "\r", longest: LONGEST_LINE });
+  const reader = createCsvReader({ delimiter, newline: newlineOf(text), longest: LONGEST_LINE });
   const records: string[][] = [];
   const take = (found: readonly CsvRecord[]): void => {
     for (const { cells, text: line, problem } of found) {
