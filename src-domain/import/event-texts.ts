@@ -62,7 +62,10 @@ function lineReader(): EventReader {
 }
 
 const CODE = { quote: 34, comma: 44, open: 91, escape: 92, close: 93, brace: 123, endBrace: 125, newline: 10 } as const;
-const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff;
+/** A JSON text sequence (RFC 7464) has a record separator before each text. */
+const RECORD_SEPARATOR = 0x1e;
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || code === 0xfeff || code === RECORD_SEPARATOR;
 
 type Ended = { readonly end: number; readonly problem: EventTextProblem | null };
 

@@ -3,7 +3,17 @@ import type { Delimiter } from "../delimited-text.ts";
 import type { EventForm } from "./event-texts.ts";
 import type { InventoryLayout } from "./inventory-row.ts";
 
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"] as const;
+export const ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "gb18030",
+  "big5",
+  "shift_jis",
+  "euc-kr",
+  "windows-1252",
+  "macintosh",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Detected first, then changed by the operator. */
@@ -11,6 +21,8 @@ export interface CsvLayout extends CsvForm, InventoryLayout {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly hasHeading: boolean;
+  /** Lines above the headings or the first row: a title, or what names the separator. */
+  readonly linesBefore: number;
 }
 
 export interface EventLayout {

@@ -117,11 +117,20 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const plainHeading = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-export function guessColumns(headings: readonly string[]): ColumnChoice {
+/** Every column whose heading names this field, surest first. */
+export function columnsNamed(field: ImportField, headings: readonly string[]): number[] {
   const plain = headings.map(plainHeading);
+  return HEADINGS[field].flatMap((name) => plain.flatMap((heading, index) => (heading === name ? [index] : [])));
+}
+
+/** Of several columns for a field, the surest that has anything in it. */
+export function guessColumns(
+  headings: readonly string[],
+  isFilled: (column: number) => boolean = () => true,
+): ColumnChoice {
   const place = (field: ImportField): number | null => {
-    const found = HEADINGS[field].map((name) => plain.indexOf(name)).find((index) => index >= 0);
-    return found ?? null;
+    const named = columnsNamed(field, headings);
+    return named.find(isFilled) ?? named[0] ?? null;
   };
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place(field)])) as Record<ImportField, number | null>;
 }

@@ -2,15 +2,14 @@ import type { InventoryItem } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
 import {
   readCode,
-  readDate,
   readHandling,
   readHandlingStatus,
   readId,
   readText,
   readWarehouse,
   type CellProblem,
-  type DateOrder,
 } from "./cell-values.ts";
+import { type DateOrder, readDate } from "./date-cells.ts";
 import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
 
 export interface InventoryLayout {

@@ -31,6 +31,7 @@ const NEWEST_COUNTS: ReadonlySet<string> = new Set<NewsName>([
   "batch.changed",
   "desk.statusChanged",
   "environment.changed",
+  "imports.inspecting",
   "imports.progress",
   "inbox.changed",
   "inventory.exportProgress",

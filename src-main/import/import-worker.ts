@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { EncodingVerdict } from "../../src-domain/import/encoding-odds.ts";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success } from "../../src-domain/result.ts";
@@ -37,17 +38,31 @@ const post = (message: FromImportWorker): void => port.postMessage(message);
 const PROGRESS_MS = 200;
 const SHOWN_PROBLEMS = 50;
 let canceled = false;
+let judged: EncodingVerdict | null = null;
 let seen: { readonly size: number; readonly mtimeMs: number } | null = null;
+
+function showShareOf(size: number): (position: number) => void {
+  let shownAt = performance.now();
+  return (position) => {
+    if (performance.now() - shownAt < PROGRESS_MS) return;
+    shownAt = performance.now();
+    post({ type: "inspecting", share: Math.min(1, position / size) });
+  };
+}
 
 async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"]["answer"]> {
   const opened = await openImportFile(file);
   if (!opened.ok) return opened;
   const { handle, size } = opened.value;
   try {
-    const inspection = await inspectFile(handle, size, choice);
+    const inspection = await inspectFile(handle, size, choice, { onProgress: showShareOf(size), known: judged });
     if (!inspection.ok) return inspection;
     const { mtimeMs } = await handle.stat();
     seen = { size, mtimeMs };
+    if (inspection.value.kind === "inventory" && choice.encoding === undefined) {
+      const { layout, isEncodingDoubtful } = inspection.value;
+      judged = { encoding: layout.encoding, isDoubtful: isEncodingDoubtful };
+    }
     return success({ ...inspection.value, size });
   } finally {
     await handle.close();

@@ -78,10 +78,13 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
   const problemFile = join(folder, "import-problems.ndjson");
   const dropped = createDroppedFile(join(folder, "import-dropped"));
   let current: OneImport | null = null;
+  let opening: AbortController | null = null;
 
   const isRunning = (): boolean => current?.isRunning() === true;
 
   async function discard(): Promise<void> {
+    opening?.abort();
+    opening = null;
     const gone = current;
     current = null;
     await gone?.end();
@@ -89,7 +92,9 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     await removeFile(problemFile);
   }
 
-  async function open(file: ImportFile): Promise<Result<ImportView, FileProblem>> {
+  async function open(file: ImportFile): Promise<Result<ImportView, FileProblem | "canceled">> {
+    const mine = new AbortController();
+    opening = mine;
     const opened = await openImport({
       workerPath,
       problemFile,
@@ -100,7 +105,10 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
         publish("imports", "progress", run);
         if (kind === "events") onEvents();
       },
+      onInspecting: (share) => publish("imports", "inspecting", { fileName: file.name, share }),
+      letGo: mine.signal,
     });
+    if (opening === mine) opening = null;
     if (!opened.ok) return opened;
     current = opened.value;
     return success(current.view());
@@ -109,7 +117,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
   return {
     current: (): ImportView | null => current?.view() ?? null,
 
-    async openChosen(path: string): Promise<Result<ImportView, FileProblem | "running">> {
+    async openChosen(path: string): Promise<Result<ImportView, FileProblem | "canceled" | "running">> {
       if (isRunning()) return failure("running");
       await discard();
       const found = await stat(path).catch(() => null);
@@ -125,7 +133,7 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
       return true;
     },
     addToDrop: (bytes: Uint8Array): Promise<boolean> => dropped.add(bytes),
-    async openDrop(): Promise<Result<ImportView, FileProblem | "no-drop">> {
+    async openDrop(): Promise<Result<ImportView, FileProblem | "canceled" | "no-drop">> {
       const file = await dropped.finish();
       return file === null ? failure("no-drop") : open(file);
     },

@@ -1,52 +1,32 @@
 import type { FileHandle } from "node:fs/promises";
-import { findDelimiter, type Delimiter } from "../../src-domain/delimited-text.ts";
-import { createCsvReader, isBlank, type CsvForm, type CsvRecord } from "../../src-domain/csv-records.ts";
+import { createCsvReader, isBlank, type CsvRecord } from "../../src-domain/csv-records.ts";
+import { recogniseCsv, recordsOf } from "../../src-domain/import/csv-structure.ts";
+import type { EncodingVerdict } from "../../src-domain/import/encoding-odds.ts";
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
-import { guessColumns, isHeading, IMPORT_FIELDS, type ImportField } from "../../src-domain/import/inventory-fields.ts";
-import { createEventReader } from "../../src-domain/import/event-texts.ts";
+import {
+  columnsNamed,
+  guessColumns,
+  IMPORT_FIELDS,
+  type ImportField,
+} from "../../src-domain/import/inventory-fields.ts";
+import { createEventReader, type EventText } from "../../src-domain/import/event-texts.ts";
 import type { RowProblemKind } from "../../src-domain/import/row-problem.ts";
+import { createRowSurvey, type RowSurvey } from "../../src-domain/import/row-survey.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
-import { recogniseEncoding } from "./text-encoding.ts";
+import { type Reading, readText, recogniseEncoding } from "./text-encoding.ts";
 
-/** Records of a text that may end anywhere; the last one is left out where it may be cut off. */
-function recordsOf(text: string, form: CsvForm, isWhole: boolean): CsvRecord[] {
-  const reader = createCsvReader(form);
-  const records = reader.push(text);
-  return isWhole ? [...records, ...reader.end()] : records;
-}
-
-const newlineOf = (text: string): CsvForm["newline"] => (text.includes("\n") || !text.includes("\r") ? "\n" : "\r");
-
-/** How a file of inventory seems to be written. What is given is not guessed. */
-export function recogniseCsv(
-  text: string,
-  encoding: Encoding,
-  isWhole: boolean,
-  given: { readonly delimiter?: Delimiter | undefined; readonly hasHeading?: boolean | undefined } = {},
-): CsvLayout {
-  const newline = newlineOf(text);
-  const delimiter = given.delimiter ?? findDelimiter(text) ?? ",";
-  const first = recordsOf(text, { delimiter, newline }, isWhole).find((record) => !isBlank(record));
-  const cells = first?.cells ?? [];
-  const hasHeading = given.hasHeading ?? isHeading(cells);
-  return {
-    encoding,
-    newline,
-    delimiter,
-    hasHeading,
-    columns: guessColumns(hasHeading ? cells : []),
-    dateOrder: null,
-    width: hasHeading ? cells.length : null,
-  };
-}
+/** Stands before each text of a JSON text sequence (RFC 7464). */
+const RECORD_SEPARATOR = "\u001E";
 
 /** An array, or objects; one a line where the first line holds a whole one. Null for what is no JSON. */
 export function recogniseEvents(text: string, encoding: Encoding): EventLayout | null {
-  const begin = text.trimStart();
+  const start = text.trimStart();
+  const isSequence = start.startsWith(RECORD_SEPARATOR);
+  const begin = isSequence ? start.slice(1) : start;
   if (!begin.startsWith("[") && !begin.startsWith("{")) return null;
   const [firstLine = ""] = begin.split("\n", 1);
-  return { encoding, form: isObject(firstLine) ? "lines" : "values" };
+  return { encoding, form: isObject(firstLine) && !isSequence ? "lines" : "values" };
 }
 
 function isObject(line: string): boolean {
@@ -80,25 +60,22 @@ interface PreviewEvent extends PreviewLine {
   readonly known: boolean;
 }
 
-/** How many rows or events there seem to be; exact for files that were read whole. */
-interface Amount {
-  readonly rows: number;
-  readonly isExact: boolean;
-}
-
-export type Inspection = Amount &
-  (
-    | {
-        readonly kind: "inventory";
-        readonly layout: CsvLayout;
-        /** Of the columns, or what their first cells hold where the file names none. */
-        readonly headings: readonly string[];
-        readonly preview: readonly PreviewRow[];
-        /** Some date may be read in two ways. */
-        readonly hasAmbiguousDates: boolean;
-      }
-    | { readonly kind: "events"; readonly layout: EventLayout; readonly preview: readonly PreviewEvent[] }
-  );
+export type Inspection = { readonly rows: number } & (
+  | {
+      readonly kind: "inventory";
+      readonly layout: CsvLayout;
+      /** Of the columns, or what their first cells hold where the file names none. */
+      readonly headings: readonly string[];
+      readonly preview: readonly PreviewRow[];
+      /** Some date may be read in two ways. */
+      readonly hasAmbiguousDates: boolean;
+      /** Another encoding may be the right one. */
+      readonly isEncodingDoubtful: boolean;
+      /** Lines by which an operator sees whether it is. */
+      readonly samples: RowSurvey["samples"];
+    }
+  | { readonly kind: "events"; readonly layout: EventLayout; readonly preview: readonly PreviewEvent[] }
+);
 
 /** What the operator said instead of what was recognised. */
 export type LayoutChoice = {
@@ -108,62 +85,117 @@ export type LayoutChoice = {
 const SAMPLE = 1_048_576;
 const PREVIEW_ROWS = 8;
 
+/** Reads the file to its end: first for its encoding, unless it is chosen, then for its rows. `known`: what was judged before. */
 export async function inspectFile(
   file: FileHandle,
   size: number,
   choice: LayoutChoice,
+  { known = null, ...reading }: Reading & { readonly known?: EncodingVerdict | null } = {},
 ): Promise<Result<Inspection, FileProblem>> {
   const bytes = Buffer.alloc(Math.min(SAMPLE, size));
   const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
   const sample = bytes.subarray(0, bytesRead);
   if (sample[0] === 0x50 && sample[1] === 0x4b) return failure("workbook");
-  const encoding = choice.encoding ?? recogniseEncoding(sample);
-  if (encoding === null) return failure("no-text");
-  const text = new TextDecoder(encoding).decode(sample, { stream: bytesRead < size });
+  const verdict =
+    choice.encoding === undefined
+      ? await recogniseEncoding(file, halfOf(reading, 0))
+      : { encoding: choice.encoding, isDoubtful: known?.encoding === choice.encoding && known.isDoubtful };
+  if (verdict === null) return failure("no-text");
+  const { encoding } = verdict;
+  const isWhole = bytesRead >= size;
+  const text = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
   if (text.trim() === "") return failure("empty");
-  const share = bytesRead / size;
   const events = recogniseEvents(text, encoding);
+  const second = choice.encoding === undefined ? halfOf(reading, size) : reading;
   const inspection =
-    events === null ? inspectRows(text, { ...choice, encoding }, share) : inspectEvents(text, events, share);
+    events === null
+      ? await inspectRows(
+          file,
+          recogniseCsv(text, encoding, isWhole, choice),
+          { text, isWhole, verdict, choice },
+          second,
+        )
+      : await inspectEvents(file, events, second);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
 }
 
-function estimate(rows: number, share: number): Amount {
-  return { rows: share >= 1 ? rows : Math.round(rows / share), isExact: share >= 1 };
+const halfOf = ({ onProgress }: Reading, before: number): Reading => ({
+  onProgress: (position) => onProgress?.((before + position) / 2),
+});
+
+interface Start {
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly verdict: EncodingVerdict;
+  readonly choice: LayoutChoice;
 }
 
-function inspectRows(
-  text: string,
-  choice: LayoutChoice & Pick<CsvLayout, "encoding">,
-  share: number,
-): Extract<Inspection, { kind: "inventory" }> {
-  const isWhole = share >= 1;
-  const recognised = recogniseCsv(text, choice.encoding, isWhole, choice);
-  const { columns = recognised.columns, dateOrder = null } = choice;
-  const layout = { ...recognised, columns, dateOrder };
-  const records = recordsOf(text, layout, isWhole).filter((record) => !isBlank(record));
-  const readRow = createRowReader(layout);
-  const read = records.flatMap((record) => {
-    const entry = readRow(record);
-    return entry === null ? [] : [{ record, entry }];
-  });
+async function inspectRows(
+  file: FileHandle,
+  recognised: CsvLayout,
+  { text, isWhole, verdict, choice }: Start,
+  reading: Reading,
+): Promise<Extract<Inspection, { kind: "inventory" }>> {
+  const records = recordsOf(text, recognised, isWhole).filter(
+    (record) => record.line > recognised.linesBefore && !isBlank(record),
+  );
+  const headings = records[0]?.cells ?? [];
+  const named = recognised.hasHeading ? headings : [];
+  const given = choice.columns;
+  const dateColumns = given ? [given.createdOn].filter((column) => column !== null) : columnsNamed("createdOn", named);
+  const survey = await surveyRows(file, recognised, dateColumns, reading);
+  const columns = given ?? guessColumns(named, survey.isFilled);
+  const layout = { ...recognised, columns, dateOrder: choice.dateOrder ?? survey.dateOrder(columns.createdOn) };
   return {
     kind: "inventory",
-    ...estimate(read.length, share),
+    rows: survey.rows,
     layout,
-    headings: records[0]?.cells ?? [],
-    preview: read.slice(0, PREVIEW_ROWS).map(({ record, entry }): PreviewRow => {
-      const { line } = record;
-      if ("value" in entry) return { line, values: textsOf(entry.value), problem: null };
-      const { kind, field, value } = entry.problem;
-      return { line, values: cellsOf(record, layout), problem: { kind, field, value } };
-    }),
-    hasAmbiguousDates: dateOrder !== null || read.some(({ entry }) => isAmbiguous(entry)),
+    headings,
+    preview: previewOf(records, layout),
+    hasAmbiguousDates: survey.hasAmbiguousDates(columns.createdOn),
+    isEncodingDoubtful: verdict.isDoubtful,
+    samples: survey.samples,
   };
 }
 
-const isAmbiguous = (entry: object): boolean =>
-  "problem" in entry && (entry.problem as PreviewProblem).kind === "ambiguous-date";
+async function surveyRows(
+  file: FileHandle,
+  layout: CsvLayout,
+  dateColumns: readonly number[],
+  { onProgress }: Reading,
+): Promise<RowSurvey> {
+  const reader = createCsvReader(layout);
+  const survey = createRowSurvey(dateColumns);
+  let isHeadingNext = layout.hasHeading;
+  const add = (records: readonly CsvRecord[]): void => {
+    for (const record of records) {
+      if (record.line <= layout.linesBefore || isBlank(record)) continue;
+      if (isHeadingNext) isHeadingNext = false;
+      else survey.add(record);
+    }
+  };
+  for await (const { text, position } of readText(file, layout.encoding)) {
+    add(reader.push(text));
+    onProgress?.(position);
+  }
+  add(reader.end());
+  return survey.result();
+}
+
+function previewOf(records: readonly CsvRecord[], layout: CsvLayout): PreviewRow[] {
+  const readRow = createRowReader(layout);
+  return records
+    .slice(0, PREVIEW_ROWS + 1)
+    .flatMap((record): PreviewRow[] => {
+      const entry = readRow(record);
+      const { line } = record;
+      if (entry === null) return [];
+      if ("value" in entry) return [{ line, values: textsOf(entry.value), problem: null }];
+      const { kind, field, value } = entry.problem;
+      return [{ line, values: cellsOf(record, layout), problem: { kind, field, value } }];
+    })
+    .slice(0, PREVIEW_ROWS);
+}
 
 const textsOf = (item: Readonly<Record<ImportField, string | number | null>>): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, String(item[field] ?? "")]));
@@ -171,23 +203,33 @@ const textsOf = (item: Readonly<Record<ImportField, string | number | null>>): P
 const cellsOf = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, (cells[columns[field] ?? -1] ?? "").slice(0, 200)]));
 
-function inspectEvents(text: string, layout: EventLayout, share: number): Extract<Inspection, { kind: "events" }> {
+async function inspectEvents(
+  file: FileHandle,
+  layout: EventLayout,
+  { onProgress }: Reading,
+): Promise<Extract<Inspection, { kind: "events" }>> {
   const reader = createEventReader(layout.form);
-  const texts = reader.push(text);
-  if (share >= 1) texts.push(...reader.end());
-  return {
-    kind: "events",
-    ...estimate(share < 1 ? Math.max(texts.length, 1) : texts.length, share),
-    layout,
-    preview: texts.slice(0, PREVIEW_ROWS).map((one): PreviewEvent => {
-      const entry = readEventText(one, new Date().toISOString());
-      if ("problem" in entry) {
-        const { kind, field, value } = entry.problem;
-        const problem = { kind, field, value };
-        return { line: one.line, category: "", action: "", at: null, known: false, problem };
-      }
-      const { category = "", action = "", at = null, known = false } = entry.value.kind ?? {};
-      return { line: one.line, category, action, at, known, problem: null };
-    }),
+  const first: EventText[] = [];
+  let rows = 0;
+  const add = (texts: readonly EventText[]): void => {
+    rows += texts.length;
+    if (first.length < PREVIEW_ROWS) first.push(...texts.slice(0, PREVIEW_ROWS - first.length));
   };
+  for await (const { text, position } of readText(file, layout.encoding)) {
+    add(reader.push(text));
+    onProgress?.(position);
+  }
+  add(reader.end());
+  return { kind: "events", rows, layout, preview: first.map(previewOfEvent) };
+}
+
+function previewOfEvent(text: EventText): PreviewEvent {
+  const entry = readEventText(text, new Date().toISOString());
+  const { line } = text;
+  if ("problem" in entry) {
+    const { kind, field, value } = entry.problem;
+    return { line, category: "", action: "", at: null, known: false, problem: { kind, field, value } };
+  }
+  const { category = "", action = "", at = null, known = false } = entry.value.kind ?? {};
+  return { line, category, action, at, known, problem: null };
 }

@@ -20,6 +20,8 @@ import { NOTHING_TAKEN } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
+  /** Of the file, while it is inspected: 0 to 1. */
+  readonly onInspecting?: (share: number) => void;
   readonly onProgress: (report: ImportReport) => void;
 }
 
@@ -29,7 +31,7 @@ const MOST_MEMORY_MB = 192;
 export type ImportSession = ReturnType<typeof startImportSession>;
 
 /** One file and the thread that reads it. Runs in plain Node. */
-export function startImportSession({ workerPath, onProgress, ...data }: SessionOptions) {
+export function startImportSession({ workerPath, onProgress, onInspecting, ...data }: SessionOptions) {
   const worker = new Worker(workerPath, {
     workerData: data satisfies ImportWorkerData,
     // However large the file, little of it is held at a time; a fault in that ends the import and not the app.
@@ -40,6 +42,7 @@ export function startImportSession({ workerPath, onProgress, ...data }: SessionO
   worker.on("exit", () => failAll(new Error("The reading of the file has ended")));
   worker.on("message", (message: FromImportWorker) => {
     if (message.type === "progress") onProgress(message.report);
+    else if (message.type === "inspecting") onInspecting?.(message.share);
     else if (message.type === "answer") answer(message.sequence, message.value);
     else fail(message.sequence, new Error(message.message));
   });
@@ -75,6 +78,9 @@ interface OneImportOptions {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
+  readonly onInspecting: (share: number) => void;
+  /** The operator lets the file go while it is opened. */
+  readonly letGo: AbortSignal;
 }
 
 export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
@@ -82,12 +88,24 @@ export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: tr
 type StartProblem = "running" | "columns-missing" | "as-of-in-future";
 
 /** One file from the first look into it until it is let go. It is taken once at most. */
-export async function openImport({ workerPath, problemFile, file, store, now, onRun }: OneImportOptions) {
+export async function openImport(options: OneImportOptions) {
+  const { workerPath, problemFile, file, store, now, onRun, onInspecting, letGo } = options;
   let startedAt: number | null = null;
+  let isEnded = false;
   let running: Promise<void> | null = null;
 
-  const session = startImportSession({ workerPath, file, problemFile, onProgress: (report) => show(report, null) });
-  const first = await session.inspect();
+  const session = startImportSession({
+    workerPath,
+    file,
+    problemFile,
+    onInspecting,
+    onProgress: (report) => show(report, null),
+  });
+  letGo.addEventListener("abort", () => void session.end(), { once: true });
+  const first = await session.inspect().catch((error: unknown) => {
+    if (letGo.aborted) return failure("canceled" as const);
+    throw error;
+  });
   if (!first.ok) {
     await session.end();
     return first;
@@ -117,9 +135,12 @@ export async function openImport({ workerPath, problemFile, file, store, now, on
     view: (): ImportView => view,
     isRunning: (): boolean => running !== null,
 
-    async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "running">> {
+    async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
       if (startedAt !== null) return failure("running");
-      const inspection = await session.inspect(choice);
+      const inspection = await session.inspect(choice).catch((error: unknown) => {
+        if (isEnded) return failure("no-import" as const);
+        throw error;
+      });
       if (!inspection.ok) return inspection;
       view = { ...view, inspection: inspection.value };
       return success(view);
@@ -142,6 +163,7 @@ export async function openImport({ workerPath, problemFile, file, store, now, on
     saveProblems: (target: string, words: ProblemWords): Promise<number> => session.save(target, words),
 
     async end(): Promise<void> {
+      isEnded = true;
       session.cancel();
       await running;
       await session.end();

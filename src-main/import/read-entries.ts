@@ -9,7 +9,7 @@ import { receivedEvent } from "../desk/events/event-intake.ts";
 import type { ReceivedEvent } from "../store/events/event-journal.ts";
 import { readText } from "./text-encoding.ts";
 
-/** What one row or one event of a file comes to. Blank lines and the heading come to nothing. */
+/** What one row or one event of a file comes to. Blank lines, the heading and what stands above it come to nothing. */
 export type Entry<Value> = { readonly value: Value } | { readonly problem: RowProblem };
 
 export interface Piece<Value> {
@@ -24,7 +24,7 @@ const shown = (value: string): string => (value.length > LONGEST_VALUE ? `${valu
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
   return (record) => {
-    if (isBlank(record)) return null;
+    if (record.line <= layout.linesBefore || isBlank(record)) return null;
     if (headings === null) {
       headings = record.cells;
       return null;

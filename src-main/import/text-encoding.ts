@@ -1,17 +1,9 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
+import { createEncodingOdds, type EncodingVerdict, isWordEnd } from "../../src-domain/import/encoding-odds.ts";
 import type { Encoding } from "../../src-domain/import/file-form.ts";
 
 export const PIECE = 262_144;
-
-function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
-  try {
-    // The sample may end inside a character.
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const zeroShare = (bytes: Uint8Array, parity: 0 | 1): number => {
   const zeros = bytes.reduce((count, byte, index) => count + Number(byte === 0 && index % 2 === parity), 0);
@@ -24,20 +16,93 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** By its byte order mark, else by what the first bytes can be; null for what is no text. */
-export function recogniseEncoding(bytes: Uint8Array): Encoding | null {
+/** By the byte order mark or the zeros of the first bytes: "no-text" for what is none, null where all bytes have to be weighed. */
+function encodingOfStart(bytes: Uint8Array): Encoding | "no-text" | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  return marked === undefined ? guessEncoding(bytes) : marked[0];
-}
-
-function guessEncoding(bytes: Uint8Array): Encoding | null {
+  if (marked !== undefined) return marked[0];
   const [even, odd] = [zeroShare(bytes, 0), zeroShare(bytes, 1)];
   if (odd > 0.3 && even < 0.05) return "utf-16le";
   if (even > 0.3 && odd < 0.05) return "utf-16be";
-  if (even + odd > 0.02) return null;
-  if (decodes(bytes, "utf-8")) return "utf-8";
-  if (decodes(bytes, "gb18030")) return "gb18030";
-  return decodes(bytes, "windows-1252") ? "windows-1252" : null;
+  return even + odd > 0.02 ? "no-text" : null;
+}
+
+/** A word that goes on for longer is cut. */
+const LONGEST_WORD = 4096;
+
+/** Where the last whole word of these bytes ends. */
+function endOfWords(bytes: Uint8Array): number {
+  for (let at = bytes.length; at > 0 && bytes.length - at < LONGEST_WORD; at -= 1) {
+    if (isWordEnd(bytes[at - 1] ?? 0)) return at;
+  }
+  return bytes.length;
+}
+
+/** A character that the end of the file cuts off counts as one. */
+function brokenCharacters(bytes: Uint8Array): number {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
+  return text.split("\uFFFD").length - 1;
+}
+
+function charactersBeyondAscii(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte >= 0xc2) count += 1;
+  return count;
+}
+
+/** UTF-8 has rules that other text breaks at once; what breaks them is weighed in every other encoding. */
+function createWeighing() {
+  let odds: ReturnType<typeof createEncodingOdds> | null = null;
+  let whole = 0;
+  let broken = 0;
+
+  function addWords(words: Uint8Array): void {
+    if (isAscii(words)) return;
+    const wrong = isUtf8(words) ? 0 : brokenCharacters(words);
+    broken += wrong;
+    whole += Math.max(0, charactersBeyondAscii(words) - wrong);
+    if (wrong === 0) return;
+    odds ??= createEncodingOdds();
+    odds.add(words);
+  }
+
+  return {
+    addWords,
+    verdict(): EncodingVerdict {
+      if (odds === null) return { encoding: "utf-8", isDoubtful: false };
+      // Damaged UTF-8: hardly any text of another encoding looks like whole characters of UTF-8 so often.
+      return whole > 4 * broken && whole > 3 ? { encoding: "utf-8", isDoubtful: true } : odds.verdict();
+    },
+  };
+}
+
+export interface Reading {
+  readonly onProgress?: (position: number) => void;
+}
+
+/** By all bytes of the file; null for what is no text. */
+export async function recogniseEncoding(
+  file: FileHandle,
+  { onProgress }: Reading = {},
+): Promise<EncodingVerdict | null> {
+  const weighing = createWeighing();
+  const bytes = Buffer.alloc(PIECE);
+  let rest: Uint8Array = new Uint8Array();
+  for (let position = 0; ;) {
+    const { bytesRead } = await file.read(bytes, 0, PIECE, position);
+    const piece = bytes.subarray(0, bytesRead);
+    if (position === 0) {
+      const known = encodingOfStart(piece);
+      if (known !== null) return known === "no-text" ? null : { encoding: known, isDoubtful: false };
+    }
+    position += bytesRead;
+    const found = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const end = bytesRead === 0 ? found.length : endOfWords(found);
+    weighing.addWords(found.subarray(0, end));
+    // A copy: the next piece is read into the same bytes.
+    rest = Uint8Array.from(found.subarray(end));
+    onProgress?.(position);
+    if (bytesRead === 0) return weighing.verdict();
+  }
 }
 
 export interface TextPiece {

@@ -13,12 +13,14 @@ type Refusal = (typeof REFUSALS)[number];
 interface ImportFile {
   readonly shown: boolean;
   readonly view: ImportView | null;
-  /** `share`: from 0 to 1 while a dropped file is passed to main. */
-  readonly opening: { readonly name: string; readonly share: number } | null;
+  /** `share`: from 0 to 1, of what is passed to main of a dropped file, and then of what is read of the file. */
+  readonly opening: { readonly name: string; readonly share: number; readonly isRead: boolean } | null;
+  /** From 0 to 1, while the file is read again as chosen. */
+  readonly readAgain: number | null;
   readonly refused: Refusal | null;
 }
 
-const NOTHING = { view: null, opening: null, refused: null } as const;
+const NOTHING = { view: null, opening: null, readAgain: null, refused: null } as const;
 
 export const useImportFile = create<ImportFile>(() => ({ shown: false, ...NOTHING }));
 
@@ -36,15 +38,36 @@ export function connectImports(): () => void {
   void desk.imports.current({}).then((answer) => {
     if (answer.ok && useImportFile.getState().view === null) useImportFile.setState({ view: answer.value });
   });
-  return desk.imports.onProgress((run) => {
+  const stopInspecting = desk.imports.onInspecting(({ fileName: name, share }) => {
+    if (useImportFile.getState().view === null) showOpening(name, share);
+    else useImportFile.setState({ readAgain: share });
+  });
+  const stopProgress = desk.imports.onProgress((run) => {
     const { view } = useImportFile.getState();
     if (view !== null) useImportFile.setState({ view: { ...view, run } });
     if (run.end !== null) void inventoryRows.reload();
   });
+  return () => {
+    stopInspecting();
+    stopProgress();
+  };
+}
+
+let isChoosing = false;
+
+/** A file that was let go meanwhile is not shown again. */
+function showOpening(name: string, share: number): void {
+  const { opening } = useImportFile.getState();
+  if (opening === null && !isChoosing) return;
+  isChoosing = false;
+  useImportFile.setState({ shown: true, refused: null, opening: { name, share, isRead: true } });
 }
 
 export async function chooseImportFile(): Promise<void> {
-  const answer = await desk.imports.choose({});
+  isChoosing = true;
+  const answer = await desk.imports.choose({}).finally(() => {
+    isChoosing = false;
+  });
   if (!answer.ok) refuse(answer.error.code);
   else if (answer.value !== null) show(answer.value);
 }
@@ -64,7 +87,7 @@ const isBusy = (): boolean => {
 export async function openDroppedFile(file: File): Promise<void> {
   if (isBusy()) return refuse("running");
   const { name, size, lastModified } = file;
-  useImportFile.setState({ shown: true, ...NOTHING, opening: { name, share: 0 } });
+  useImportFile.setState({ shown: true, ...NOTHING, opening: { name, share: 0, isRead: false } });
   const mine = useImportFile.getState().opening;
   const isGone = (): boolean => useImportFile.getState().opening?.name !== mine?.name;
   const begun = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
@@ -75,9 +98,10 @@ export async function openDroppedFile(file: File): Promise<void> {
     if (piece === null) return refuse("no-drop");
     const added = await desk.imports.addToDrop({ bytes: piece });
     if (!added.ok) return refuse(added.error.code);
-    useImportFile.setState({ opening: { name, share: Math.min(1, (at + DROP_PIECE) / size) } });
+    useImportFile.setState({ opening: { name, share: Math.min(1, (at + DROP_PIECE) / size), isRead: false } });
   }
   const opened = await desk.imports.openDrop({});
+  if (isGone()) return undefined;
   if (opened.ok) show(opened.value);
   else refuse(opened.error.code);
   return undefined;
@@ -115,7 +139,7 @@ async function lookAgain(choose: (layout: InventoryInspection["layout"]) => Layo
   const answer = await desk.imports.readAs(wanted);
   // The file was closed meanwhile.
   if (useImportFile.getState().view !== view) return;
-  if (answer.ok) useImportFile.setState({ view: answer.value });
+  if (answer.ok) useImportFile.setState({ view: answer.value, readAgain: null });
   else refuse(answer.error.code);
 }
 

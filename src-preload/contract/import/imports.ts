@@ -1,7 +1,7 @@
 import { savedRows } from "../listing.ts";
 import { z } from "zod";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
-import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
+import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
 import { DROP_PIECE, ENCODINGS, FILE_PROBLEMS, LARGEST_FILE } from "../../../src-domain/import/file-form.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
@@ -20,6 +20,7 @@ const csvLayout = z.strictObject({
   newline: z.enum(["\n", "\r"]),
   delimiter: z.enum(DELIMITERS),
   hasHeading: z.boolean(),
+  linesBefore: amount,
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   width: amount.nullable(),
@@ -29,9 +30,7 @@ const previewProblem = z.strictObject({ kind: problemKind, field: fieldName.null
 const previewLine = { line: z.int().positive(), problem: previewProblem.nullable() };
 const inspected = {
   size: amount,
-  /** Estimated rows or events in the file; exact if the file was read completely. */
   rows: amount,
-  isExact: z.boolean(),
 };
 
 const inspection = z.discriminatedUnion("kind", [
@@ -43,6 +42,9 @@ const inspection = z.discriminatedUnion("kind", [
     headings: z.array(z.string()).readonly(),
     preview: listOf({ ...previewLine, values: z.partialRecord(fieldName, z.string()).readonly() }),
     hasAmbiguousDates: z.boolean(),
+    /** Another encoding may be the right one; the samples, lines with letters beyond ASCII, show it. */
+    isEncodingDoubtful: z.boolean(),
+    samples: listOf({ line: z.int().positive(), text: z.string() }),
   }),
   z.strictObject({
     kind: z.literal("events"),
@@ -111,7 +113,7 @@ const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 export const importsContract = {
   operations: {
     current: { input: nothing, output: importView.nullable() },
-    /** Asks for a file and inspects it. Null when the operator cancels. */
+    /** Asks for a file and inspects it. Null when the operator cancels, or discards the file meanwhile. */
     choose: { input: nothing, output: importView.nullable(), errors: OPENING_ERRORS },
     /** The page passes a dropped file in pieces, in order, and then opens it. */
     beginDrop: {
@@ -162,6 +164,8 @@ export const importsContract = {
     discard: { input: nothing, output: nothing },
   },
   events: {
+    /** A file is being read to its end for the first time, or as chosen. */
+    inspecting: z.strictObject({ fileName: z.string(), share: z.number().min(0).max(1) }),
     progress: importRun,
   },
 } as const satisfies DomainContract;

@@ -14,7 +14,7 @@ import { labelled, listed } from "../../i18n/listed.ts";
 import { absoluteTime } from "../../components/words/time-text.ts";
 import { Age } from "../../components/words/Age.tsx";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
-import { DATE_ORDERS } from "../../../src-domain/import/cell-values.ts";
+import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import "./import.css";
@@ -115,14 +115,35 @@ function Check({ problem, note }: CheckProps): JSX.Element {
   );
 }
 
-interface ReadAsFieldsProps {
-  readonly layout: InventoryInspection["layout"];
-  readonly hasAmbiguousDates: boolean;
+/** By these an operator sees whether the characters are right. */
+function Samples({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { samples, isEncodingDoubtful } = inspection;
+  if (samples.length === 0) return null;
+  return (
+    <div className="import__samples">
+      {isEncodingDoubtful && (
+        <p className="import-check import-check--wrong" role="status">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>{t("encodingDoubt")}</span>
+        </p>
+      )}
+      <p className="fine">{t("samples")}</p>
+      <ol>
+        {samples.map(({ line, text }) => (
+          <li key={line} value={line}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 /** The detected file format; an operator who sees garbled rows corrects it here. */
-function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Element {
+function ReadAsFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
+  const { layout, hasAmbiguousDates } = inspection;
   return (
     <fieldset className="import__group">
       <legend className="import__legend">{t("readAs")}</legend>
@@ -163,6 +184,7 @@ function ReadAsFields({ layout, hasAmbiguousDates }: ReadAsFieldsProps): JSX.Ele
           onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
         />
       </div>
+      <Samples inspection={inspection} />
     </fieldset>
   );
 }
@@ -276,7 +298,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
         <>
           <RowPreview inspection={inspection} />
           <ColumnFields inspection={inspection} />
-          <ReadAsFields layout={inspection.layout} hasAmbiguousDates={inspection.hasAmbiguousDates} />
+          <ReadAsFields inspection={inspection} />
           <AsOfField asOf={asOf} onChange={setAsOf} />
         </>
       ) : (
@@ -296,8 +318,7 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
   const { t } = useTranslation("import");
   const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
   const fields = listed(missing.map((field) => t(`fields.${field}`)));
-  // The rows of a long file are only estimated.
-  const whole = inspection.isExact ? t("start", { amount: amountText(t, inspection) }) : t("startAll");
+  const whole = t("start", { amount: amountText(t, inspection) });
   return (
     <footer className="import__foot row-close">
       <p className="import__scans fine">{t("scans")}</p>

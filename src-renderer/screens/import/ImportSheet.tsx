@@ -234,14 +234,22 @@ function Sheet(): JSX.Element {
 
 function Content(): JSX.Element | null {
   const { t } = useTranslation("import");
-  const { view, opening, refused } = useImportFile();
+  const { view, opening, readAgain, refused } = useImportFile();
   if (refused !== null) return <Refused text={t(`file.${refused}`)} />;
   if (opening !== null) {
-    const name = opening.share < 1 ? t("receiving", { name: opening.name }) : t("opening");
+    const isReceived = opening.isRead || opening.share >= 1;
+    const name = isReceived ? t("opening") : t("receiving", { name: opening.name });
     return <ProgressBar label={name} share={opening.share} detail={t("dropHint")} />;
   }
   if (view === null) return null;
-  if (view.run === null) return <ImportChoice view={view} />;
+  if (view.run === null) {
+    return (
+      <>
+        {readAgain !== null && <ProgressBar label={t("opening")} share={readAgain} detail={view.fileName} />}
+        <ImportChoice view={view} />
+      </>
+    );
+  }
   return view.run.end === null ? (
     <ImportProgress view={view} run={view.run} />
   ) : (

@@ -4,11 +4,9 @@ import { numberText } from "../../i18n/format.ts";
 
 type Words = TFunction<"import">;
 
-/** "12 rows", "about 1,000,000 events". */
-export function amountText(t: Words, { kind, rows, isExact }: ImportView["inspection"]): string {
-  const shown = isExact ? rows : Number(rows.toPrecision(2));
-  const formatted = isExact ? numberText(shown) : t("about", { formatted: numberText(shown) });
-  return t(kind === "inventory" ? "rows" : "events", { count: shown, formatted });
+/** "12 rows", "1,000,000 events". */
+export function amountText(t: Words, { kind, rows }: ImportView["inspection"]): string {
+  return t(kind === "inventory" ? "rows" : "events", { count: rows, formatted: numberText(rows) });
 }
 
 const MEGABYTE = 1_000_000;

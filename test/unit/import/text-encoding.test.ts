@@ -1,11 +1,26 @@
-import { expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { tempFolder } from "../../temp-folder.ts";
 import { recogniseEncoding } from "../../../src-main/import/text-encoding.ts";
-import { recogniseCsv, recogniseEvents } from "../../../src-main/import/inspect-file.ts";
+import { recogniseCsv } from "../../../src-domain/import/csv-structure.ts";
+import { recogniseEvents } from "../../../src-main/import/inspect-file.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : Buffer.from(part))));
 const utf16 = Buffer.from(TEXT, "utf16le");
+async function fileOf(bytes: Uint8Array) {
+  const path = join(tempFolder(), "items.csv");
+  writeFileSync(path, bytes);
+  const file = await open(path);
+  onTestFinished(() => file.close());
+  return file;
+}
+
+/** 折りたたみ傘 in Shift_JIS. */
+const JAPANESE = [0x90, 0xdc, 0x82, 0xe8, 0x82, 0xbd, 0x82, 0xbd, 0x82, 0xdd, 0x8e, 0x50];
 /** 蓝色 in GB18030. */
 const CHINESE = [0xc0, 0xb6, 0xc9, 0xab];
 
@@ -20,13 +35,25 @@ it.each([
   ["Windows' Latin", bytesOf("sku,name\r\nA-1,caf", [0xe9], "\r\n"), "windows-1252"],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452000000000000", "hex"), null],
   ["zeros", Buffer.alloc(1000), null],
-])("the encoding of a file %s", (_name, bytes, encoding) => expect(recogniseEncoding(bytes)).toBe(encoding));
+  ["damaged UTF-8", bytesOf(TEXT, TEXT, [0xe8], TEXT), "utf-8"],
+  ["Shift_JIS behind a long start", bytesOf("A-1,plain\r\n".repeat(150_000), "A-2,", JAPANESE, "\r\n"), "shift_jis"],
+])("the encoding of a file %s", async (_name, bytes, encoding) => {
+  const verdict = await recogniseEncoding(await fileOf(bytes));
+  expect(verdict?.encoding ?? null).toBe(encoding);
+});
 
 it.each([
   ["sku,rma\nA,1\nB,2", { delimiter: ",", newline: "\n", hasHeading: true }],
   ["sku;rma;description\nA;1;x, y\nB;2;y, z, a", { delimiter: ";" }],
   ["sku\trma\nA\t1\n", { delimiter: "\t" }],
   ["sku|rma\rA|1\r", { delimiter: "|", newline: "\r" }],
+  ["sep=;\r\nsku;rma\r\nA;1", { delimiter: ";", linesBefore: 1, hasHeading: true }],
+  ['"sep=|"\nA|1\nB|2', { delimiter: "|", linesBefore: 1, hasHeading: false }],
+  ["Returns, week 47\n\nsku;rma;warehouse\nA;1;2\nB;2;2", { delimiter: ";", linesBefore: 1, width: 3 }],
+  ["Report\nBy:,Anna\nsku,rma,warehouse,status\nA,1,2,ohd", { linesBefore: 2, width: 4 }],
+  ["A,1,2,ohd\nB,2,2,ohd\nsku,rma,warehouse,status", { linesBefore: 0, hasHeading: false }],
+  ['sku,rma\r"A\nB",1\rC,2\r', { newline: "\r", hasHeading: true }],
+  ['sku,rma\n"A\rB\rC\rD",1\n', { newline: "\n" }],
   ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
 ])("the form of a file %j", (text, form) => expect(recogniseCsv(text, "utf-8", true)).toMatchObject(form));
 
@@ -34,5 +61,6 @@ it("the form of a file of events is recognized by how they begin", () => {
   expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
   expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
   expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
+  expect(recogniseEvents('\u001E{"a":1}\n\u001E{"b":2}\n', "utf-8")).toMatchObject({ form: "values" });
   expect(recogniseEvents("sku,rma", "utf-8")).toBeNull();
 });

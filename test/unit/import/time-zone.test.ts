@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readDate } from "../../../src-domain/import/cell-values.ts";
+import { readDate } from "../../../src-domain/import/date-cells.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

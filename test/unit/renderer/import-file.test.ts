@@ -14,7 +14,13 @@ const never = () => new Promise<never>(() => undefined);
 
 vi.stubGlobal("window", {
   desk: {
-    imports: { readAs: answerLater("readAs"), start: answerLater("start"), discard: never, onProgress: silent },
+    imports: {
+      readAs: answerLater("readAs"),
+      start: answerLater("start"),
+      discard: never,
+      onInspecting: silent,
+      onProgress: silent,
+    },
     inventory: new Proxy({}, { get: () => silent }),
   },
 });

@@ -22,7 +22,8 @@ export function importHandlers({ imports, now }: Desk, machine: Machine): Handle
       const path = await machine.chooseImport();
       if (path === null) return success(null);
       const opened = await imports.openChosen(path);
-      return opened.ok ? success(opened.value) : refuse(opened.error, REFUSED);
+      if (opened.ok) return success(opened.value);
+      return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
     },
     beginDrop: async (facts) => {
       if (/\.xls[xmb]?$/iu.test(facts.name)) return refuse("workbook", REFUSED);
@@ -38,7 +39,8 @@ export function importHandlers({ imports, now }: Desk, machine: Machine): Handle
       ),
     openDrop: async () => {
       const opened = await imports.openDrop();
-      return opened.ok ? success(opened.value) : refuse(opened.error, REFUSED);
+      if (opened.ok) return success(opened.value);
+      return refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
     },
     readAs: async (choice) => {
       const read = await imports.readAs(choice);

@@ -19,7 +19,6 @@ export default {
   receiving: "{{name}} wird gelesen",
   opening: "Die Datei wird geprüft",
   another: "Andere Datei wählen",
-  about: "etwa {{formatted}}",
   rows_one: "{{formatted}} Zeile",
   rows_other: "{{formatted}} Zeilen",
   events_one: "{{formatted}} Ereignis",
@@ -49,8 +48,15 @@ export default {
     "utf-16le": "UTF-16",
     "utf-16be": "UTF-16, Big Endian",
     gb18030: "GB18030 (Chinesisch)",
+    big5: "Big5 (Chinesisch, Taiwan)",
+    shift_jis: "Shift_JIS (Japanisch)",
+    "euc-kr": "EUC-KR (Koreanisch)",
     "windows-1252": "Windows (westlich)",
+    macintosh: "Mac Roman (ältere Macs)",
   },
+  samples: "Zeilen mit anderen Buchstaben als A bis Z",
+  encodingDoubt:
+    "Die Zeichen sind vielleicht falsch. Vergleichen Sie diese Zeilen mit der Datei und wählen Sie einen anderen Zeichensatz, wenn sie entstellt sind.",
   delimiter: "Spaltentrennzeichen",
   delimiters: {
     ",": "Komma",
@@ -61,7 +67,7 @@ export default {
     "~": "Tilde ~",
     "\u001F": "Einheitentrenner",
   },
-  heading: "Erste Zeile enthält die Spaltennamen",
+  heading: "Eine Zeile enthält die Spaltennamen",
   dateOrder: "Datumsangaben wie 05/11/2026",
   dateOrders: {
     unknown: "Nicht gewählt",
@@ -73,7 +79,6 @@ export default {
   asOfFuture: "Diese Zeit liegt in der Zukunft. Wählen Sie, wann die Datei erstellt wurde.",
   asOfNone: "Wählen Sie, wann die Datei erstellt wurde.",
   start: "{{amount}} importieren",
-  startAll: "Alles importieren",
   startMissing_one: "Zum Importieren eine Spalte wählen: {{fields}}",
   startMissing_other: "Zum Importieren Spalten wählen: {{fields}}",
   fields: {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
-import { plainCell, readDate } from "../../../../src-domain/import/cell-values.ts";
+import { plainCell } from "../../../../src-domain/import/cell-values.ts";
+import { readDate } from "../../../../src-domain/import/date-cells.ts";
 import { createCsvReader } from "../../../../src-domain/csv-records.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
 import { readInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";

@@ -1,0 +1,131 @@
+import { failure, success } from "../result.ts";
+import { type Cell, codeCell } from "./cell-values.ts";
+import { monthNumber } from "./month-names.ts";
+
+/** How to read dates such as 05/11/2026; null until it is known. */
+export const DATE_ORDERS = ["day-first", "month-first"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([AP]\.?M\.?)?`;
+const ZONE = String.raw`(Z|UTC|(?:GMT|UTC)?[+-]\d{2}:?\d{2}|GMT)?(?:\s*\([^)]*\))?`;
+const TIME = String.raw`(?:(?:T|,?\s)\s*${CLOCK}\s*${ZONE})?`;
+const MONTH = String.raw`(\p{L}{3,12})`;
+const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
+const YEAR = String.raw`(\d{4}|\d{2})`;
+
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${TIME}$`, "iu");
+const SHORT_YEAR_FIRST = new RegExp(String.raw`^(\d{2})年(\d{1,2})月(\d{1,2})日${TIME}$`, "iu");
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "iu");
+/** 26-06-05 is written year first and year last: only dots and slashes say that the year is last. */
+const SHORT_YEAR_LAST = new RegExp(String.raw`^(\d{1,2})(?:\.(\d{1,2})\.|\/(\d{1,2})\/)(\d{2})${TIME}$`, "iu");
+const DAY_MONTH_YEAR = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s/-]*(?:de\s+)?${MONTH}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}$`,
+  "iu",
+);
+const MONTH_DAY_YEAR = new RegExp(
+  String.raw`^${WEEKDAY}${MONTH}\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}$`,
+  "iu",
+);
+const YEAR_MONTH_DAY = new RegExp(String.raw`^(\d{4})[\s-]${MONTH}\.?[\s-](\d{1,2})${TIME}$`, "iu");
+/** Excel's day number since 1900, for 1982 to 2119. */
+const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
+/** What databases write for no date. */
+const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
+
+/** ISO 8601 in UTC. A time without an offset is UTC, as in the service's own answers; a date alone is its first moment. */
+export function readDate(cell: string, order: DateOrder | null): Cell<string> {
+  const text = codeCell(cell);
+  if (text === "" || NO_DATE.test(text)) return failure("missing");
+  if (EXCEL_DAY.test(text)) return failure("excel-day-number");
+  const yearFirst = YEAR_FIRST.exec(text) ?? SHORT_YEAR_FIRST.exec(text);
+  if (yearFirst) {
+    const [, year, month, day, ...time] = yearFirst;
+    return instant([year, month, day], time);
+  }
+  const numbers = yearLast(text);
+  if (numbers === null) return readNamedMonth(text);
+  const { first, second, year, time } = numbers;
+  const dayFirst = dayComesFirst(Number(first), Number(second), order);
+  if (dayFirst === null) return failure("ambiguous-date");
+  return instant(dayFirst ? [year, second, first] : [year, first, second], time);
+}
+
+/** The order that a date shows of itself; "either" where both are possible, null for what does not depend on it. */
+export function shownOrder(cell: string): DateOrder | "either" | null {
+  const numbers = yearLast(codeCell(cell));
+  if (numbers === null || numbers.first === numbers.second) return null;
+  const dayFirst = dayComesFirst(Number(numbers.first), Number(numbers.second), null);
+  if (dayFirst === null) return "either";
+  return dayFirst ? "day-first" : "month-first";
+}
+
+interface NumberedDate {
+  readonly first: string;
+  readonly second: string;
+  readonly year: Part;
+  readonly time: readonly Part[];
+}
+
+function yearLast(text: string): NumberedDate | null {
+  const long = YEAR_LAST.exec(text);
+  if (long) {
+    const [, first = "", second = "", year, ...time] = long;
+    return { first, second, year, time };
+  }
+  const short = SHORT_YEAR_LAST.exec(text);
+  if (!short) return null;
+  const [, first = "", dotted, slashed, year, ...time] = short;
+  return { first, second: dotted ?? slashed ?? "", year, time };
+}
+
+function readNamedMonth(text: string): Cell<string> {
+  const dayMonth = DAY_MONTH_YEAR.exec(text);
+  const monthDay = MONTH_DAY_YEAR.exec(text);
+  const yearMonth = YEAR_MONTH_DAY.exec(text);
+  const [, day, month, year, ...time] =
+    dayMonth ??
+    (monthDay && ["", monthDay[2], monthDay[1], ...monthDay.slice(3)]) ??
+    (yearMonth && ["", yearMonth[3], yearMonth[2], yearMonth[1], ...yearMonth.slice(4)]) ??
+    [];
+  const number = month === undefined ? null : monthNumber(month);
+  return number === null ? failure("not-a-date") : instant([year, String(number), day], time);
+}
+
+function dayComesFirst(first: number, second: number, order: DateOrder | null): boolean | null {
+  if (first > 12) return true;
+  if (second > 12) return false;
+  if (first === second) return true;
+  return order === null ? null : order === "day-first";
+}
+
+type Part = string | undefined;
+const digits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
+
+/** Two digits mean 1970 to 2069. */
+function fullYear(year: Part): string {
+  if (year?.length !== 2) return digits(year, 4);
+  return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
+}
+
+function instant([year, month, day]: readonly Part[], time: readonly Part[]): Cell<string> {
+  const [hour, minute, second, fraction, half, zone] = time;
+  const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
+  const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}.${(fraction ?? "").slice(0, 3).padEnd(3, "0")}`;
+  const at = new Date(`${date}T${clock}${zoneOf(zone)}`);
+  if (Number.isNaN(at.getTime())) return failure("not-a-date");
+  // The engine turns 31 February into a day in March.
+  const isRealDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  return isRealDay ? success(at.toISOString()) : failure("not-a-date");
+}
+
+function hourOf(hour: Part, half: Part): string {
+  if (half === undefined) return digits(hour, 2);
+  const onDial = Number(hour) % 12;
+  return digits(String(half.toUpperCase().startsWith("P") ? onDial + 12 : onDial), 2);
+}
+
+function zoneOf(zone: Part): string {
+  const offset = zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "");
+  if (offset === undefined || /^(?:Z|UTC|GMT)$/iu.test(offset)) return "Z";
+  return offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset;
+}

@@ -1,0 +1,76 @@
+import type { CsvRecord } from "../csv-records.ts";
+import { type DateOrder, shownOrder } from "./date-cells.ts";
+
+interface SampleLine {
+  readonly line: number;
+  /** The cells with letters beyond ASCII. */
+  readonly text: string;
+}
+
+export interface RowSurvey {
+  readonly rows: number;
+  /** Whether any row has something in this column. */
+  readonly isFilled: (column: number) => boolean;
+  /** What the dates of a column show; null where they contradict each other, or too few show it. */
+  readonly dateOrder: (column: number | null) => DateOrder | null;
+  readonly hasAmbiguousDates: (column: number | null) => boolean;
+  /** By these an operator sees whether the encoding is right. */
+  readonly samples: readonly SampleLine[];
+}
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 120;
+const BEYOND_ASCII = /[^\0-\u007F]/u;
+const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
+/** Of dates that show no order for each one that does: more are a sign that the one is a slip. */
+const MOST_SILENT_DATES = 20;
+
+type DateCounts = Record<DateOrder | "either", number>;
+
+function sampleOf({ line, cells }: CsvRecord): SampleLine | null {
+  const text = cells.filter((cell) => LETTER_BEYOND_ASCII.test(cell)).join(" · ");
+  return text === "" ? null : { line, text: text.slice(0, LONGEST_SAMPLE) };
+}
+
+/** Looks at every row of a file. `dateColumns`: those that may hold the date. */
+export function createRowSurvey(dateColumns: readonly number[]) {
+  const filled: boolean[] = [];
+  const dates = dateColumns.map((column): { column: number; counts: DateCounts } => ({
+    column,
+    counts: { "day-first": 0, "month-first": 0, either: 0 },
+  }));
+  const samples: SampleLine[] = [];
+  let rows = 0;
+  const countsOf = (column: number | null): DateCounts | undefined =>
+    dates.find((date) => date.column === column)?.counts;
+
+  return {
+    add(record: CsvRecord): void {
+      const { cells, text } = record;
+      rows += 1;
+      cells.forEach((cell, column) => {
+        if (filled[column] !== true) filled[column] = cell.trim() !== "";
+      });
+      for (const { column, counts } of dates) {
+        const order = shownOrder(cells[column] ?? "");
+        if (order !== null) counts[order] += 1;
+      }
+      const sample = samples.length < SAMPLES && BEYOND_ASCII.test(text) ? sampleOf(record) : null;
+      if (sample !== null && !samples.some((known) => known.text === sample.text)) samples.push(sample);
+    },
+    result: (): RowSurvey => ({
+      rows,
+      isFilled: (column) => filled[column] === true,
+      dateOrder(column) {
+        const counts = countsOf(column);
+        if (counts === undefined) return null;
+        const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
+        const shown = dayFirst + monthFirst;
+        if ((dayFirst > 0 && monthFirst > 0) || shown * MOST_SILENT_DATES < either || shown === 0) return null;
+        return dayFirst > 0 ? "day-first" : "month-first";
+      },
+      hasAmbiguousDates: (column) => (countsOf(column)?.either ?? 0) > 0,
+      samples,
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { createEncodingOdds } from "../../../../src-domain/import/encoding-odds.ts";
+import words from "./encoded-words.json" with { type: "json" };
+
+function verdictOf(...parts: Uint8Array[]) {
+  const odds = createEncodingOdds();
+  for (const part of parts) odds.add(part);
+  return odds.verdict();
+}
+
+const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
+const readAs = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
+
+it("never takes the words of a list for other words without saying that it may be wrong", () => {
+  const wrong = words.filter(({ hex, text }) => {
+    const bytes = bytesOf(hex);
+    const { encoding, isDoubtful } = verdictOf(bytes);
+    return !isDoubtful && readAs(bytes, encoding) !== text;
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("reads all but the shortest and rarest words right", () => {
+  const wrong = words.filter(({ hex, text }) => {
+    const bytes = bytesOf(hex);
+    return readAs(bytes, verdictOf(bytes).encoding) !== text;
+  });
+  expect(wrong.map(({ text }) => text)).toEqual(["펩시 똠얌 뷁", "耳塞", "Weiß"]);
+});
+
+it("weighs all words of a file together", () => {
+  const short = bytesOf("b0a1b9e60a");
+  expect(verdictOf(short)).toEqual({ encoding: "euc-kr", isDoubtful: true });
+  expect(verdictOf(short, short, short)).toEqual({ encoding: "euc-kr", isDoubtful: false });
+});
+
+it("doubts text of an alphabet that it does not know", () => {
+  // Чайник in Windows-1251, Krzesło dębowe in Windows-1250.
+  expect(verdictOf(bytesOf("d7e0e9ede8ea")).isDoubtful).toBe(true);
+  expect(verdictOf(bytesOf("4b727a6573b36f2064ea626f7765")).isDoubtful).toBe(true);
+});
+
+it("is sure of plain ASCII", () => {
+  expect(verdictOf(Uint8Array.from([65, 44, 66]))).toEqual({ encoding: "utf-8", isDoubtful: false });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { CsvRecord } from "../../../../src-domain/csv-records.ts";
+import { createRowSurvey } from "../../../../src-domain/import/row-survey.ts";
+
+const record = (line: number, ...cells: string[]): CsvRecord => ({ line, cells, text: cells.join(","), problem: null });
+const surveyOf = (...rows: readonly string[][]) => {
+  const survey = createRowSurvey([0]);
+  rows.forEach((cells, index) => survey.add(record(index + 1, ...cells)));
+  return survey.result();
+};
+
+it.each([
+  [["21/11/2026", "05/11/2026"], "day-first"],
+  [["11/21/2026", "05/11/2026"], "month-first"],
+  [["21/11/2026", "11/21/2026"], null],
+  [["05/11/2026"], null],
+  [["21/11/2026", ...Array<string>(20).fill("05/11/2026")], "day-first"],
+  [["21/11/2026", ...Array<string>(21).fill("05/11/2026")], null],
+])("judges the order of the dates %j as %j", (dates, order) => {
+  expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
+});
+
+it("knows whether any date of a column can be read in two ways", () => {
+  expect(surveyOf(["21/11/2026"], ["05/11/2026"]).hasAmbiguousDates(0)).toBe(true);
+  expect(surveyOf(["21/11/2026"]).hasAmbiguousDates(0)).toBe(false);
+  expect(surveyOf(["05/11/2026"]).hasAmbiguousDates(1)).toBe(false);
+});
+
+it("counts rows and sees which columns are filled", () => {
+  const survey = surveyOf(["", "a"], ["", " ", "b"]);
+  expect(survey.rows).toBe(2);
+  expect([0, 1, 2, 3].map(survey.isFilled)).toEqual([false, true, true, false]);
+});
+
+it("shows the first three different texts with letters beyond ASCII", () => {
+  const survey = surveyOf(
+    ["1", "Lamp €"],
+    ["2", "Küche"],
+    ["3", "Küche"],
+    ["4", "伞", "ä"],
+    ["5", "\uFFFD"],
+    ["6", "é"],
+  );
+  expect(survey.samples).toEqual([
+    { line: 2, text: "Küche" },
+    { line: 4, text: "伞 · ä" },
+    { line: 5, text: "\uFFFD" },
+  ]);
+});
