@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importAll, openImportRig, HEADING, row, type ImportRig } from "./import-rig.ts";
 import { IMPORT_WORKER } from "../support/workers.ts";
 import { join } from "node:path";
-import { startImportSession } from "../../../src-main/import/one-import.ts";
+import { openImport, startImportSession } from "../../../src-main/import/one-import.ts";
 
 const MONDAY = "2026-11-16T08:00:00.000Z";
 const TUESDAY = "2026-11-17T08:00:00.000Z";
@@ -95,3 +95,21 @@ function threads(): Map<string, number> {
     }),
   );
 }
+
+it("lets a file go while it is opened", async () => {
+  const path = join(rig.folder, "let-go.csv");
+  writeFileSync(path, [HEADING, row(1)].join("\n"));
+  const letGo = new AbortController();
+  const opened = openImport({
+    workerPath: IMPORT_WORKER,
+    problemFile: join(rig.folder, "problems.ndjson"),
+    file: { path, name: "let-go.csv", modifiedAt: "2026-11-16T08:00:00.000Z" },
+    store: rig.store,
+    now: () => new Date(),
+    onRun: () => {},
+    onInspecting: () => {},
+    letGo: letGo.signal,
+  });
+  letGo.abort();
+  expect(await opened).toEqual({ ok: false, error: "canceled" });
+});

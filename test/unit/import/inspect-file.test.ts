@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { type LayoutChoice, inspectFile } from "../../../src-main/import/inspect-file.ts";
+import { tempFolder } from "../../temp-folder.ts";
+
+const HEADINGS = "returnInventoryId,rma,RMA,description,warehouseId,handlingCode,handlingStatusCode,createdOn";
+const row = (id: number, createdOn: string, description = "Lamp"): string =>
+  `${id},,R-${id},${description},2,ohd,pending,${createdOn}`;
+
+interface Inspecting {
+  readonly choice?: LayoutChoice;
+  readonly reading?: Parameters<typeof inspectFile>[3];
+}
+
+async function inspect(bytes: Uint8Array, { choice = {}, reading }: Inspecting = {}) {
+  const path = join(tempFolder(), "items.csv");
+  writeFileSync(path, bytes);
+  const file = await open(path);
+  onTestFinished(() => file.close());
+  const inspection = await inspectFile(file, bytes.byteLength, choice, reading);
+  if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("These are rows");
+  return inspection.value;
+}
+
+/** More than the first megabyte, which alone was looked at before the rest. */
+const LONG = Array.from({ length: 25_000 }, (_, index) => row(index + 1, "05/11/2026"));
+
+it("judges encoding and dates by what stands at the end of a long file", async () => {
+  const lines = [
+    HEADINGS,
+    ...LONG,
+    ...Array.from({ length: 2000 }, () => row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")),
+  ];
+  const inspection = await inspect(Buffer.from(lines.join("\n"), "latin1"));
+  expect(inspection).toMatchObject({ rows: 27_000, hasAmbiguousDates: true, isEncodingDoubtful: false });
+  expect(inspection.layout).toMatchObject({ encoding: "windows-1252", dateOrder: "day-first" });
+  expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
+});
+
+it("prefers the filled one of two columns of one name", async () => {
+  const { layout, preview } = await inspect(Buffer.from(`${HEADINGS}\n${row(1, "2026-11-05")}`));
+  expect(layout.columns.rma).toBe(2);
+  expect(preview).toMatchObject([{ values: { rma: "R-1" }, problem: null }]);
+});
+
+it("keeps what the operator chose, and the doubt until another encoding is chosen", async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`${HEADINGS}\n`),
+    Buffer.from(row(1, "05/11/2026", "\u00B0\u00A1\u00B9\u00E6"), "latin1"),
+  ]);
+  expect(await inspect(bytes)).toMatchObject({ layout: { encoding: "euc-kr" }, isEncodingDoubtful: true });
+  const known = { encoding: "euc-kr", isDoubtful: true } as const;
+  const again = { choice: { encoding: "euc-kr", dateOrder: "month-first" }, reading: { known } } as const;
+  expect(await inspect(bytes, again)).toMatchObject({ layout: { dateOrder: "month-first" }, isEncodingDoubtful: true });
+  const other = { choice: { encoding: "gb18030" }, reading: { known } } as const;
+  expect(await inspect(bytes, other)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
+});
+
+it("tells how far it has read, up to the end of the file", async () => {
+  const bytes = Buffer.from([HEADINGS, ...LONG].join("\n"));
+  const positions: number[] = [];
+  await inspect(bytes, { reading: { onProgress: (position) => positions.push(position) } });
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  expect(positions.at(-1)).toBe(bytes.byteLength);
+});
