@@ -1,8 +1,9 @@
 import { put, tidy, putCountry, without, draftOf, type Draft, type AddressReading } from "./reading.ts";
-import { plainState, stateNamed } from "../states.ts";
+import { stateNamed } from "../states.ts";
+import { isRegion, splitPlace } from "./places.ts";
 import { countryNamed, countryNamedOrCoded } from "../country-names.ts";
 import { countryOfPhone, findPhone } from "./phone.ts";
-import { countryOfPostalCode, findPostalCode, type PostalMatch } from "./postal-code.ts";
+import { countryOfPostalCode, findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 import { labelledLine, labelNamed, type LabelledLine } from "./labels.ts";
 
 const STREET_WORD =
@@ -10,7 +11,7 @@ const STREET_WORD =
 const STREET_ENDING =
   /\p{L}(straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|gracht|plein|gatan|vägen|vej|veien|katu|utca|-dori|-chome|dajie)(?=[\s\d,.]|$)/iu;
 const SECONDARY =
-  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance)(?!\p{L})/iu;
+  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|z\.? ?hd|zhd|att(?:n|ention)?|lot|trlr|office|villa no|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance)(?!\p{L})/iu;
 const COMPANY =
   /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
 
@@ -18,13 +19,14 @@ const looksLikeCompany = (line: string): boolean => COMPANY.test(line);
 const looksLikeSecondary = (line: string): boolean => SECONDARY.test(line);
 
 function looksLikeStreet(line: string): boolean {
-  if (looksLikeSecondary(line)) return false;
+  if (looksLikeSecondary(line) || /^\d+\/f$/i.test(line)) return false;
   return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line);
 }
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
-function splitSecondary(line: string): string[] {
+function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
   const parts = line.split(",").map(tidy);
+  if (looksLikeSecondary(line) && lines.some((other) => other !== line && looksLikeStreet(other))) return [line];
   const street = looksLikeSecondary(line) ? parts.findIndex(looksLikeStreet) : -1;
   if (street > 0) return [parts.slice(0, street).join(", "), parts.slice(street).join(", ")];
   if (looksLikeSecondary(line)) return [line];
@@ -48,87 +50,13 @@ function putStreets(draft: Draft): void {
   put(draft, "shipmentStreet3", rest.join(", "), false);
 }
 
-/** Regions, in Latin letters, of countries for which the service has no list. */
-const REGIONS: Readonly<Record<string, string>> = {
-  JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
-  CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
-  IND: "Delhi Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
-};
-const REGION_ENDING = / ?(-|\b)(to|fu|ken|prefecture|province|sheng|autonomous region)$/i;
-
-/** Chinese cities that are provinces themselves, and a region that shares its city's name. */
-const CITY_FIRST = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
-
-const BRITISH_COUNTY =
-  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland)$/iu;
-
-function isRegion(iso3: string, text: string): boolean {
-  const words = tidy(text);
-  if (stateNamed(iso3, words) !== null) return true;
-  if (iso3 === "GBR") return BRITISH_COUNTY.test(words);
-  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
-  const plain = plainState(words.replace(REGION_ENDING, ""));
-  return (REGIONS[iso3] ?? "").split(" ").some((region) => plainState(region) === plain && plain !== "");
-}
-
-interface Place {
-  readonly city: string;
-  readonly state: string;
-  /** The state is known for the country, not just the text after a comma. */
-  readonly sure: boolean;
-}
-
-function splitPlace(text: string, iso3: string): Place {
-  const line = tidy(text);
-  const comma = line.lastIndexOf(",");
-  if (comma > 0) {
-    const [city, state] = [tidy(line.slice(0, comma)), tidy(line.slice(comma + 1))];
-    if (isRegion(iso3, state)) return { city, state, sure: true };
-    if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, sure: true };
-    return KNOWN_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
-  }
-  const dash = /^(.+) [-–/] (\p{Lu}{2})$/u.exec(line);
-  if (dash) return { city: tidy(dash[1] ?? ""), state: dash[2] ?? "", sure: true };
-  return splitWords(line, iso3);
-}
-
-const KNOWN_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
-
-function splitWords(line: string, iso3: string): Place {
-  const words = line.split(" ");
-  if (isRegion(iso3, line) && mayBeStateAlone(line, iso3)) return { city: "", state: line, sure: true };
-  const count = ENDS_WITH_CITY.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
-  if (count !== undefined) {
-    const state = words.slice(-count).join(" ").replace(/[()]/g, "");
-    return { city: tidy(words.slice(0, -count).join(" ")), state, sure: true };
-  }
-  const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(line);
-  if (bracket) return { city: bracket[1] ?? "", state: bracket[2] ?? "", sure: isRegion(iso3, bracket[2] ?? "") };
-  return { city: line, state: "", sure: false };
-}
-
-/** Countries where no state follows the city without a comma or brackets. */
-const ENDS_WITH_CITY = new Set(["DEU", "ESP", "GBR"]);
-
-function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
-  const state = words.slice(-count).join(" ");
-  const lowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase();
-  return count < words.length && !lowerCaseCode && isRegion(iso3, state);
-}
-
-/** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
-function mayBeStateAlone(line: string, iso3: string): boolean {
-  if (iso3 === "USA" || iso3 === "CAN" || iso3 === "AUS") return line.length <= 3;
-  return (iso3 === "CHN" && !CITY_FIRST.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR";
-}
-
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 function takeCountry(draft: Draft): void {
   const { lines } = draft;
   for (let index = lines.length - 1; index >= 0 && draft.fields.shipmentCountryCode === undefined; index -= 1) {
     const line = lines[index] ?? "";
     const whole = index === lines.length - 1 ? countryNamedOrCoded(line) : countryNamed(line);
-    if (whole !== null && !opensWithAnother(line, index)) {
+    if (whole !== null && !opensWithAnother(line, index) && !isCityAbove(lines.slice(index + 1), whole)) {
       putCountry(draft, whole, line, true);
       draft.lines = lines.filter((_, other) => other !== index);
     } else takeCountryAtEnd(draft, index);
@@ -139,6 +67,13 @@ function takeCountry(draft: Draft): void {
     countryOfPhone(draft.fields.shipmentPhone?.value ?? "") ??
     countryOfWords(draft.lines);
   if (guess !== null) putCountry(draft, guess, "", false);
+}
+
+/** "Lebanon" above "TN 37087" is a city: the lines below name another country, or have a code that this one has not. */
+function isCityAbove(below: readonly string[], iso3: string): boolean {
+  if (below.length === 0) return false;
+  const other = countryOfPostalCode(below) ?? below.map(countryNamed).find((named) => named !== null) ?? iso3;
+  return other !== iso3 || below.some((line) => /\d{4}/.test(line) && findPostalCode(line, iso3) === null);
 }
 
 /** A country's name in the first line is a person or a city, except China, with which Chinese addresses may begin. */
@@ -206,6 +141,8 @@ function takeLabelled(draft: Draft, { words, label, value }: LabelledLine): stri
   }
 }
 
+/** An address with its brackets, as e-mail programs write it, and what labels it. */
+const AROUND_EMAIL = /[<([{"']*\s*(?:mailto:)?[^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@[\]{}]+\s*[>)\]}"']*/iu;
 const EMAIL = /[^\s,;:<>()"'|@]{1,64}@[^\s,;:<>()"'|@.]+(?:\.[^\s,;:<>()"'|@.]+)+/u;
 
 function takeEmails(draft: Draft): void {
@@ -213,7 +150,11 @@ function takeEmails(draft: Draft): void {
     const match = EMAIL.exec(line);
     if (!match) return line;
     put(draft, "shipmentEmail", match[0], true);
-    return withoutLabel(draft, without(line, match.index, match[0].length));
+    const around = AROUND_EMAIL.exec(line);
+    return withoutLabel(
+      draft,
+      around ? without(line, around.index, around[0].length) : without(line, match.index, match[0].length),
+    ).replace(/^"(.*)"$/, "$1");
   });
 }
 
@@ -223,8 +164,46 @@ function takePhones(draft: Draft): void {
     if (!match) return line;
     const fax = /^fax/i.test(line);
     put(draft, fax ? "shipmentFax" : "shipmentPhone", match.text, match.sure);
-    return withoutLabel(draft, without(line, match.start, match.length));
+    const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";
+    if (label.trim() !== "") draft.understood.push(tidy(label));
+    return withoutLabel(draft, without(line, match.start - label.length, match.length + label.length));
   });
+}
+
+const PHONE_LABEL =
+  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
+
+/** Numbers of orders, customers and tax payers are no part of an address: they are left over. */
+const REFERENCE =
+  /^(?:order|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|order date|date|datum|fecha)(?!\p{L})[^,]*\d{3}/iu;
+
+function takeReferences(draft: Draft): void {
+  const isReference = (line: string): boolean => REFERENCE.test(line) && !STREET_ENDING.test(line);
+  draft.leftovers.push(...draft.lines.filter(isReference));
+  draft.lines = draft.lines.filter((line) => !isReference(line));
+}
+
+/** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
+const CODE_LABEL =
+  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
+
+/** Takes the label away from a code that stays in its line. */
+function takeCodeLabels(draft: Draft): void {
+  eachLine(draft, (line) => {
+    // "CP 123" may be a post office box; what is no code keeps its word.
+    const bare = line.replace(CODE_LABEL, "");
+    if (bare === line || !/\d{4}|[a-z]\d/i.test(bare)) return line;
+    draft.understood.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
+    return bare;
+  });
+}
+
+const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
+
+/** The customer's number at a locker stands on its own line, and is no phone. */
+function joinLockerNumber(draft: Draft): readonly string[] {
+  if (!draft.lines.some((line) => LOCKER.test(line))) return [];
+  return draft.lines.filter((line) => /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line));
 }
 
 /** What remains of "Tel 555 0100" is only a label. */
@@ -241,14 +220,42 @@ function eachLine(draft: Draft, change: (line: string) => string): void {
 /** Reads lines as written one below the other, or the cells of a row without headings. */
 export function readBlock(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
-  takeLabels(draft);
   takeEmails(draft);
+  const atLocker = joinLockerNumber(draft);
+  draft.lines = draft.lines.filter((line) => !atLocker.includes(line));
+  splitStreetFromCity(draft);
+  takeReferences(draft);
+  takeCodeLabels(draft);
+  takeLabels(draft);
   takePhones(draft);
+  joinHouseNumbers(draft);
   takeCountry(draft);
   takePlace(draft);
   takeName(draft);
+  draft.lines.push(...atLocker);
   putStreets(draft);
   return draft;
+}
+
+/** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
+function splitStreetFromCity(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((line) => {
+    const [, street = "", place = ""] = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u.exec(line) ?? [];
+    return STREET_ENDING.test(street) || STREET_WORD.test(street) ? [street, place] : [line];
+  });
+}
+
+/** Some people write the house number below its street. */
+function joinHouseNumbers(draft: Draft): void {
+  const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
+  const lines: string[] = [];
+  for (const [index, line] of draft.lines.entries()) {
+    const above = lines.at(-1) ?? "";
+    const joins = index > 1 && index < draft.lines.length - 1 && isNumber(line) && !/[\d,:]/.test(above);
+    if (joins) lines.splice(-1, 1, `${above} ${line}`);
+    else lines.push(line);
+  }
+  draft.lines = lines;
 }
 
 /** Finds postal code, city and state. Without any clue, the last line counts as the city. */
@@ -259,37 +266,62 @@ function takePlace(draft: Draft): void {
   );
   const line = draft.lines[index] ?? "";
   const match = findPostalCode(line, iso3);
+  if (!hasPostalCodes(iso3)) takeFiller(draft);
   if (match === null) return takeCityAlone(draft, iso3);
   put(draft, "shipmentPostalCode", match.code, match.usual);
   if (match.prefix !== "") draft.understood.push(match.prefix.slice(0, -1));
   takeRest(draft, index, match, iso3);
 }
 
+/** Shops demand a code where there are none. */
+function takeFiller(draft: Draft): void {
+  eachLine(draft, (line) => {
+    const filler = /(?:^|[\s,-]+)(?:0{3,6}|9{5,6}|999077|1{5}|12345)$/.exec(line);
+    if (filler === null || /\bbox\b/i.test(line)) return line;
+    draft.understood.push(tidy(filler[0]));
+    return tidy(line.slice(0, filler.index));
+  });
+}
+
+/** What stands beside a code: the city on the usual side, and something else on the other. */
+function sidesOf(draft: Draft, line: string, match: PostalMatch, iso3: string): { beside: string; other: string } {
+  const before = tidy(line.slice(0, match.start));
+  const after = tidy(line.slice(match.start + match.length));
+  if (match.place === "before") return { beside: after, other: before };
+  const beside = tidy(before.replace(/[-–]\s*$/, ""));
+  if (after === "" || !isRegion(iso3, after)) return { beside, other: after };
+  put(draft, "shipmentState", after, true);
+  return { beside, other: "" };
+}
+
+/** A region alone below "28770 Colmenar Viejo". */
+function takeRegionBelow(draft: Draft, below: string[], iso3: string): void {
+  if (below.length !== 1 || !isRegion(iso3, below[0] ?? "")) return;
+  put(draft, "shipmentState", below.pop() ?? "", true);
+}
+
 function takeRest(draft: Draft, index: number, match: PostalMatch, iso3: string): void {
-  const line = draft.lines[index] ?? "";
-  const beside =
-    match.place === "after" ? tidy(line.slice(0, match.start)) : tidy(line.slice(match.start + match.length));
-  const other =
-    match.place === "after" ? tidy(line.slice(match.start + match.length)) : tidy(line.slice(0, match.start));
+  const { beside, other } = sidesOf(draft, draft.lines[index] ?? "", match, iso3);
   const before = draft.lines.slice(0, index);
   const below = draft.lines.slice(index + 1);
+  if (match.place === "before" && before.length >= 2) takeRegionBelow(draft, below, iso3);
   // Name and street are already above, so text below the city does not belong to them.
   const behind = before.length < 2 ? below : [];
   const cityBelow = beside === "" && match.place === "before" && below.length > 0;
-  draft.leftovers.push(...(before.length < 2 ? [] : below.slice(cityBelow ? 1 : 0)));
+  if (before.length >= 2) draft.leftovers.push(...below.slice(cityBelow ? 1 : 0));
   if (cityBelow) {
-    const next = splitPlace(below[0] ?? "", iso3);
-    putCity(draft, next, false);
-    draft.lines = [...before, ...(other === "" ? [] : [other]), ...behind.slice(1)];
+    putCity(draft, splitPlace(below[0] ?? "", iso3), false);
+    draft.lines = [...before, other, ...behind.slice(1)].filter((text) => text !== "");
     return;
   }
   const own = segmentsOf(beside, match.place === "after", iso3);
-  const place = splitPlace(own.place, iso3);
-  draft.lines = [...before, ...[other, own.street].filter((text) => text !== ""), ...behind];
-  const above = [other, own.street].filter((text) => text !== "").length + before.length - 1;
+  const { street, place: words } = before.length < 2 && match.place === "after" ? streetBeforeCity(own) : own;
+  const place = splitPlace(words, iso3);
+  const above = [...before, other, street].filter((text) => text !== "");
+  draft.lines = [...above, ...behind];
   if (place.city !== "") putCity(draft, place, true);
   else {
-    const found = takeLineAbove(draft, above, iso3, place.state);
+    const found = takeLineAbove(draft, above.length - 1, iso3, place.state);
     putCity(draft, { ...found, sure: isRegion(iso3, found.state) }, false);
   }
   takeCityAlone(draft, iso3);
@@ -300,8 +332,24 @@ function segmentsOf(beside: string, isAfter: boolean, iso3: string): { street: s
   const parts = beside.split(",").map(tidy);
   const last = parts.at(-1) ?? "";
   const keep = isAfter && isRegion(iso3, last) ? 2 : 1;
-  if (!isAfter) return { street: "", place: beside };
+  if (!isAfter) {
+    const street = parts.findIndex((part, at) => at > 0 && /\d/.test(part) && !/^cedex/i.test(part));
+    if (street < 1) return { street: "", place: beside };
+    return { street: parts.slice(street).join(", "), place: parts.slice(0, street).join(", ") };
+  }
   return { street: parts.slice(0, -keep).join(", "), place: parts.slice(-keep).join(", ") };
+}
+
+/** "PO Box 2318 Columbus" and "5120 Main St Seattle": nothing parts the street from its city. */
+function streetBeforeCity(own: { street: string; place: string }): { street: string; place: string } {
+  if (own.street !== "") return own;
+  const box = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(own.place);
+  const street =
+    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:apt|unit|ste|suite|#) ?#?\w+)? (?=\p{L})/iu.exec(
+      own.place,
+    );
+  const cut = (box ?? street)?.[0] ?? "";
+  return cut === "" ? own : { street: tidy(cut), place: own.place.slice(cut.length) };
 }
 
 /** Takes the city from above the postal code's line; a county or province may be in between. */
@@ -335,6 +383,15 @@ function putCity(
 }
 
 function takeCityAlone(draft: Draft, iso3: string): void {
+  const [, end = ""] = draft.lines;
+  const comma = end.lastIndexOf(",");
+  const city = tidy(end.slice(comma + 1));
+  if (draft.lines.length === 2 && !hasPostalCodes(iso3) && comma > 0 && !/\d/.test(city) && !looksLikeSecondary(city)) {
+    if (draft.fields.shipmentCity !== undefined) return;
+    put(draft, "shipmentCity", city, false);
+    draft.lines = [draft.lines[0] ?? "", tidy(end.slice(0, comma))];
+    return;
+  }
   if (draft.lines.length < 3 || draft.fields.shipmentCity !== undefined) return;
   const last = draft.lines.at(-1) ?? "";
   if (looksLikeSecondary(last) || /\d/.test(last)) return;

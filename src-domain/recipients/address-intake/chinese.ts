@@ -1,5 +1,5 @@
 import { labelNamed } from "./labels.ts";
-import { findChineseMobile, findPhone } from "./phone.ts";
+import { findChineseMobile, findHongKongPhone, findPhone } from "./phone.ts";
 import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
 
 const PROVINCES =
@@ -16,20 +16,31 @@ const SPECIAL: readonly (readonly [RegExp, string])[] = [
 const COUNTRY = /^(?:中国|中國|中华人民共和国)(?!\p{Script=Han}?(?:路|街|银行))/u;
 /** Cities below a province, and areas of the same rank. */
 const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u;
+/** Cities that people write without 市, before a district. */
+const SHORT_CITY =
+  /^(?:广州|深圳|东莞|佛山|珠海|惠州|中山|南宁|桂林|柳州|杭州|宁波|温州|金华|南京|苏州|无锡|常州|南通|合肥|福州|厦门|泉州|南昌|济南|青岛|烟台|郑州|洛阳|武汉|长沙|海口|三亚|成都|绵阳|贵阳|昆明|西安|兰州|西宁|银川|乌鲁木齐|呼和浩特|太原|石家庄|保定|唐山|沈阳|大连|长春|吉林|哈尔滨)(?!市)(?=\p{Script=Han}{2,4}(?:新区|开发区|区|县))(?!\p{Script=Han}市)/u;
 const DISTRICT = /^\p{Script=Han}{1,8}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
 const SURNAME =
   /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬]/;
 
-export function looksChinese(text: string): boolean {
-  if (!/\p{Script=Han}/u.test(text) || /[\p{Script=Hiragana}\p{Script=Katakana}〒]|[東京都|大阪]府|東京都/u.test(text))
-    return false;
-  return new RegExp(`(?:${PROVINCES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
-}
+const TAIWAN_CITIES =
+  "[台臺]北市|新北市|桃園市|[台臺]中市|[台臺]南市|高雄市|基隆市|新竹[市縣]|嘉義[市縣]|苗栗縣|彰化縣|南投縣|雲林縣|屏東縣|宜蘭縣|花蓮縣|[台臺]東縣|澎湖縣|金門縣|連江縣";
+const TAIWAN_CITY = new RegExp(`^(?:${TAIWAN_CITIES})`, "u");
+const TAIWAN_START = new RegExp(
+  `(?<=^|[\\s,;])(\\d{3}(?:\\d{2,3})?) ?(?=(?:[台臺]灣(?:省)?)?(?:${TAIWAN_CITIES}))`,
+  "u",
+);
+
+export const looksChinese = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) &&
+  !/[\p{Script=Hiragana}\p{Script=Katakana}〒]/u.test(text) &&
+  new RegExp(`(?:${PROVINCES}|${TAIWAN_CITIES})|[市区區县縣](?=\\p{Script=Han})`, "u").test(text);
 
 /** Reads name, phone and address in any order: finds the phone by its form and the address by its province or district. */
 export function readChinese(lines: readonly string[]): AddressReading {
   const draft = draftOf(lines);
+  takeTaiwanCode(draft);
   takeContacts(draft);
   draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   takePieceLabels(draft);
@@ -49,10 +60,20 @@ function takeContacts(draft: Draft): void {
     const email = EMAIL.exec(line);
     if (email) put(draft, "shipmentEmail", email[0], true);
     const rest = email ? without(line, email.index, email[0].length) : line;
-    const phone = findChineseMobile(rest) ?? findPhone(rest);
+    const phone = findChineseMobile(rest) ?? findPhone(rest) ?? findHongKongPhone(rest);
     if (!phone) return [rest];
     put(draft, "shipmentPhone", phone.text, true);
     return [without(rest, phone.start, phone.length)];
+  });
+}
+
+/** Taiwan writes the code, of three, five or six digits, tight before the city. */
+function takeTaiwanCode(draft: Draft): void {
+  draft.lines = draft.lines.map((line) => {
+    const match = draft.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
+    if (!match) return line;
+    put(draft, "shipmentPostalCode", match[1] ?? "", true);
+    return line.slice(0, match.index) + line.slice(match.index + match[0].length);
   });
 }
 
@@ -78,6 +99,7 @@ function takePostalCode(draft: Draft): void {
 }
 
 const beginsAddress = (piece: string): boolean =>
+  TAIWAN_CITY.test(piece) ||
   COUNTRY.test(piece) ||
   PROVINCE.test(piece) ||
   (CITY.test(piece) && piece.length > 2) ||
@@ -96,8 +118,9 @@ function takeAddress(draft: Draft, start: number): void {
   const cut = cutter(pieces);
   const country = cut(COUNTRY);
   const province = cut(PROVINCE);
-  const special = SPECIAL.find(([name]) => name.test(province))?.[1];
-  putCountry(draft, special ?? "CHN", country, country !== "" || province !== "");
+  const inTaiwan = TAIWAN_CITY.test(pieces[0] ?? "");
+  const special = SPECIAL.find(([name]) => name.test(province))?.[1] ?? (inTaiwan ? "TWN" : undefined);
+  putCountry(draft, special ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
   putPlaces(draft, province, cut);
 }
 
@@ -119,7 +142,9 @@ const REST = /.*/;
 function putPlaces(draft: Draft, province: string, cut: Cut): void {
   const municipality = MUNICIPALITY.test(province);
   const again = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
-  const city = municipality ? again : cut(CITY);
+  const taiwanese = cut(TAIWAN_CITY);
+  const known = municipality || taiwanese !== "" ? "" : cut(SHORT_CITY);
+  const city = municipality ? again : taiwanese || known || cut(CITY);
   if (municipality && again === "") put(draft, "shipmentCity", province, true);
   else {
     put(draft, "shipmentState", province, true);

@@ -10,14 +10,36 @@ const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
-/** Sure if it has a country prefix or is the whole line. */
+/** "Tel 9123 4567" and "tel. 601 555 012": a label makes even a short number a phone. */
+const LABELLED =
+  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number)\b)?\s?[.:]*\s*(\+?\(?\d[\d ().\-/]{4,}\d)(?![\p{L}\p{N}])/iu;
+
+/** Dates, numbers of tax payers and shipments, which look like phones. */
+const NOT_PHONE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
+
+function findLabelledPhone(line: string): PhoneMatch | null {
+  const match = LABELLED.exec(line);
+  const text = match?.[1] ?? "";
+  if (!match || digitsIn(text) > 15 || NOT_PHONE.test(text)) return null;
+  return { start: match.index + match[0].length - text.length, length: text.length, text, sure: true };
+}
+
+/** A number before a word is a house number or a postal code, if no country prefix says otherwise. */
+const standsBeforeWords = (rest: string): boolean => /^[\s,]*\p{L}/u.test(rest);
+
+/** Sure if it has a label or a country prefix, or is the whole line. */
 export function findPhone(line: string): PhoneMatch | null {
+  const labelled = findLabelledPhone(line);
+  if (labelled !== null) return labelled;
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
     const digits = digitsIn(text.replace(/(?:ext|x|转|#).*/i, ""));
     const prefixed = /^(\+|00)/.test(text);
     const alone = match.index === 0 && text.length === line.length;
-    if (digits < 8 || digits > 15) continue;
+    if (digits < 8 || digits > 15 || NOT_PHONE.test(text)) continue;
+    const behind = line.slice(match.index + text.length);
+    if (!prefixed && /\s\d{4,6}$/.test(text) && standsBeforeWords(behind)) continue;
     if (isPostalLike(text) || (!prefixed && !alone && digits < 10)) continue;
     return { start: match.index, length: text.length, text, sure: prefixed || alone };
   }
@@ -29,7 +51,13 @@ export function findChineseMobile(text: string): PhoneMatch | null {
   return match ? { start: match.index, length: match[0].length, text: match[0], sure: true } : null;
 }
 
-const isPostalLike = (text: string): boolean => /^(\d{5}-\d{3,4}|\d{8})$/.test(text) && !text.startsWith("0");
+/** Eight digits behind a blank; Hong Kong has no postal codes that they could be. */
+export function findHongKongPhone(text: string): PhoneMatch | null {
+  const match = /香港|九龍|九龙|新界/.test(text) ? /(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text) : null;
+  return match ? { start: match.index, length: match[0].length, text: match[0], sure: false } : null;
+}
+
+const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|[1-9]\d{4}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
 const CALLING_CODES: Readonly<Record<string, string>> = {

@@ -123,6 +123,18 @@ const PREFIXES: Readonly<Record<string, string>> = {
   SK: "SVK",
 };
 
+export const hasPostalCodes = (iso3: string): boolean => !CODELESS.has(iso3);
+
+/** Countries without postal codes; people write fillers (00000) where a form demands one. */
+const CODELESS = new Set(["ARE", "QAT", "HKG", "MAC", "AGO", "BHS", "BOL", "GHA", "JAM", "PAN", "UGA", "YEM"]);
+
+/** Whether the text is a code in the country's form; a country whose form is unknown has none. */
+export function isPostalCodeOf(iso3: string, text: string, longOnly: boolean): boolean {
+  const form = FORMS[iso3];
+  if (form === undefined || (longOnly && text.length < 5)) return false;
+  return new RegExp(`^(?:${form.code})$`, "iu").test(text);
+}
+
 export interface PostalMatch {
   readonly start: number;
   readonly length: number;
@@ -133,16 +145,19 @@ export interface PostalMatch {
   readonly usual: boolean;
 }
 
-const EDGE = "(?<![\\p{L}\\p{N}-])";
+/** A hyphen may tie a code to its city ("Madurai-625010"), but not to digits. */
+const EDGE = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
 const END = "(?![\\p{L}\\p{N}-])";
 
 /** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
-  const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3}-)??)(${form.code})${END}`, "giu");
+  const pattern = new RegExp(`${EDGE}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.code})${END}`, "giu");
   const matches = [...line.matchAll(pattern)].filter((match) => mayStand(match[1] ?? "", iso3));
-  const ends = ({ index, 0: text }: RegExpExecArray): boolean => /^[\s,.;)]*$/.test(line.slice(index + text.length));
+  // "Madurai-625010, TN": in India the state may stand behind the code.
+  const end = iso3 === "IND" ? /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u : /^[\s,.;)]*$/;
+  const ends = ({ index, 0: text }: RegExpExecArray): boolean => end.test(line.slice(index + text.length));
   const begins = ({ index }: RegExpExecArray): boolean => /(^|[,;(])\s*$/.test(line.slice(0, index));
   const match = form.place === "after" ? matches.findLast(ends) : matches.find(begins);
   const other = form.place === "after" ? matches.find(begins) : matches.findLast(ends);
@@ -153,8 +168,8 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   return { start: found.index, length: text.length, code, prefix, place, usual: match !== undefined };
 }
 
-const mayStand = (prefix: string, iso3: string): boolean =>
-  prefix === "" || PREFIXES[prefix.slice(0, -1).toUpperCase()] === iso3;
+const mayStand = (prefix: string, iso3: string): boolean => prefix === "" || PREFIXES[lettersOf(prefix)] === iso3;
+const lettersOf = (prefix: string): string => prefix.replace(/[\s–-]/g, "").toUpperCase();
 const opposite = (place: PostalForm["place"]): PostalForm["place"] => (place === "before" ? "after" : "before");
 
 /** The only country whose codes look like the one in these lines; read from the bottom up. */
@@ -167,21 +182,40 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
 }
 
 function countryOfPrefix(line: string): string | null {
-  const prefix = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line)?.[1] ?? "";
-  return PREFIXES[prefix] ?? null;
+  const tied = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line);
+  const spaced = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
+  return PREFIXES[(tied ?? spaced)?.[1] ?? ""] ?? null;
 }
 
-/** Matches "Newark, NJ 07102" and "Sydney NSW 2000". */
+/** Matches "Newark, NJ 07102", "austin, tx 78701", "Reno, Nevada 89501", "Sydney NSW 2000" and "Bengaluru, Karnataka 560010". */
 function countryOfState(line: string): string | null {
-  const [, letters = "", digits = ""] = /(?<!\p{L})(\p{Lu}{2,3})[\s,]+(\d{4,5})(?:-\d{4})?$/u.exec(line) ?? [];
-  const iso3 = digits.length === 5 ? "USA" : "AUS";
-  return stateNamed(iso3, letters) === null ? null : iso3;
+  const [, words = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
+  const iso3 = ({ 4: "AUS", 5: "USA", 6: "IND" } as const)[digits.length as 4 | 5 | 6];
+  if (iso3 === undefined) return null;
+  const parts = words.split(/[\s,]+/);
+  const names = [1, 2, 3, 4].map((count) => parts.slice(-count).join(" "));
+  if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
+  // "Calle Berlin 28010" and "in 12345": two small letters count only behind a comma, or where all letters are small.
+  const isState = (name: string): boolean =>
+    stateNamed(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isSmallCode(line, name));
+  return names.some(isState) ? iso3 : null;
 }
+
+const isSmallCode = (line: string, code: string): boolean =>
+  line.includes(`, ${code} `) || (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
+
+const INDIAN_STATE =
+  /^(?:andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|goa|gujarat|haryana|himachal pradesh|jharkhand|karnataka|kerala|madhya pradesh|maharashtra|manipur|meghalaya|mizoram|nagaland|odisha|punjab|rajasthan|sikkim|tamil nadu|telangana|tripura|uttar pradesh|uttarakhand|west bengal|delhi|new delhi)$/i;
 
 function countryOfForm(line: string): string | null {
   for (const [iso3, { code, place, isTelltale }] of Object.entries(FORMS)) {
     const [from, to] = place === "before" ? ["(?:^|[,;] ?)", END] : [EDGE, "[\\s.,]*$"];
     if (isTelltale && new RegExp(`${from}${code}${to}`, "u").test(line)) return iso3;
+  }
+  if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
+  for (const iso3 of ["CAN", "GBR"]) {
+    const small = new RegExp(`${EDGE}${FORMS[iso3]?.code ?? ""}$`, "u");
+    if (line === line.toLowerCase() && small.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line)) return iso3;
   }
   return /〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null;
 }

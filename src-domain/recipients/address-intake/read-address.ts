@@ -1,5 +1,7 @@
+import { decodeHTMLStrict } from "entities/decode";
 import { readBlock } from "./block.ts";
 import { looksChinese, readChinese } from "./chinese.ts";
+import { looksJapanese, looksKorean, readJapanese, readKorean } from "./japanese-korean.ts";
 import { type AddressReading, type Draft, draftOf, put, putCountry, tidy } from "./reading.ts";
 import { countryNamedOrCoded } from "../country-names.ts";
 import { type Label, labelNamed } from "./labels.ts";
@@ -104,9 +106,24 @@ function putFree(draft: Draft, line: string): void {
 /** Full-width ASCII, as Chinese and Japanese keyboards type digits and punctuation. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-/** Makes full-width ASCII narrow, drops invisible characters, and turns every kind of space into one space. */
-export function plainText(text: string): string {
-  return text
+/** Shops export names with HTML entities, some of them encoded twice. */
+const withoutEntities = (text: string): string =>
+  text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)).replace(/<br ?\/?>/gi, "\n") : text;
+
+/** Digits of Arabic and Persian keyboards. */
+const withAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+const PICTURES = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
+
+/**
+ * Decodes entities, makes full-width ASCII narrow, drops pictures, invisible characters and the marks of a quoted e-mail,
+ * and turns every kind of space into one space.
+ */
+export function plainText(pasted: string): string {
+  return withAsciiDigits(withoutEntities(pasted))
+    .replace(PICTURES, "")
+    .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[^\S\n\t]|\p{Zs}/gu, " ")
@@ -131,6 +148,8 @@ export function readAddress(pasted: string): AddressReading {
     return looksChinese(text) && rows.length === 1 ? readChinese(rows[0] ?? []) : readRows(rows);
   }
   const lines = linesOf(text);
+  if (looksJapanese(text)) return readJapanese(lines);
+  if (looksKorean(text)) return readKorean(lines);
   if (looksChinese(text)) return readChinese(lines);
   const [only = "", ...others] = lines;
   return readBlock(others.length === 0 ? splitLine(only) : lines);
@@ -146,5 +165,15 @@ const splitLine = (line: string): string[] =>
 export function isWholeAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();
   if (/[\n\t]/.test(text)) return true;
-  return looksChinese(text) && Object.keys(readAddress(text).fields).length >= 5;
+  const { fields } = readAddress(text);
+  if (looksChinese(text) && !looksJapanese(text)) return Object.keys(fields).length >= 5;
+  // A street field's own text has commas too, so one line has to hold a name, and all that an address needs.
+  const whole = [
+    "shipmentName",
+    "shipmentStreet1",
+    "shipmentCity",
+    "shipmentPostalCode",
+    "shipmentCountryCode",
+  ] as const;
+  return /,.*,/.test(text) && text.length <= 300 && whole.every((field) => fields[field] !== undefined);
 }

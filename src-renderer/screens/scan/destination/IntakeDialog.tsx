@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
 import { TitledDialog } from "../../../components/dialogs/Dialog.tsx";
 import { printedCap } from "../../../i18n/printed-cap.ts";
+import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
 import { readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import { currentDestination, leaveIntake, takePasted, useAddressIntake } from "./address-intake.ts";
 import "./address-intake.css";
@@ -106,7 +107,7 @@ function IntakeForm({ pasted }: { readonly pasted: string }): JSX.Element {
   const [text, setText] = useState(pasted);
   const [intoRemarks, setIntoRemarks] = useState(false);
   const shown = useDeferredValue(text);
-  const reading = useMemo(() => readAddress(shown), [shown]);
+  const reading = useMemo(() => judge(readAddress(shown), shown), [shown]);
   const before = useMemo(() => currentDestination(), []);
   const nothing = Object.keys(reading.fields).length === 0;
   // Reads the latest text, even if it is not rendered yet.

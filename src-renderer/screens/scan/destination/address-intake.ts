@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
 import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import {
   changedFields,
@@ -53,7 +54,7 @@ export function leaveIntake(): void {
 
 export function pastesAddress(text: string): boolean {
   if (!isWholeAddress(text)) return false;
-  const reading = readAddress(text);
+  const reading = judge(readAddress(text), text);
   if (asksNothing(reading)) takePasted(reading, false);
   else openIntake(text);
   return true;

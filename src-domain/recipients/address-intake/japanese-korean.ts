@@ -1,0 +1,142 @@
+import { labelNamed } from "./labels.ts";
+import { findPhone } from "./phone.ts";
+import { draftOf, put, putCountry, tidy, without, type AddressReading, type Draft } from "./reading.ts";
+
+const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
+/** A ward belongs to its city; Tokyo's wards are cities themselves. */
+const JAPANESE_CITY =
+  /^(?:(?:余市|四日市|廿日市|野々市|八日市)?[^\d\s市区町村郡]{0,6}市(?:\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
+const KOREAN_STATE =
+  /(?:서울특별시|서울시|서울|부산광역시|부산|대구광역시|대구|인천광역시|인천|광주광역시|광주|대전광역시|대전|울산광역시|울산|세종특별자치시|세종시|경기도|경기|강원특별자치도|강원도|충청북도|충북|충청남도|충남|전북특별자치도|전라북도|전북|전라남도|전남|경상북도|경북|경상남도|경남|제주특별자치도|제주도)(?=\s)/u;
+/** Cities of the rank of a province. */
+const METROPOLIS = /^(?:서울|부산|대구|인천|광주(?!시)|대전|울산|세종)/;
+const KOREAN_CITY = /^(?:\p{Script=Hangul}{1,5}[시군](?: \p{Script=Hangul}{1,5}구)?|\p{Script=Hangul}{1,5}구)(?=\s)/u;
+
+/** Kana, a Japanese code or a prefecture: Chinese shares the characters, but not these. */
+export const looksJapanese = (text: string): boolean =>
+  /\p{Script=Han}/u.test(text) &&
+  (/[\p{Script=Hiragana}\p{Script=Katakana}〒]/u.test(text) ||
+    /(?:東京都|北海道|大阪府|京都府)/u.test(text) ||
+    /(?:^|[\s\d])\p{Script=Han}{2,3}県/u.test(text));
+
+export const looksKorean = (text: string): boolean =>
+  /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
+
+export const readJapanese = (lines: readonly string[]): AddressReading =>
+  readByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
+
+export const readKorean = (lines: readonly string[]): AddressReading =>
+  readByState(lines, { iso3: "KOR", code: /\(?(?<!\d)\d{5}(?!\d)\)?/u, state: KOREAN_STATE, city: KOREAN_CITY });
+
+interface Writing {
+  readonly iso3: "JPN" | "KOR";
+  readonly code: RegExp;
+  readonly state: RegExp;
+  readonly city: RegExp;
+}
+
+/** The largest area comes first: prefecture or province, city, street; the person stands above or below. */
+function readByState(lines: readonly string[], writing: Writing): AddressReading {
+  const draft = draftOf(lines);
+  takeContacts(draft);
+  takeLabels(draft);
+  takeCountryName(draft);
+  takeCode(draft, writing);
+  const at = draft.lines.findIndex((line) => writing.state.test(`${line} `) || writing.city.test(`${line} `));
+  if (at >= 0) takeAddress(draft, at, writing);
+  putCountry(draft, writing.iso3, "", false);
+  takePerson(draft);
+  draft.leftovers.push(...draft.lines);
+  draft.lines = [];
+  return draft;
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+function takeContacts(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((line) => {
+    const email = EMAIL.exec(line);
+    if (email) put(draft, "shipmentEmail", email[0], true);
+    const rest = email ? without(line, email.index, email[0].length) : line;
+    const phone = /(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(rest);
+    const found = phone ? { start: phone.index, text: phone[0] } : findPhone(rest);
+    if (!found) return [rest];
+    put(draft, "shipmentPhone", found.text, true);
+    return [without(rest, found.start, found.text.length)];
+  });
+}
+
+/** "氏名：佐藤" and a label alone, whose number has been taken. */
+function takeLabels(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((line) => {
+    const [label = "", value = ""] = /^([^:]{1,12}):(.*)$/u.exec(line)?.slice(1) ?? [line];
+    const named = labelNamed(tidy(label));
+    if (named === null) return [line];
+    draft.understood.push(tidy(label));
+    if (named !== "shipmentName") return value.trim() === "" ? [] : [value.trim()];
+    put(draft, "shipmentName", value, true);
+    return [];
+  });
+}
+
+function takeCountryName(draft: Draft): void {
+  draft.lines = draft.lines.flatMap((line) => {
+    const name = /^(?:日本国?|대한민국|한국|Japan|Korea|South Korea)(?=[\s,]|$)/iu.exec(line)?.[0] ?? "";
+    if (name !== "") draft.understood.push(name);
+    const rest = tidy(line.slice(name.length));
+    return rest === "" ? [] : [rest];
+  });
+}
+
+function takeCode(draft: Draft, { code }: Writing): void {
+  const at = draft.lines.findIndex((line) => code.test(line));
+  const line = draft.lines[at];
+  const match = code.exec(line ?? "");
+  if (line === undefined || !match) return;
+  if (match[0].includes("〒")) draft.understood.push("〒");
+  put(draft, "shipmentPostalCode", match[0].replace(/[〒\s()]/gu, ""), true);
+  const [before, after] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
+  draft.lines.splice(at, 1, ...[before, after].filter((text) => text !== ""));
+}
+
+interface Cut {
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
+}
+
+function cutAt(text: string, pattern: RegExp): Cut {
+  const match = pattern.exec(`${text} `);
+  if (!match) return { before: "", found: "", after: text };
+  const [found] = match;
+  return { before: tidy(text.slice(0, match.index)), found, after: tidy(text.slice(match.index + found.length)) };
+}
+
+function takeAddress(draft: Draft, at: number, { iso3, state, city }: Writing): void {
+  const area = cutAt(draft.lines[at] ?? "", state);
+  const isCity = iso3 === "KOR" && METROPOLIS.test(area.found);
+  const town = isCity ? { found: area.found, after: area.after } : cutAt(area.after, city);
+  put(draft, "shipmentCity", town.found, true);
+  if (!isCity) put(draft, "shipmentState", area.found, true);
+  const [, street, person] = BEHIND_NUMBER.exec(tidy(town.after)) ?? [null, town.after, ""];
+  put(draft, "shipmentStreet1", street ?? "", true);
+  draft.lines.splice(at, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
+  takeBuilding(draft, at);
+}
+
+/** A person behind the house number, on the address's line. */
+const BEHIND_NUMBER = /^(.*\d\S*) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
+
+function takeBuilding(draft: Draft, at: number): void {
+  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[at] ?? "")) return;
+  put(draft, "shipmentStreet2", draft.lines.splice(at, 1)[0] ?? "", false);
+}
+
+const PERSON =
+  /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}(?: ?様)?|\p{Script=Hangul}{2,5}(?: ?(?:님|귀하))?|\p{Lu}\p{L}+ \p{Lu}\p{L}+)$/u;
+
+function takePerson(draft: Draft): void {
+  const at = draft.lines.findIndex((line) => PERSON.test(line));
+  const [name = ""] = at < 0 ? [] : draft.lines.splice(at, 1);
+  put(draft, "shipmentName", name, true);
+}
