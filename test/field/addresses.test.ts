@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { isWholeAddress } from "../../src-domain/recipients/address-intake/read-address.ts";
+import shown from "./addresses.json" with { type: "json" };
+import unseen from "./addresses-unseen.json" with { type: "json" };
+import { judged, type AddressCase } from "./addresses.ts";
+
+const LISTS: [string, AddressCase[], number, number][] = [
+  ["shown", shown.filter(({ where }) => where === undefined) as unknown as AddressCase[], 0.9, 0.6],
+  ["unseen", unseen, 0.8, 0.6],
+];
+
+for (const [name, cases, exact, unasked] of LISTS) {
+  it.each(cases)(`reads the ${name} address $id as far as is known`, (one) => {
+    const { wrong, filledIn } = judged(one);
+    expect({ wrong: wrong.length > 0 ? wrong : null, isKnown: one.known !== undefined }).toEqual(
+      one.known === undefined ? { wrong: null, isKnown: false } : { wrong, isKnown: wrong.length > 0 },
+    );
+    // No wrong field is filled in without a question.
+    expect(wrong.length > 0 && filledIn).toBe(false);
+  });
+
+  it(`reads enough ${name} addresses, and asks about few of them`, () => {
+    const right = cases.map(judged).filter(({ wrong }) => wrong.length === 0);
+    expect(right.length / cases.length).toBeGreaterThanOrEqual(exact);
+    expect(right.filter(({ filledIn }) => filledIn).length / right.length).toBeGreaterThanOrEqual(unasked);
+  });
+}
+
+it("notices a whole address on one line", () => {
+  for (const { input } of shown.filter(({ where }) => where !== undefined)) expect(isWholeAddress(input)).toBe(true);
+});
