@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** Marks the file as UTF-8 for spreadsheet programs; without it Chinese text comes out garbled. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -11,9 +13,19 @@ export type CsvValue = string | number | WrittenNumber | null;
 /** Marks a number as written, so that `-12.50` neither loses its zero nor counts as a formula. */
 export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text);
 
+export type CsvSeparator = "," | ";";
+
+/** What a spreadsheet program in this language splits by when a file is opened by a double click. */
+const SEPARATORS = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<
+  Language,
+  CsvSeparator
+>;
+
+export const csvSeparatorIn = (language: Language): CsvSeparator => SEPARATORS[language];
+
 /** Defuses formulas with an apostrophe, even behind another program's separator: a scanned code may contain anything. */
-export function csvLine(values: readonly CsvValue[]): string {
-  return `${values.map(csvValue).join(",")}\r\n`;
+export function csvLine(values: readonly CsvValue[], separator: CsvSeparator = ","): string {
+  return `${values.map(csvValue).join(separator)}\r\n`;
 }
 
 function csvValue(value: CsvValue): string {

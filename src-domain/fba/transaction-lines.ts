@@ -1,4 +1,4 @@
-import { asWritten, csvLine } from "../csv-text.ts";
+import { asWritten, csvLine, type CsvSeparator } from "../csv-text.ts";
 import { findDelimiter, readDelimited } from "../delimited-text.ts";
 import type { ReferenceEntry } from "../reference/reference-lists.ts";
 
@@ -92,12 +92,19 @@ export function countUnknown(decoded: readonly DecodedCode[]): (readonly [code: 
 const CSV_PIECE_LINES = 1000;
 
 /** CSV of the lines with one more column, in chunks, so that the caller never waits for the whole text. */
-export function* decodedCsv(lines: TransactionLines, words: readonly string[], columnName: string): Generator<string> {
+export function* decodedCsv(
+  lines: TransactionLines,
+  words: readonly string[],
+  columnName: string,
+  separator: CsvSeparator,
+): Generator<string> {
   const { header, rows, width } = lines;
   const filled = (row: readonly string[]): string[] => Array.from({ length: width }, (_, at) => row[at] ?? "");
-  if (header !== null) yield csvLine([...filled(header), columnName]);
+  if (header !== null) yield csvLine([...filled(header), columnName], separator);
   for (let first = 0; first < rows.length; first += CSV_PIECE_LINES) {
     const piece = rows.slice(first, first + CSV_PIECE_LINES);
-    yield piece.map((row, at) => csvLine([...filled(row).map(asWritten), words[first + at] ?? null])).join("");
+    yield piece
+      .map((row, at) => csvLine([...filled(row).map(asWritten), words[first + at] ?? null], separator))
+      .join("");
   }
 }

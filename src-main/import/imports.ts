@@ -1,3 +1,4 @@
+import type { CsvSeparator } from "../../src-domain/csv-text.ts";
 import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FileProblem } from "../../src-domain/import/file-form.ts";
@@ -144,8 +145,8 @@ export function createImports({ importing, store, publish, now, onEvents }: Impo
     start: (asOf: string) => (current === null ? failure("no-import" as const) : current.start(asOf)),
     cancel: (): void => current?.cancel(),
     /** Answers how many there are, or null while no file is open. */
-    async saveProblems(target: string, words: ProblemWords): Promise<number | null> {
-      return current === null ? null : current.saveProblems(target, words);
+    async saveProblems(target: string, words: ProblemWords, separator: CsvSeparator): Promise<number | null> {
+      return current === null ? null : current.saveProblems(target, words, separator);
     },
 
     discard,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { BYTE_ORDER_MARK, csvLine } from "../../src-domain/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../src-domain/csv-text.ts";
 import type { RowProblem, RowProblemKind } from "../../src-domain/import/row-problem.ts";
 import { writeWhole } from "../kit/whole-file.ts";
 
@@ -44,13 +44,18 @@ export async function openProblemFile(path: string) {
 }
 
 /** Writes them as CSV for the operator who corrects the file; answers how many there are. */
-export function saveProblems(problemFile: string, target: string, { headings, kinds }: ProblemWords): Promise<number> {
+export function saveProblems(
+  problemFile: string,
+  target: string,
+  { headings, kinds }: ProblemWords,
+  separator: CsvSeparator,
+): Promise<number> {
   return writeWhole(target, async (handle) => {
     let count = 0;
-    let lump = BYTE_ORDER_MARK + csvLine(headings);
+    let lump = BYTE_ORDER_MARK + csvLine(headings, separator);
     for await (const text of createInterface({ input: createReadStream(problemFile), crlfDelay: Infinity })) {
       const { line, kind, column, value, text: original } = JSON.parse(text) as RowProblem;
-      lump += csvLine([line, column, value, kinds[kind].reason, kinds[kind].remedy, original]);
+      lump += csvLine([line, column, value, kinds[kind].reason, kinds[kind].remedy, original], separator);
       count += 1;
       if (lump.length <= LUMP) continue;
       await handle.write(lump);

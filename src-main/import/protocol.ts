@@ -1,3 +1,4 @@
+import type { CsvSeparator } from "../../src-domain/csv-text.ts";
 import type { MessagePort } from "node:worker_threads";
 import type { CsvLayout, EventLayout, FileProblem } from "../../src-domain/import/file-form.ts";
 import type { RowProblem } from "../../src-domain/import/row-problem.ts";
@@ -33,7 +34,10 @@ export interface ImportRequests {
     readonly input: { readonly order: RunOrder; readonly line: MessagePort };
     readonly answer: ImportOutcome;
   };
-  readonly save: { readonly input: { readonly target: string; readonly words: ProblemWords }; readonly answer: number };
+  readonly save: {
+    readonly input: { readonly target: string; readonly words: ProblemWords; readonly separator: CsvSeparator };
+    readonly answer: number;
+  };
 }
 
 export interface FileFacts {

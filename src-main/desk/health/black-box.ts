@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../../src-domain/csv-text.ts";
 import type { GestureDetails, ScanFilter, StoredGesture } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledGesture } from "../../store/batches/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -42,17 +42,28 @@ export async function readGesture(store: Store, scanId: string): Promise<Gesture
   return { gesture: toStoredGesture(found), capsLock, composing };
 }
 
-/** Oldest first; replaces an existing file only when the new one is complete. */
-export function exportGestures(store: Store, filter: ScanFilter, file: string, words: BatchWords): Promise<number> {
-  return writeWhole(file, (handle) => writeGestures(store, filter, handle, words));
+interface GestureFileForm {
+  readonly words: BatchWords;
+  readonly separator: CsvSeparator;
 }
 
-async function writeGestures(store: Store, filter: ScanFilter, handle: FileHandle, words: BatchWords): Promise<number> {
-  await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS));
+/** Oldest first; replaces an existing file only when the new one is complete. */
+export function exportGestures(store: Store, filter: ScanFilter, file: string, form: GestureFileForm): Promise<number> {
+  return writeWhole(file, (handle) => writeGestures(store, filter, handle, form));
+}
+
+async function writeGestures(
+  store: Store,
+  filter: ScanFilter,
+  handle: FileHandle,
+  { words, separator }: GestureFileForm,
+): Promise<number> {
+  await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS, separator));
   let rows = 0;
   for (let after: number | null = 0; after !== null;) {
     const step: Awaited<ReturnType<Store["gesturesAfter"]>> = await store.gesturesAfter(filter, after, EXPORT_STEP);
-    if (step.rows.length > 0) await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture, words))).join(""));
+    if (step.rows.length > 0)
+      await handle.write(step.rows.map((gesture) => csvLine(lineOf(gesture, words), separator)).join(""));
     rows += step.rows.length;
     after = step.next;
   }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { throttleChanges } from "../../kit/throttle.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from "../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import { writeWhole } from "../../kit/whole-file.ts";
 import type { DeskContext } from "../context.ts";
@@ -23,9 +23,10 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     query: InventoryQuery,
     columns: readonly InventoryColumn[],
     to: FileHandle,
+    separator: CsvSeparator,
   ): Promise<number> {
-    await to.write(BYTE_ORDER_MARK + csvLine(columns));
-    const exportId = await reader.beginExport(query, columns);
+    await to.write(BYTE_ORDER_MARK + csvLine(columns, separator));
+    const exportId = await reader.beginExport(query, columns, separator);
     try {
       return await writeAll(exportId, to);
     } finally {
@@ -56,9 +57,14 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     isRunning: (): boolean => running !== null,
 
     /** Returns the number of items; null when it was canceled, and then there is no file. */
-    async write(query: InventoryQuery, columns: readonly InventoryColumn[], file: string): Promise<number | null> {
+    async write(
+      query: InventoryQuery,
+      columns: readonly InventoryColumn[],
+      file: string,
+      separator: CsvSeparator,
+    ): Promise<number | null> {
       isCanceled = false;
-      const work = writeWhole(file, (handle) => writeRows(query, columns, handle));
+      const work = writeWhole(file, (handle) => writeRows(query, columns, handle, separator));
       running = work;
       try {
         return await work;

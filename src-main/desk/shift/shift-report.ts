@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { BYTE_ORDER_MARK, csvLine, type CsvValue } from "../../../src-domain/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../../src-domain/csv-text.ts";
 import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -22,9 +22,11 @@ export async function readShiftReport(
 /** One measure per row, so that a spreadsheet can filter and sum; a name is empty if no operator was signed in. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
-export function writeShiftCsv(report: ShiftReportView, file: string): Promise<void> {
+export function writeShiftCsv(report: ShiftReportView, file: string, separator: CsvSeparator): Promise<void> {
   return writeWhole(file, async (handle) => {
-    await handle.write(BYTE_ORDER_MARK + csvLine(COLUMNS) + shiftLines(report).map(csvLine).join(""));
+    await handle.write(
+      BYTE_ORDER_MARK + [COLUMNS, ...shiftLines(report)].map((line) => csvLine(line, separator)).join(""),
+    );
   });
 }
 

@@ -11,6 +11,8 @@ import {
   type TransactionLines,
   type TransactionNames,
 } from "../../../src-domain/fba/transaction-lines.ts";
+import { csvSeparatorIn } from "../../../src-domain/csv-text.ts";
+import { spokenAs } from "../../../src-domain/language.ts";
 import { desk } from "../../bridge.ts";
 import { copyText } from "../../components/CopyButton.tsx";
 import { type Column, DataTable } from "../../components/table/DataTable.tsx";
@@ -211,11 +213,14 @@ function Summary({ lines, decoded }: ResultProps): JSX.Element {
 }
 
 function Results({ lines, decoded }: ResultProps): JSX.Element {
-  const { t } = useTranslation("reference");
+  const { t, i18n } = useTranslation("reference");
   const [words, setWords] = useState("");
   const wordOf = (code: DecodedCode): string =>
     code.kind === "known" ? code.name : code.kind === "none" ? "" : t("decoder.unknownCode");
-  const csv = (): Promise<string> => joinPieces(decodedCsv(lines, decoded.map(wordOf), t("decoder.typeColumn")));
+  const csv = (): Promise<string> =>
+    joinPieces(
+      decodedCsv(lines, decoded.map(wordOf), t("decoder.typeColumn"), csvSeparatorIn(spokenAs(i18n.language) ?? "en")),
+    );
   const copy = async (): Promise<void> => {
     setWords(
       (await copyText(await csv())) ? t("decoder.copied", { count: lines.rows.length }) : t("decoder.notCopied"),

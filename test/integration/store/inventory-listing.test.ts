@@ -55,7 +55,7 @@ it("a snapshot is run again when it is no longer held, or for another query", as
 
 it("a search that another overtakes is counted no more, the other comes whole, and questions and exports go on", async () => {
   await fill(MANY);
-  const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"]);
+  const exported = await store.reader.beginExport(BY_DESCRIPTION, ["rma"], ",");
   const slow = await store.reader.searchInventory(ALL, null, 0, 5);
   expect(slow.rows).toHaveLength(5);
   const counted = store.reader.countInventory(slow.snapshot);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asWritten, BYTE_ORDER_MARK, csvLine } from "../../../src-domain/csv-text.ts";
+import { asWritten, BYTE_ORDER_MARK, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
 
 describe("a line of CSV", () => {
   it.each([
@@ -22,6 +22,9 @@ describe("a line of CSV", () => {
     ["a,b", '"a,b"'],
     ["a\nb", '"a\nb"'],
   ])("writes %j as %j", (value, written) => expect(csvLine([value])).toBe(`${written}\r\n`));
+
+  it("separates by semicolons for a German desk, and quotes both separators", () =>
+    expect(csvLine(["a;b", "c,d", 1], csvSeparatorIn("de"))).toBe('"a;b";"c,d";1\r\n'));
 
   it("leaves numbers as they are and writes nothing for none", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
 

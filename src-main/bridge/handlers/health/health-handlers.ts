@@ -1,3 +1,4 @@
+import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { csvOf } from "../../file-names.ts";
 import { done, refuse, refuseUnwritten, saveRows } from "../../replies.ts";
 import { type Result, success } from "../../../../src-domain/result.ts";
@@ -56,7 +57,10 @@ export function blackBoxHandlers({ store, now }: Desk, machine: Machine): Handle
     reportPainted: ({ scans }) => done(store.notePainted(scans)),
     export: ({ filter }) =>
       saveRows(machine, csvOf(machine.language, "scans", now()), (file) =>
-        exportGestures(store, filter, file, BATCH_WORDS[machine.language.current()]),
+        exportGestures(store, filter, file, {
+          words: BATCH_WORDS[machine.language.current()],
+          separator: csvSeparatorIn(machine.language.current()),
+        }),
       ),
   };
 }

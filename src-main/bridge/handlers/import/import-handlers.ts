@@ -1,3 +1,4 @@
+import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { csvOf } from "../../file-names.ts";
 import { done, refuse, saveRows } from "../../replies.ts";
 import { storageFaultOf } from "../../../../src-domain/health/storage-fault.ts";
@@ -54,7 +55,7 @@ export function importHandlers({ imports, now }: Desk, machine: Machine): Handle
     saveProblems: async (words) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
       return saveRows(machine, csvOf(machine.language, "importErrors", now()), (file) =>
-        imports.saveProblems(file, words),
+        imports.saveProblems(file, words, csvSeparatorIn(machine.language.current())),
       );
     },
     discard: () => done(imports.discard()),

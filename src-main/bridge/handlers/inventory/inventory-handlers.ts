@@ -1,5 +1,6 @@
 import { csvOf } from "../../file-names.ts";
 import { done, refuse, refuseInWords, saveRows } from "../../replies.ts";
+import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
@@ -18,7 +19,7 @@ export function inventoryHandlers({ store, inventoryView, now }: Desk, machine: 
     export: async ({ query, columns }) => {
       if (toFile.isRunning()) return refuse("already-exporting", "An export is being written already.");
       return saveRows(machine, csvOf(machine.language, "inventory", now()), (file) =>
-        toFile.write(query, columns, file),
+        toFile.write(query, columns, file, csvSeparatorIn(machine.language.current())),
       );
     },
     cancelExport: () => done(toFile.cancel()),

@@ -1,5 +1,6 @@
 import { csvOf, fileName } from "../../file-names.ts";
 import { refuse, saveFile, saveRows } from "../../replies.ts";
+import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
@@ -22,7 +23,9 @@ export function referenceHandlers({ store, lists, now }: Desk, machine: Machine)
     },
     export: ({ name }) =>
       saveRows(machine, suggestion(name ?? fileName(machine.language, "lists")), (file) =>
-        name === null ? exportAllLists(store, file) : exportList(store, name, file),
+        name === null
+          ? exportAllLists(store, file, csvSeparatorIn(machine.language.current()))
+          : exportList(store, name, file, csvSeparatorIn(machine.language.current())),
       ),
     saveDecoded: ({ csv }) =>
       saveFile(machine, csvOf(machine.language, "transactions", now()), (file) => saveCsvText(csv, file)),

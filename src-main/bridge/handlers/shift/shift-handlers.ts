@@ -1,5 +1,6 @@
 import { refuse, saveFile } from "../../replies.ts";
 import { saveSheet } from "../../save-sheet.ts";
+import { csvSeparatorIn } from "../../../../src-domain/csv-text.ts";
 import { success } from "../../../../src-domain/result.ts";
 import type { Desk } from "../../../desk/desk.ts";
 import type { Machine } from "../../../desk/machine.ts";
@@ -37,7 +38,9 @@ export function shiftHandlers({ store, now }: Desk, machine: Machine): DomainHan
       const name = fileName(machine.language, "shiftReport", day);
       return form === "pdf"
         ? saveSheet(machine, name, "shift-report", machine.language.current(), report)
-        : saveFile(machine, { name, extension: "csv" }, (file) => writeShiftCsv(report, file));
+        : saveFile(machine, { name, extension: "csv" }, (file) =>
+            writeShiftCsv(report, file, csvSeparatorIn(machine.language.current())),
+          );
     },
   };
 }

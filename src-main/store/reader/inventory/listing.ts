@@ -3,7 +3,7 @@ import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import { runCooperatively, type Steps } from "../cooperative.ts";
-import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { csvLine, type CsvSeparator } from "../../../../src-domain/csv-text.ts";
 import { setImmediate } from "node:timers/promises";
 import { RowKeyList } from "./row-key-list.ts";
 
@@ -252,6 +252,7 @@ const LINES_AT_ONCE = 300;
 interface Export {
   readonly listing: Listing;
   readonly columns: readonly InventoryColumn[];
+  readonly separator: CsvSeparator;
   offset: number;
 }
 
@@ -274,9 +275,9 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
   let sequence = 0;
 
   return {
-    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[]): string {
+    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], separator: CsvSeparator): string {
       sequence += 1;
-      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, offset: 0 });
+      begun.set(String(sequence), { listing: beginListing(ordered(query)), columns, separator, offset: 0 });
       return String(sequence);
     },
 
@@ -284,7 +285,7 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
     async nextOfExport(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
       const one = begun.get(exportId);
       if (!one) throw new Error("The copy of the inventory was replaced while it was being exported");
-      const { listing, columns } = one;
+      const { listing, columns, separator } = one;
       for (;;) {
         await listing.reaches(one.offset + LINES_AT_ONCE);
         const places = listing.places.slice(one.offset, one.offset + LINES_AT_ONCE);
@@ -292,7 +293,14 @@ export function createInventoryExport({ ordered, rowsAt }: ExportOptions) {
         one.offset += places.length;
         const rows = rowsAt(places).filter((row) => row !== null);
         if (rows.length === 0) continue;
-        const lines = rows.map((row) => csvLine(columns.map((column) => valueOf(row, column)))).join("");
+        const lines = rows
+          .map((row) =>
+            csvLine(
+              columns.map((column) => valueOf(row, column)),
+              separator,
+            ),
+          )
+          .join("");
         const total = listing.isWhole ? listing.places.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }

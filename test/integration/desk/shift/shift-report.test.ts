@@ -85,7 +85,7 @@ it("a shift report is written as CSV for spreadsheets: with a mark of UTF-8, and
   await rig.desk.operators.scanBadge(badgeOf("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
-  await writeShiftCsv(await reportOfToday(), file);
+  await writeShiftCsv(await reportOfToday(), file, ",");
   const csv = await readFile(file, "utf8");
   expect(csv.startsWith("\uFEFFmeasure,of,reason,operator,station,from,until,value\r\n")).toBe(true);
   expect(csv).toContain("scans,operator,,'=王,,");

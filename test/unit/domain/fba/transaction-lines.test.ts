@@ -23,7 +23,7 @@ const wordsOf = (text: string) => {
 };
 
 const csvOf = (lines: TransactionLines, words: readonly string[]): string =>
-  [...decodedCsv(lines, words, "Transaction type")].join("");
+  [...decodedCsv(lines, words, "Transaction type", ",")].join("");
 
 describe("delimited text", () => {
   it.each([
