@@ -3,6 +3,8 @@ import { readCommand, readServiceTypeCode, type Command } from "./commands.ts";
 import { readHandOverPart, type HandOverPart } from "../batches/hand-over.ts";
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
+import { normalForm } from "./code-forms.ts";
+import { withoutFraming } from "./framing.ts";
 
 /** Labels also print codes inside URLs. Parameters with these names may contain any code ... */
 const CODE_NAMES = new Set([
@@ -59,11 +61,12 @@ function namedValues(text: string): NamedValue[] | null {
 /** RMA layout: public documentation, section 6. The check digits' algorithm is not published, so they are ignored. */
 export type ScanCode =
   | { readonly kind: "rma"; readonly rma: string; readonly form: "normal" | "split" }
+  /** Digits that may be an inventory ID; any other code may have the same digits. */
   | { readonly kind: "inventory-id"; readonly returnInventoryId: string }
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "service-type"; readonly code: string }
   | { readonly kind: "hand-over"; readonly part: HandOverPart }
-  /** Perhaps a tracking number, item RMA, SKU or RMA of an older form. */
+  /** Perhaps a tracking number, item RMA, SKU or RMA of an older form. The text is as scanned, with blanks and zeros. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
 
@@ -82,12 +85,14 @@ export const SCAN_MAX_LENGTH = 256;
 
 const RMA_FORM = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
 
-/** Ignores case and white space, and nothing else. */
-export function readScanCode(raw: string): ScanCode {
-  if (raw.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
+/** Recognizes RMAs, IDs and the desk's own codes in any case and with blanks; any other code stays as it was scanned. */
+export function readScanCode(scanned: string): ScanCode {
+  if (scanned.length > SCAN_MAX_LENGTH) return { kind: "damaged", reason: "too-long" };
+  const raw = withoutFraming(scanned);
   // Either the scanner's output was misread, or the code is made to look like another one.
   if (hasHiddenCharacters(raw.trim())) return { kind: "damaged", reason: "unprintable" };
-  const text = plain(withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value))));
+  const exact = withoutUrlWrapper(raw.trim(), (value) => RMA_FORM.test(plain(value)));
+  const text = plain(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
   // The caller has already handled badges; here they mean nothing.
@@ -104,9 +109,33 @@ export function readScanCode(raw: string): ScanCode {
   const rma = RMA_FORM.exec(text);
   if (rma) return { kind: "rma", rma: text, form: rma[1] === undefined ? "normal" : "split" };
 
-  const returnInventoryId = parseInt64Id(text);
-  if (returnInventoryId !== null) return { kind: "inventory-id", returnInventoryId };
-  return { kind: "other", text };
+  // A leading zero belongs to the code, so such digits are no ID.
+  if (parseInt64Id(exact) === exact) return { kind: "inventory-id", returnInventoryId: exact };
+  return { kind: "other", text: exact };
+}
+
+/** The text that may be one of an item's codes; null for codes that name no item. */
+export function itemCodeOf(code: ScanCode): string | null {
+  switch (code.kind) {
+    case "rma":
+      return code.rma;
+    case "inventory-id":
+      return code.returnInventoryId;
+    case "other":
+      return code.text;
+    case "command":
+    case "service-type":
+    case "hand-over":
+    case "damaged":
+      return null;
+  }
+}
+
+/** Damaged scans never count as the same code, because their content is unknown. */
+export function isSameCode(left: string, right: string): boolean {
+  const [one, other] = [readScanCode(left), readScanCode(right)];
+  if (one.kind === "other" && other.kind === "other") return normalForm(one.text) === normalForm(other.text);
+  return one.kind !== "damaged" && JSON.stringify(one) === JSON.stringify(other);
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();

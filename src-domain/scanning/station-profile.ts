@@ -1,3 +1,4 @@
+import { type Framing, framingOf, FRAMINGS, withoutFraming } from "./framing.ts";
 /** What a check-up has learned about this computer's scanner; later scans are compared with it. */
 export interface StationProfile {
   /** The scanner's layout, not the computer's; an id of the renderer's layout tables. */
@@ -48,7 +49,14 @@ export type CheckFinding =
   | { readonly kind: "slow"; readonly gapMs: number }
   | { readonly kind: "mixed-endings" };
 
-export type CheckNote = "no-terminator" | "short-codes" | "gs1-lost" | "gs1-not-read" | "caps-lock" | "input-method";
+export type CheckNote =
+  | "no-terminator"
+  | "short-codes"
+  | "gs1-lost"
+  | "gs1-not-read"
+  | `framed-${Framing}`
+  | "caps-lock"
+  | "input-method";
 
 export interface CheckUpResult {
   readonly findings: readonly CheckFinding[];
@@ -88,6 +96,7 @@ export function judgeCheckUp(
   const notes: CheckNote[] = [
     ...endingNotes(terminator === "none" && endings.size === 1, usualGapMs),
     ...separatorNotes(readings),
+    ...framingNotes(readings, layoutId),
     ...(capsLock ? (["caps-lock"] as const) : []),
     ...(inputMethod ? (["input-method"] as const) : []),
   ];
@@ -108,8 +117,16 @@ function separatorNotes(readings: readonly CheckReading[]): CheckNote[] {
   return reading.readAs.some(({ text }) => text === expectedOf("gs1")) ? [] : ["gs1-lost"];
 }
 
+/** The desk removes framing from every code, so it is no fault. */
+function framingNotes(readings: readonly CheckReading[], layoutId: string | null): CheckNote[] {
+  const texts = readings.flatMap(({ readAs }) => readAs.filter((read) => read.layoutId === layoutId));
+  const framings = new Set(texts.map(({ text }) => framingOf(text)));
+  return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
+}
+
 /** Whether a test code may read as this text. FNC1 may be lost or arrive as an unknown key. */
-export function isReadAs(codeId: CheckCodeId, text: string): boolean {
+export function isReadAs(codeId: CheckCodeId, read: string): boolean {
+  const text = withoutFraming(read);
   const expected = expectedOf(codeId);
   return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
 }

@@ -2,10 +2,12 @@ import { create } from "zustand";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
 import { desk } from "../bridge.ts";
 import { handBadge } from "./badge-scans.ts";
 import { createGestureQueue } from "./storing/gesture-queue.ts";
-import { codesIn, typedGesture } from "./storing/gesture.ts";
+import { typedGesture } from "./storing/gesture.ts";
+import { eachTypedCode } from "./storing/typed-codes.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedListener = (scan: RecordedScan, gesture: ScanGesture) => void;
@@ -52,19 +54,19 @@ export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
   hold?: ScanGesture["hold"],
 ): string {
-  const gesture = { ...typedGesture(returnInventoryId, new Date()), ...(hold && { hold }) };
+  const gesture = { ...typedGesture(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
   queue.add(gesture);
   return gesture.gestureId;
 }
 
+/** Answers the number of lines. */
 export function recordTyped(text: string): number {
-  const codes = codesIn(text);
   const now = new Date();
-  for (const code of codes) {
+  void eachTypedCode(text, (code) => {
     const gesture = typedGesture(code, now);
     if (!handBadge(gesture)) queue.add(gesture);
-  }
-  return codes.length;
+  });
+  return linesIn(text).length;
 }
 
 /** Calls back once per scan, in order, when it is durable. */

@@ -44,6 +44,9 @@ export function createUnknownCodes(
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
+    // Longer digits are a tracking number or GTIN. An empty copy says nothing of IDs.
+    const longest = await store.longestId();
+    if (longest > 0 && returnInventoryId.length > longest + 1) return "absent";
     const askedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";

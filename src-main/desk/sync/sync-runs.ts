@@ -13,6 +13,7 @@ interface StatusOptions {
   readonly work: () => SyncWork;
   readonly budget: RequestBudget;
   readonly details: () => SyncStatus["details"];
+  readonly codesCompared: () => boolean;
   /** No run is active, or the desk has enough to start. */
   readonly onRested: () => void;
 }
@@ -23,7 +24,7 @@ const REPORT_DETAILS_EVERY_MS = 1000;
 
 /** Every change of state immediately, progress a few times a second. */
 export function createSyncStatus({ elapsed, publish }: DeskContext, options: StatusOptions) {
-  const { work, budget, details, onRested } = options;
+  const { work, budget, details, codesCompared, onRested } = options;
   let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -42,6 +43,7 @@ export function createSyncStatus({ elapsed, publish }: DeskContext, options: Sta
       fillingStopped: coverage.isStopped(),
       share: coverage.share(),
       details: details(),
+      codesCompared: codesCompared(),
       requests: budget.view(),
     };
   }

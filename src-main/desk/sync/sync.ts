@@ -3,6 +3,7 @@ import type { CopyRules } from "./copy-coverage.ts";
 import { createRequestBudget } from "../sending/request-budget.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { DetailReading, DetailReadingOptions, KeepPhotos } from "../inventory/detail-reading.ts";
+import { createCodeComparison } from "../inventory/code-comparison.ts";
 import { createSyncRuns, createSyncStatus } from "./sync-runs.ts";
 import { createSyncWork, type Wanted } from "./sync-work.ts";
 import type { DeskContext } from "../context.ts";
@@ -73,7 +74,14 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
     details.consider();
   };
   const detailsNow = (): SyncStatus["details"] => details.view();
-  const shown = createSyncStatus(context, { budget, onRested, work: () => work, details: detailsNow });
+  const codes = createCodeComparison(context, () => shown.reportDetails(true));
+  const shown = createSyncStatus(context, {
+    budget,
+    onRested,
+    work: () => work,
+    details: detailsNow,
+    codesCompared: codes.isDone,
+  });
   const { status, reported, report } = shown;
   const work = createSyncWork(context, {
     rules,
@@ -89,13 +97,14 @@ function partsOf(context: DeskContext, options: SyncOptions, isAtWork: () => boo
     listIsRead: () => isAtWork() && reported().state === "idle" && coverage.isOpened(),
     onProgress: (isNews) => shown.reportDetails(isNews),
   });
-  return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details };
+  return { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes };
 }
 
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
   const parts = partsOf(context, options, () => atWork);
-  const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details } = parts;
+  const { rules, budget, copySettings, shown, status, reported, report, work, coverage, copy, runs, details, codes } =
+    parts;
   let atWork = false;
   let startingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
@@ -139,6 +148,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     startUp(): void {
       if (atWork) return;
       atWork = true;
+      codes.start();
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
       if (!waitsForOperator) runs.beginInTurn({ lists: true, refresh: refreshesAutomatically() });
     },
@@ -206,7 +216,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async close(): Promise<void> {
       budget.close();
-      await Promise.all([runs.close(), details.close()]);
+      await Promise.all([runs.close(), details.close(), codes.close()]);
     },
   };
 }

@@ -9,10 +9,11 @@ import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./trouble-journal.ts";
 
-/** A gesture for an item that came into a batch by its id, without a scan of its own. */
+/** A gesture for an item that came into a batch by its ID, without a scan of its own. */
 export const typedGesture = (returnInventoryId: string, at: string): ScanGesture => ({
   gestureId: ulid(),
   text: returnInventoryId,
+  returnInventoryId,
   source: "typed",
   damage: null,
   keys: [],
@@ -84,12 +85,13 @@ export function createScanJournal(parts: StoreParts) {
   const { journal, inventory, reference, batches, lines, troubles, bindingOf, handOvers, holds, settings } = parts;
   const { addGesture, writeVerdict, readScan, readRecent, readScanned } = prepareStatements(journal);
 
-  function judge(code: ItemCode, batchId: string, decided: HoldChoice | undefined): Verdict {
+  function judge(code: ItemCode, gesture: ScanGesture, batchId: string, decided: HoldChoice | undefined): Verdict {
     const choice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
-      matches: inventory.find(code),
+      matches:
+        gesture.returnInventoryId === undefined ? inventory.find(code) : inventory.withId(gesture.returnInventoryId),
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
@@ -166,7 +168,7 @@ export function createScanJournal(parts: StoreParts) {
       const { verdict, filled } = takePart(code.part, { scanId: gestureId, at, pairingKey });
       return { scan: { scanId: gestureId, text, at, verdict }, filled };
     }
-    const verdict = note(gestureId, apply(judge(code, batchId, decided), batchId, gestureId, at));
+    const verdict = note(gestureId, apply(judge(code, gesture, batchId, decided), batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     troubles.note(batchId, scan);
     return { scan, filled: [] };

@@ -1,5 +1,5 @@
 import { isTrouble, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { readScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { isSameCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Trouble } from "../../../src-preload/contract/scanning/trouble.ts";
 import type { Connection } from "../files/database.ts";
@@ -51,12 +51,6 @@ function concerns({ verdict, text }: Trouble, returnInventoryId: string, added: 
     return true;
   }
   return isSameCode(text, added);
-}
-
-/** Damaged scans never count as the same code, because their content is unknown. */
-function isSameCode(left: string, right: string): boolean {
-  const code = readScanCode(left);
-  return code.kind !== "damaged" && JSON.stringify(code) === JSON.stringify(readScanCode(right));
 }
 
 export const withVerdict = <Row extends { readonly verdict: string }>({ verdict, ...row }: Row) => ({

@@ -1,7 +1,9 @@
 import { type Connection, orNull } from "../files/database.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { ScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import { itemCodeOf, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { changedItemsOf } from "./changed-items.ts";
+import { createCodeSearch } from "./code-search.ts";
+import { createItemCodes } from "./item-codes.ts";
 import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
@@ -14,19 +16,10 @@ interface ItemReading {
   readonly asOf: (field: keyof InventoryItem) => string;
 }
 
-/** A SKU may match thousands of items; the operator can choose among a few. */
-const MOST_NAMED = 200;
-
 export function createInventoryCache(cache: Connection) {
   const byId = cache.prepare<[bigint], InventoryItem>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
   const readOne = cache.prepare<[bigint], InventoryItem & { fetchedAt: string; detailAt: string | null }>(
     `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt FROM inventory WHERE return_inventory_id = ?`,
-  );
-  const codeColumns = ["rma", "item_rma", "tracking_number", "sku"].map((column) =>
-    cache.prepare<[string], InventoryItem>(
-      `SELECT ${COLUMNS} FROM inventory WHERE ${column} = ? COLLATE NOCASE
-       ORDER BY place DESC LIMIT ${MOST_NAMED}`,
-    ),
   );
   // A list entry lacks fields that only the full record has; their known values stay.
   const upsert = cache.prepare(`
@@ -46,6 +39,9 @@ export function createInventoryCache(cache: Connection) {
   );
   const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
   const freePlace = createRowKeys(cache);
+  const readLongest = cache
+    .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
+    .pluck();
   const reportedAt = cache.prepare<[bigint], { fetched_at: string }>(
     "SELECT fetched_at FROM inventory WHERE return_inventory_id = ?",
   );
@@ -55,6 +51,8 @@ export function createInventoryCache(cache: Connection) {
       detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
     WHERE return_inventory_id = @id`);
   const changed = changedItemsOf(cache);
+  const codes = createItemCodes(cache);
+  const search = createCodeSearch(cache, COLUMNS, codes.isComplete);
 
   function placeFor(id: bigint, createdOn: string): number {
     const known = readPlace.get(id);
@@ -65,17 +63,20 @@ export function createInventoryCache(cache: Connection) {
   }
 
   return {
-    /** Newest first. Tries codes that identify a parcel before those that identify a product; the first match decides. */
+    /** The items that a code names; several if the desk cannot know which. */
     find(code: ScanCode): InventoryItem[] {
-      const id = code.kind === "inventory-id" ? byId.all(BigInt(code.returnInventoryId)) : [];
-      const text = textOf(code);
-      if (id.length > 0 || text === null) return id;
-      for (const statement of codeColumns) {
-        const rows = statement.all(text);
-        if (rows.length > 0) return rows;
-      }
-      return [];
+      const text = itemCodeOf(code);
+      if (text === null) return [];
+      const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
+      return search(text, { id, isRma: code.kind === "rma" });
     },
+
+    withId: (returnInventoryId: string): InventoryItem[] => byId.all(BigInt(returnInventoryId)),
+
+    /** The number of digits of the longest ID in the copy; 0 for an empty copy. */
+    longestId: (): number => readLongest.get() ?? 0,
+
+    compareCodes: codes.compareCodes,
 
     copyOf(returnInventoryId: string): { item: InventoryItem; readAt: string } | null {
       return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt: readAt, detailAt: _at, ...item }) => ({
@@ -88,6 +89,7 @@ export function createInventoryCache(cache: Connection) {
       const id = BigInt(returnInventoryId);
       changed.note(returnInventoryId);
       upsert.run({ ...item, id, place: placeFor(id, item.createdOn), fetchedAt });
+      codes.store(id, item);
     },
 
     reportedAt: (returnInventoryId: string): string | null =>
@@ -96,7 +98,9 @@ export function createInventoryCache(cache: Connection) {
     /** Fills only unknown fields from an older reading. */
     complete({ returnInventoryId, itemRma, sku, description, trackingNumber }: InventoryItem, asOf: string): void {
       changed.note(returnInventoryId);
-      complete.run({ id: BigInt(returnInventoryId), itemRma, sku, description, trackingNumber, asOf });
+      const id = BigInt(returnInventoryId);
+      complete.run({ id, itemRma, sku, description, trackingNumber, asOf });
+      codes.storeOf(id);
     },
 
     /** An item, and when each field was reported: lists leave out fields that only the full record has. */
@@ -110,20 +114,4 @@ export function createInventoryCache(cache: Connection) {
       });
     },
   };
-}
-
-function textOf(code: ScanCode): string | null {
-  switch (code.kind) {
-    case "rma":
-      return code.rma;
-    case "inventory-id":
-      return code.returnInventoryId;
-    case "other":
-      return code.text;
-    case "command":
-    case "service-type":
-    case "hand-over":
-    case "damaged":
-      return null;
-  }
 }

@@ -258,4 +258,20 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         AND json_array_length(d.record, '$.returnRequestLineItemImages') > 0;
     `,
   },
+  {
+    version: 14,
+    sql: `
+      -- Codes of items that compare equal to other spellings; see store/cache/item-codes.ts.
+      CREATE TABLE item_code (
+        form TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('rma', 'item_rma', 'tracking_number', 'sku')),
+        step TEXT NOT NULL CHECK (step IN ('form', 'contained')),
+        return_inventory_id INTEGER NOT NULL,
+        PRIMARY KEY (form, step, kind, return_inventory_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX item_code_by_item ON item_code (return_inventory_id, kind);
+      -- A cache without items has nothing to compare.
+      INSERT INTO sync_cursor SELECT 'codes', 'all' WHERE NOT EXISTS (SELECT 1 FROM inventory);
+    `,
+  },
 ];

@@ -77,6 +77,8 @@ export const scanGesture = z.strictObject({
   /** The decoded text; empty for a gesture that could not be decoded. */
   text: z.string().max(4096),
   source: z.enum(["scanner", "typed"]),
+  /** The item that was chosen, copied or found at the desk, for which nothing is looked up; omitted for codes. */
+  returnInventoryId: int64Id.optional(),
   /** Set when the reader could not decode the burst; the scan is then refused, whatever `text` holds. */
   damage: z.enum(DAMAGED_REASONS).nullable(),
   /** Key positions (`KeyboardEvent.code`), shift state and milliseconds since the previous key. */
@@ -128,6 +130,8 @@ export const scanContract = {
       output: z.strictObject({ outcome: scanOutcome, batch: batchView }),
       errors: NOT_STORED,
     },
+    /** The codes of one typed line: the line itself, or its parts if each of them, but not the line, matches an item. */
+    typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
     /** Stores a gesture that cannot be judged yet because a dialog over the screen waits for an answer. */
     keep: { input: scanGesture, output: nothing, errors: NOT_STORED },
     /** Not yet recorded, in order of arrival. */

@@ -48,6 +48,8 @@ export const syncStatus = z.strictObject({
       secondsLeft: z.int().nonnegative(),
     })
     .nullable(),
+  /** False until scans are compared with every stored code in all its spellings. */
+  codesCompared: z.boolean(),
   requests: z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),

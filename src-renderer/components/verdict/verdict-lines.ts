@@ -25,6 +25,7 @@ function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "hand-over") return t(`todo.hand-over.${verdict.state}`);
+  if (verdict.kind === "damaged-scan") return t(`todo.damaged-scan.${verdict.reason}`);
   return t(`todo.${verdict.kind}`);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../../src-domain/scanning/station-profile.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../reading/capture.ts";
-import { decodeKeys } from "../reading/decode.ts";
+import { decodeWithIdentifier } from "../reading/decode.ts";
 import { SCANNER_LAYOUTS } from "../reading/layouts.ts";
 
 /** Milliseconds. The same code within this time is one trigger pull read twice: an operator is slower. */
@@ -71,7 +71,7 @@ export const judgeReadings = (readings: readonly CheckReading[], layout: string,
 function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckReading {
   const readAs = SCANNER_LAYOUT_IDS.map((layoutId) => ({
     layoutId,
-    text: decodeKeys(keys, SCANNER_LAYOUTS[layoutId]).text,
+    text: decodeWithIdentifier(keys, SCANNER_LAYOUTS[layoutId]),
   }));
   const known = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
   return {

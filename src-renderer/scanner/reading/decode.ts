@@ -92,6 +92,18 @@ export interface DecodedBurst {
 
 /** An unknown key damages the text, which marks its position. */
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): DecodedBurst {
+  const { decoded, unknown } = charactersOf(keys, layout);
+  return finished(decoded, unknown);
+}
+
+/** For the check-up, which reports an AIM identifier that scans ignore. */
+export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
+  withoutSeparators(withFunctionCodes(charactersOf(keys, layout).decoded));
+
+function charactersOf(
+  keys: readonly PressedKey[],
+  layout: ScannerLayout,
+): { readonly decoded: string; readonly unknown: boolean } {
   let decoded = "";
   let altDigits = "";
   let dead = "";
@@ -119,7 +131,7 @@ export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout): 
     } else put(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
   }
   closeAlt();
-  return finished(decoded + dead, unknown);
+  return { decoded: decoded + dead, unknown };
 }
 
 function finished(decoded: string, unknown: boolean): DecodedBurst {

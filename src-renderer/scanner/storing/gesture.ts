@@ -39,17 +39,15 @@ export function scannerGesture(
   };
 }
 
-export function typedGesture(text: string, startedAt: Date): ScanGesture {
+/** `returnInventoryId`: the item that was chosen or found at the desk, so that its text is not looked up. */
+export function typedGesture(text: string, startedAt: Date, returnInventoryId?: string): ScanGesture {
   return {
     gestureId: ulid(),
     text: text.slice(0, TEXT_MAX),
+    ...(returnInventoryId !== undefined && { returnInventoryId }),
     source: "typed",
     damage: text.length > TEXT_MAX ? "too-long" : null,
     keys: [],
     startedAt: startedAt.toISOString(),
   };
-}
-
-export function codesIn(text: string): string[] {
-  return text.split(/[\s,;，；、]+/u).filter((code) => code !== "");
 }

@@ -54,6 +54,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "lock.open": { pin: null },
     "lock.savePin": { old: null, pin: null },
     "scan.record": gesture("NOT-AN-ITEM"),
+    "scan.typedCodes": { line: "ABC 12 RED" },
     "scan.recent": { limit: 5 },
     "scan.keep": gesture("KEPT"),
     "scan.putAside": { gestureIds: [known] },

@@ -52,6 +52,22 @@ describe("codes that name items", () => {
     expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(number).rma } });
   });
 
+  it("asks when an ID and a code lead to different items", async () => {
+    const { returnInventoryId } = item(1);
+    await store.upsertItems([item(2, { sku: returnInventoryId })], at());
+    const several = { kind: "unknown-code", reason: "several-items" };
+    expect((await scan(returnInventoryId)).verdict).toMatchObject(several);
+    const chosen = { ...gesture(returnInventoryId), returnInventoryId };
+    expect((await store.recordScan(chosen, at())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
+  });
+
+  it("finds a changed code only by its new spelling", async () => {
+    await store.upsertItems([item(4, { sku: "OLD 1" })], at());
+    await store.upsertItems([item(4, { sku: "NEW 1" })], at());
+    expect((await scan("old1")).verdict).toMatchObject({ kind: "unknown-code" });
+    expect((await scan("new1")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
+  });
+
   it("never guess among several: those that could be added are offered, and the choice settles the scan", async () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);

@@ -4,7 +4,7 @@ import {
   type GestureQueueState,
   type Recorded,
 } from "../../../src-renderer/scanner/storing/gesture-queue.ts";
-import { codesIn, scannerGesture, typedGesture } from "../../../src-renderer/scanner/storing/gesture.ts";
+import { scannerGesture, typedGesture } from "../../../src-renderer/scanner/storing/gesture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { feed, typed } from "./type-keys.ts";
@@ -95,6 +95,3 @@ it("gestures fit the contract", () => {
   ]);
   expect(scanContract.operations.record.input.safeParse(gesture("x".repeat(10_000))).success).toBe(true);
 });
-
-it("gestures come out of a pasted text one a line, or separated", () =>
-  expect(codesIn(" A1\r\nB2\tC3, D4;E5，F6\n\n")).toEqual(["A1", "B2", "C3", "D4", "E5", "F6"]));

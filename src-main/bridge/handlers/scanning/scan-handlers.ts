@@ -25,6 +25,7 @@ export function scanHandlers({ store, unknownCodes, holds, pairing, now }: Desk,
         return notSaved(error);
       }
     },
+    typedCodes: async ({ line }) => success(await store.typedCodes(line)),
     keep: (gesture) => done(store.keepScan(gesture, now().toISOString())).catch(notSaved),
     kept: async () => success(await store.keptScans()),
     putAside: ({ gestureIds }) => done(store.putScansAside(gestureIds, now().toISOString())),

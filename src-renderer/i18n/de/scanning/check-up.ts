@@ -77,6 +77,12 @@ export default {
       "FNC1 fehlt oder ist unbekannt; die Felder von GS1-Etiketten laufen ineinander. Die Codes des Dienstes brauchen es nicht. Für GS1-Etiketten stellen Sie den Scanner so ein, dass er FNC1 als „GS“ (ASCII 29) sendet.",
     "gs1-not-read":
       "GS1-Code nicht gelesen; die Codes des Dienstes sind nicht GS1. Für GS1-Etiketten schalten Sie mit dem Handbuch des Scanners GS1-128 ein.",
+    "framed-control":
+      "Der Scanner sendet Steuerzeichen (STX, ETX oder EOT) um einen Code; sie werden ignoriert. Zum Abschalten im Handbuch „STX/ETX senden“ (Präambel und Postambel) ausschalten.",
+    "framed-asterisks":
+      "Der Scanner sendet die Sternchen von Code 39; sie werden ignoriert. Zum Abschalten im Handbuch „Start-/Stoppzeichen senden“ bei Code 39 ausschalten.",
+    "framed-aim":
+      "Der Scanner sendet vor einem Code eine AIM-Kennung wie „]C1“; sie wird ignoriert. Zum Abschalten im Handbuch „AIM-ID senden“ (Code-ID) ausschalten.",
     "caps-lock": "Die Feststelltaste war an. Kein Problem: Gelesen werden Tastenpositionen.",
     "input-method": "Eine Eingabemethode war an. Kein Problem: Gelesen werden Tastenpositionen.",
   },

@@ -57,6 +57,7 @@ export default {
     complete: "Alle seit dem {{day}} angelegten Artikel sind hier.",
     empty: "Noch nichts kopiert.",
     asOf: "Neuere Artikel aktualisiert: <age/>.",
+    codes: "Noch nicht alle Codes verglichen: Manche Schreibweisen eines Codes werden nicht gefunden.",
     doing: {
       lists: "Referenzlisten werden gelesen",
       newest: "Neue Artikel werden gesucht",

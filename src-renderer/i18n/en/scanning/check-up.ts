@@ -68,6 +68,12 @@ export default {
       "FNC1 is missing or unknown, so GS1 label fields run together; the service's own codes do not need it. To read GS1 labels, set the scanner to send FNC1 as “GS” (ASCII 29).",
     "gs1-not-read":
       "GS1 code not read; the service's own codes are not GS1. To read GS1 labels, turn on GS1-128 using the scanner's manual.",
+    "framed-control":
+      "The scanner sends control characters (STX, ETX or EOT) around a code; the desk ignores them. To switch them off, turn off “Transmit STX/ETX” (protocol or preamble and postamble) in its manual.",
+    "framed-asterisks":
+      "The scanner sends the asterisks of Code 39; the desk ignores them. To switch them off, turn off “Transmit start/stop characters” of Code 39 in its manual.",
+    "framed-aim":
+      "The scanner sends an AIM identifier such as “]C1” before a code; the desk ignores it. To switch it off, turn off “Transmit AIM ID” (code ID) in its manual.",
     "caps-lock": "Caps Lock was on. No problem: the desk reads key positions.",
     "input-method": "An input method was on. No problem: the desk reads key positions.",
   },

@@ -53,6 +53,7 @@ export default {
     complete: "All items created since {{day}} are here.",
     empty: "Nothing copied yet.",
     asOf: "Recent items updated <age/>.",
+    codes: "Not all codes compared yet: some spellings of a code are not found.",
     doing: {
       lists: "Reading reference lists",
       newest: "Checking for new items",

@@ -53,6 +53,7 @@ export default {
     complete: "{{day}}以来创建的货品都已在此。",
     empty: "尚未复制。",
     asOf: "最近货品更新：<age/>。",
+    codes: "尚未比对全部条码：条码的某些写法暂时查不到。",
     doing: {
       lists: "正在读取代码表",
       newest: "正在检查新货品",

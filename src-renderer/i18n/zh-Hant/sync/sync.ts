@@ -53,6 +53,7 @@ export default {
     complete: "{{day}}以來建立的貨品都已在此。",
     empty: "尚未複製。",
     asOf: "最近貨品更新：<age/>。",
+    codes: "尚未比對全部條碼：條碼的某些寫法暫時查不到。",
     doing: {
       lists: "正在讀取代碼表",
       newest: "正在檢查新貨品",

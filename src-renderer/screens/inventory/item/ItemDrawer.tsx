@@ -21,7 +21,7 @@ import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
 import { useUnreachable } from "../../../desk/live-desk.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/CopyButton.tsx";
-import { onRecorded, recordTyped, type RecordedScan } from "../../../scanner/scan-line.ts";
+import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-line.ts";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
 import { useLineWords } from "./use-line-words.ts";
@@ -97,7 +97,7 @@ interface ItemActionsProps {
   readonly details: ItemDetails | null;
 }
 
-/** Adds the item to the batch as a typed code would, with the same judgment. */
+/** Adds the item to the batch with the same judgment as a scan. */
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useVerdictFor(returnInventoryId);
@@ -107,7 +107,7 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
         <Button
           variant={details !== null && resendObstacle(details.item) === null ? "filled" : "default"}
           leftSection={<IconPackageExport size={16} aria-hidden="true" />}
-          onClick={() => recordTyped(returnInventoryId)}
+          onClick={() => recordItem({ returnInventoryId })}
         >
           {t("actions.add")}
         </Button>

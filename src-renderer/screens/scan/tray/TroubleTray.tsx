@@ -16,7 +16,8 @@ import type { Trouble } from "../../../../src-preload/contract/scanning/trouble.
 import { Age } from "../../../components/words/Age.tsx";
 import { CodeText } from "../../../components/words/CodeText.tsx";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { recordTyped } from "../../../scanner/scan-line.ts";
+import { recordItem, recordTyped } from "../../../scanner/scan-line.ts";
+import { readScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import { choose } from "../verdict/choose-item.ts";
 import { codeOfScan } from "../../../components/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
@@ -54,7 +55,7 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
       </div>
       <div className="trouble-row__actions flow">
         {search === "found" && (
-          <Button size="compact-md" onClick={() => recordTyped(text)}>
+          <Button size="compact-md" onClick={() => addFound(text)}>
             {t("tray.addNow")}
           </Button>
         )}
@@ -64,6 +65,13 @@ function TroubleRow({ trouble, onDone }: TroubleRowProps): JSX.Element {
       </div>
     </li>
   );
+}
+
+/** The service was asked for an item by its ID, or for an RMA. */
+function addFound(text: string): void {
+  const code = readScanCode(text);
+  if (code.kind === "inventory-id") recordItem(code);
+  else recordTyped(text);
 }
 
 function HoldButtons({ trouble }: { readonly trouble: Trouble }): JSX.Element {

@@ -29,6 +29,7 @@ function CopyState(): JSX.Element | null {
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
       <Work sync={sync} />
+      {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
         <RefreshButton still={sync.state === "running" || (sync.fillingStopped && sync.completeSince === null)} />

@@ -5,7 +5,8 @@ import type { ScanGesture } from "../../../../src-preload/contract/scanning/scan
 import { desk } from "../../../bridge.ts";
 import { handBadge } from "../../../scanner/badge-scans.ts";
 import { createGestureQueue } from "../../../scanner/storing/gesture-queue.ts";
-import { codesIn, scannerGesture, typedGesture } from "../../../scanner/storing/gesture.ts";
+import { scannerGesture, typedGesture } from "../../../scanner/storing/gesture.ts";
+import { eachTypedCode } from "../../../scanner/storing/typed-codes.ts";
 import { takeBursts } from "../../../scanner/scan-intake.ts";
 import { stationScanner } from "../../../scanner/station-scanner.ts";
 import { useIsCurrentScreen } from "../../../desk/navigation.ts";
@@ -74,8 +75,8 @@ export function useDraftItemScans(orderId: string): void {
 
 export function takeTyped(orderId: string, text: string): void {
   const now = new Date();
-  for (const code of codesIn(text)) {
+  void eachTypedCode(text, (code) => {
     const gesture = typedGesture(code, now);
     if (!handBadge(gesture)) take(orderId, gesture);
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutFraming } from "../../../../src-domain/scanning/framing.ts";
 import { readScanCode, SCAN_MAX_LENGTH, withoutUrlWrapper } from "../../../../src-domain/scanning/scan-code.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -49,10 +50,19 @@ describe("what a scan names", () => {
         if (code.kind === "service-type") return;
         const value =
           code.kind === "rma" ? code.rma : code.kind === "inventory-id" ? code.returnInventoryId : code.text;
-        const squeezed = text.replace(/\s+/g, "").toUpperCase();
-        expect(code.kind === "inventory-id" ? squeezed.replace(/^0+/, "") : squeezed).toBe(value);
+        const squeezed = (each: string) => each.replace(/\s+/g, "").toUpperCase();
+        expect(squeezed(value)).toBe(squeezed(withoutFraming(text)));
       }),
     ));
+
+  it.each(["0004000480", "00340434299012345675", "9223372036854775808", "12 34"])("keeps %j as a code", (text) =>
+    expect(readScanCode(text)).toEqual({ kind: "other", text }),
+  );
+
+  it.each(["\u0002ABC-1\u0003", "ABC-1\u0004", "*ABC-1*", "]C1ABC-1", "\u0002*ABC-1*\u0003"])(
+    "removes what a scanner put around %j",
+    (text) => expect(readScanCode(text)).toEqual({ kind: "other", text: "ABC-1" }),
+  );
 
   it("names what is damaged", () => {
     expect(readScanCode("  ")).toEqual({ kind: "damaged", reason: "empty" });
@@ -113,7 +123,7 @@ it.each([
   ["is of no page", `ftp://example.com/rma/${RMA}`],
   ["only holds the address of a page", `see:https://example.com/rma/${RMA}`],
 ])("any other address is kept whole that %s", (_, address) =>
-  expect(readScanCode(address)).toEqual({ kind: "other", text: address.toUpperCase() }),
+  expect(readScanCode(address)).toEqual({ kind: "other", text: address }),
 );
 
 const isRma = (value: string): boolean => value.startsWith("USE-");

@@ -1,0 +1,137 @@
+/** Blanks, line ends and characters without a shape, which no label shows; variation selectors only change a character's look. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]/gu;
+const DASHES = /[\p{Pd}\u2212]/gu;
+/** Code 39 begins and ends with an asterisk; see framing.ts. */
+const ASTERISKS = /^\*([^*]+)\*$/;
+
+/** The form in which two spellings of one code are equal: Unicode NFKC, case-folded, no blanks, one kind of dash. */
+export function normalForm(code: string): string {
+  const seen = code.normalize("NFKC").replace(UNSEEN, "").replace(DASHES, "-").replace(ASTERISKS, "$1");
+  // Lower case first: `ẞ` has no upper case, and `ß` has `SS`.
+  return seen.toLowerCase().toUpperCase().normalize("NFKC");
+}
+
+/** Weights 3, 1, 3 ... from the digit beside the check digit, complement to 10 (GS1 General Specifications, 7.9). */
+function hasGs1Check(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+const GTIN_LENGTHS = [8, 12, 13, 14];
+const NO_DIGIT_BUT_ZERO = /^0+$/;
+
+/** Scanners send a UPC-A as an EAN-13 with a leading zero, whether or not its check digit is right. */
+function upcSpellings(digits: string): string[] {
+  if (/^\d{12}$/.test(digits)) return [`0${digits}`];
+  return /^0\d{12}$/.test(digits) ? [digits.slice(1)] : [];
+}
+
+/** One GTIN with 14, 13, 12 and 8 digits, as far as only zeros are left out. Empty if `form` is no GTIN. */
+export function gtinSpellings(form: string): string[] {
+  // GS1-128 writes the application identifier 01 before a GTIN.
+  const digits = /^01(\d{14})$/.exec(form)?.[1] ?? form;
+  if (!GTIN.test(digits) || NO_DIGIT_BUT_ZERO.test(digits)) return [];
+  if (!hasGs1Check(digits)) return upcSpellings(digits);
+  const padded = digits.padStart(14, "0");
+  return GTIN_LENGTHS.map((length) => padded.slice(-length)).filter((short) => Number(short) === Number(padded));
+}
+
+const ELEMENT = /\((\d{2,4})\)([^()]+)/g;
+const ELEMENTS = /^(?:\(\d{2,4}\)[^()]+)+$/;
+/** Application identifiers whose value identifies a parcel or product: SSCC, GTIN, consignment, shipment. */
+const NAMING_IDENTIFIERS = new Set(["00", "01", "401", "402"]);
+
+/** What GS1 text means that is written as under its bars, with brackets that the bars do not contain. */
+function gs1Codes(form: string): string[] {
+  if (!ELEMENTS.test(form)) return [];
+  const elements = [...form.matchAll(ELEMENT)].map(([, identifier = "", value = ""]) => ({ identifier, value }));
+  const naming = elements.filter(({ identifier }) => NAMING_IDENTIFIERS.has(identifier)).map(({ value }) => value);
+  return [elements.map(({ identifier, value }) => identifier + value).join(""), ...naming];
+}
+
+/** Codabar sends its start and stop letters if the scanner is set to. */
+const codabarCodes = (form: string): string[] => /^[A-D]([\d$:/.+-]{6,})[A-D]$/.exec(form)?.slice(1) ?? [];
+
+/** DHL Paket and others: 20 digits with the application identifier 00, or the 18 of the SSCC. */
+function ssccCodes(form: string): string[] {
+  if (/^00\d{18}$/.test(form)) return [form.slice(2)];
+  return /^\d{18}$/.test(form) && hasGs1Check(form) ? [`00${form}`] : [];
+}
+
+/** Codes that are the same number in other writing, whatever they name. */
+const otherWritings = (form: string): string[] => [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form)];
+
+/** 420, ZIP code of 5 or 9 digits, then the number of 22 or 26 digits (USPS IMpb). */
+function uspsNumbers(form: string): string[] {
+  return [/^420\d{5}(9[1-5]\d{20}(?:\d{4})?)$/, /^420\d{9}(9[1-5]\d{20}(?:\d{4})?)$/].flatMap(
+    (pattern) => pattern.exec(form)?.slice(1) ?? [],
+  );
+}
+
+/** Weights 3, 1, 7 repeating; the sum modulo 11, modulo 10. */
+function hasFedExCheck(number: string): boolean {
+  const sum = [...number.slice(0, -1)].reduce(
+    (total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0),
+    0,
+  );
+  return (sum % 11) % 10 === Number(number.at(-1));
+}
+
+/** 34 digits end with the number, 32 digits have it at positions 17 to 28, Ground's 96 with 22 digits ends with 15. */
+function fedExNumbers(form: string): string[] {
+  if (/^96\d{20}$/.test(form)) return [form.slice(-15)].filter(hasGs1Check);
+  if (/^\d{34}$/.test(form)) return [form.slice(-12)].filter(hasFedExCheck);
+  return /^\d{32}$/.test(form) ? [form.slice(16, 28)].filter(hasFedExCheck) : [];
+}
+
+/** The first J of a DHL piece is a data identifier, which the print leaves out. */
+function dhlNumbers(form: string): string[] {
+  if (/^JJD\d{10,}$/.test(form)) return [form.slice(1)];
+  return /^JD\d{10,}$/.test(form) ? [`J${form}`] : [];
+}
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** ISO 7064, mod 37,36. */
+function dpdCheck(number: string): string {
+  const product = [...number].reduce((last, character) => {
+    const sum = (last + ALPHABET.indexOf(character)) % 36;
+    return ((sum === 0 ? 36 : sum) * 2) % 37;
+  }, 36);
+  return ALPHABET[(37 - product) % 36] ?? "";
+}
+
+/** `%`, seven of a postal code, the number of 14 digits, service and country; people read a check character behind it. */
+function dpdNumbers(form: string): string[] {
+  const number = /^%[0-9A-Z]{7}(\d{14})\d{6}$/.exec(form)?.[1] ?? (/^\d{14}$/.test(form) ? form : null);
+  if (number !== null) return [number, number + dpdCheck(number)];
+  const printed = /^\d{14}[0-9A-Z]$/.test(form) && dpdCheck(form.slice(0, 14)) === form[14];
+  return printed ? [form.slice(0, 14)] : [];
+}
+
+/** GLS prints 11 digits and their check digit: weights 3 and 1 from the right, the sum plus 1, complement to 10. */
+function glsNumbers(form: string): string[] {
+  if (!/^\d{11,12}$/.test(form)) return [];
+  const number = form.slice(0, 11);
+  const sum = [...number].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 1);
+  const whole = `${number}${(10 - (sum % 10)) % 10}`;
+  if (form.length === 11) return [whole];
+  return whole === form ? [number] : [];
+}
+
+/** Other codes that name the same parcel as the barcode `form` does, without `form` itself. Only whole numbers. */
+export interface ContainedCodes {
+  readonly any: readonly string[];
+  /** Only among tracking numbers. */
+  readonly tracking: readonly string[];
+}
+
+export function containedCodes(form: string): ContainedCodes {
+  const others = otherWritings(form);
+  const carriers = [form, ...others].flatMap((code) =>
+    [uspsNumbers, fedExNumbers, dhlNumbers, dpdNumbers, glsNumbers].flatMap((numbers) => numbers(code)),
+  );
+  const fresh = (codes: readonly string[]): string[] => [...new Set(codes)].filter((code) => code !== form);
+  return { any: fresh(others), tracking: fresh(carriers) };
+}

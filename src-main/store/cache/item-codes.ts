@@ -1,0 +1,78 @@
+import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { Connection } from "../files/database.ts";
+
+const KINDS = { rma: "rma", itemRma: "item_rma", trackingNumber: "tracking_number", sku: "sku" } as const;
+type Field = keyof typeof KINDS;
+type Codes = Pick<InventoryItem, Field>;
+const FIELDS = Object.keys(KINDS) as Field[];
+
+const CURSOR = "codes";
+const ALL = "all";
+
+/** As the indexes of the code columns compare: SQLite's NOCASE folds ASCII letters only. */
+const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** Whether a scan of `from` is compared with `form` anyway. */
+function leadsTo(from: string, form: string): boolean {
+  const { any, tracking } = containedCodes(from);
+  return any.includes(form) || tracking.includes(form);
+}
+
+/** A code without other forms needs no row: the index of its column finds it. */
+function rowsOf(field: Field, code: string): { readonly form: string; readonly step: "form" | "contained" }[] {
+  const form = normalForm(code);
+  if (form === "") return [];
+  const { any, tracking } = containedCodes(form);
+  const contained = (field === "trackingNumber" ? [...any, ...tracking] : any).filter((each) => !leadsTo(each, form));
+  const ownForm = form === asciiUpper(code) ? [] : [{ form, step: "form" as const }];
+  return [...ownForm, ...[...new Set(contained)].map((each) => ({ form: each, step: "contained" as const }))];
+}
+
+/** The codes of items in forms that compare equal, beside the inventory. Filled once in slices, then kept current by each write. */
+export function createItemCodes(cache: Connection) {
+  const add = cache.prepare("INSERT OR IGNORE INTO item_code VALUES (@form, @kind, @step, @id)");
+  const remove = cache.prepare("DELETE FROM item_code WHERE return_inventory_id = ? AND kind = ?");
+  const readItem = cache.prepare<[bigint], Codes>(
+    "SELECT rma, item_rma AS itemRma, tracking_number AS trackingNumber, sku FROM inventory WHERE return_inventory_id = ?",
+  );
+  const readSlice = cache.prepare<[bigint, number], Codes & { place: string; id: string }>(`
+    SELECT CAST(place AS TEXT) AS place, id_text AS id, rma, item_rma AS itemRma, tracking_number AS trackingNumber, sku
+    FROM inventory WHERE place > ? ORDER BY place LIMIT ?`);
+  const readCursor = cache.prepare<[string], string>("SELECT value FROM sync_cursor WHERE name = ?").pluck();
+  const writeCursor = cache.prepare(
+    "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+  );
+  let complete = readCursor.get(CURSOR) === ALL;
+
+  function store(id: bigint, codes: Codes): void {
+    for (const field of FIELDS) {
+      const code = codes[field];
+      // A reading without this code leaves the known one in place.
+      if (code === null) continue;
+      const kind = KINDS[field];
+      remove.run(id, kind);
+      for (const row of rowsOf(field, code)) add.run({ ...row, kind, id });
+    }
+  }
+
+  return {
+    store,
+    storeOf(id: bigint): void {
+      const codes = readItem.get(id);
+      if (codes) store(id, codes);
+    },
+    isComplete: (): boolean => complete,
+
+    /** Adds the codes of at most `rows` items that were stored before this table existed; true once all are in. */
+    compareCodes: cache.transaction((rows: number): boolean => {
+      if (complete) return true;
+      const slice = readSlice.all(BigInt(readCursor.get(CURSOR) ?? -1), rows);
+      for (const { id, ...codes } of slice) store(BigInt(id), codes);
+      const last = slice.at(-1);
+      writeCursor.run(CURSOR, last?.place ?? ALL);
+      complete = last === undefined;
+      return complete;
+    }),
+  };
+}

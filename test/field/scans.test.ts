@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import type { ScanGesture } from "../../src-preload/contract/scanning/scan.ts";
+import { at, gesture } from "../integration/desk/desk-rig.ts";
+import { storeIn } from "../integration/support/store-in.ts";
+import { tempFolder } from "../temp-folder.ts";
+import { item } from "../unit/domain/inventory/items.ts";
+import cases from "./scans.json" with { type: "json" };
+
+interface ScanCase {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly scan: string;
+  readonly right: string;
+  readonly item: Partial<InventoryItem>;
+  readonly other?: Partial<InventoryItem>;
+  readonly by: string;
+  readonly text: string;
+  readonly verdict: string;
+}
+
+const typed = (text: string): ScanGesture => ({ ...gesture(text), source: "typed" });
+
+async function judged({ item: change, other, by, text }: ScanCase) {
+  const store = await storeIn(tempFolder());
+  await store.upsertItems([item(1, change), item(2, other)], at());
+  const lines = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
+  const gestures = by === "typed" ? lines.flat().map(typed) : [gesture(text)];
+  const verdicts = [];
+  for (const each of gestures) verdicts.push((await store.recordScan(each, at())).outcome.verdict);
+  return verdicts;
+}
+
+it.each<ScanCase>(cases)("$id $kind: $scan", async (one) => {
+  const [verdict, ...others] = await judged(one);
+  expect(others).toEqual([]);
+  expect(verdict).toMatchObject({ kind: one.verdict });
+  if (one.verdict === "added") expect(verdict).toHaveProperty("item.rma", item(1, one.item).rma);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { containedCodes, gtinSpellings, normalForm } from "../../../../src-domain/scanning/code-forms.ts";
+
+it.each<[string, string]>([
+  ["größe-40-süß", "GRÖSSE-40-SÜSS"],
+  ["Gro\u0308ße\u201340", "GRÖSSE-40"],
+  ["ＡＢＣ\u3000１２", "abc12"],
+  ["USE\u20111\u00AD2", "USE-12"],
+  ["*ABC-1*", "ABC-1"],
+])("gives %j and %j one normal form", (one, other) => expect(normalForm(one)).toBe(normalForm(other)));
+
+it("keeps different codes apart", () => {
+  const codes = ["007", "7", "A_1", "A-1", "A.1", "A1", "ABC*1"];
+  expect(new Set(codes.map(normalForm)).size).toBe(codes.length);
+});
+
+describe("GTINs", () => {
+  it.each(["036000291452", "0036000291452", "00036000291452", "0100036000291452"])("are one number as %s", (gtin) =>
+    expect(gtinSpellings(gtin)).toEqual(expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"])),
+  );
+
+  it.each(["00036000291453", "36000291452", "00000000", "10036000291452"])("differ from %s", (digits) =>
+    expect(gtinSpellings(digits)).not.toContain("036000291452"),
+  );
+});
+
+it.each<[string, string, string]>([
+  ["USPS with a ZIP code of 5", "420100019400100000000123456780", "9400100000000123456780"],
+  ["USPS with a ZIP code of 9", "4201000112349400100000000123456780", "9400100000000123456780"],
+  ["FedEx with 34 digits", "9622001900000000000000123456789012", "123456789012"],
+  ["FedEx Ground 96", "9611020123456712345609", "123456712345609"],
+  ["DHL with its data identifier", "JJD011234567890123456", "JD011234567890123456"],
+  ["DHL without its data identifier", "JD011234567890123456", "JJD011234567890123456"],
+  ["DPD", "%001011509980000123456101276", "09980000123456"],
+  ["DPD as printed", "%001011509980000123456101276", "09980000123456Y"],
+  ["GLS with its check digit", "201234567898", "20123456789"],
+])("reads the tracking number of %s", (_what, barcode, number) =>
+  expect(containedCodes(barcode).tracking).toContain(number),
+);
+
+it.each<[string, string]>([
+  ["A123456789013A", "123456789013"],
+  ["(00)340434299055555552", "00340434299055555552"],
+  ["(01)00036000291452(21)7", "00036000291452"],
+])("reads the code in %s", (text, code) => expect(containedCodes(text).any).toContain(code));
+
+it.each([
+  "9622001900000000000000123456789013",
+  "9611020123456712345608",
+  "42010001",
+  "SKU(1)2",
+  "BADA",
+  "4201000112345",
+])("reads no other number in %s", (text) => expect(containedCodes(text)).toEqual({ any: [], tracking: [] }));
