@@ -5,7 +5,7 @@ const HIDDEN =
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
 
 /** Characters without a shape, which come along when people copy a code; what they typed is what they see. */
-const SHAPELESS = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+const SHAPELESS = /(?![\t\n\v\f\r])[\p{Cc}\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
 /** For typed, pasted and stored codes. A scan with such characters was misread. */
 export const withoutHiddenCharacters = (text: string): string => text.replace(SHAPELESS, "");

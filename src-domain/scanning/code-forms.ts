@@ -1,5 +1,5 @@
 /** Blanks, line ends and characters without a shape, which no label shows; variation selectors only change a character's look. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 /** Code 39 begins and ends with an asterisk; see framing.ts. */
 const ASTERISKS = /^\*([^*]+)\*$/;
@@ -71,10 +71,9 @@ function uspsNumbers(form: string): string[] {
 
 /** Weights 3, 1, 7 repeating; the sum modulo 11, modulo 10. */
 function hasFedExCheck(number: string): boolean {
-  const sum = [...number.slice(0, -1)].reduce(
-    (total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0),
-    0,
-  );
+  const sum = [...number]
+    .slice(0, -1)
+    .reduce((total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0), 0);
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 

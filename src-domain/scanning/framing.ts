@@ -1,5 +1,6 @@
 /** Characters with which serial scanners mark the beginning and the end of a code: STX, ETX and EOT. */
-const MARKS = /^\u0002+|[\u0003\u0004]+$/g;
+const BEGIN = "\u0002";
+const ENDS: ReadonlySet<string> = new Set(["\u0003", "\u0004"]);
 /** An AIM identifier, such as `]C1`. */
 const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 /** Code 39 begins and ends with an asterisk, which some scanners send. No code has one inside. */
@@ -8,15 +9,22 @@ const ASTERISKS = /^\*([^*]+)\*$/;
 export const FRAMINGS = ["control", "aim", "asterisks"] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
+function withoutMarks(text: string): string {
+  const characters = [...text];
+  const first = characters.findIndex((character) => character !== BEGIN);
+  const last = characters.findLastIndex((character) => !ENDS.has(character));
+  return characters.slice(Math.max(0, first), last + 1).join("");
+}
+
 /** What a scanner put around a code that is not part of it; null for nothing. */
 export function framingOf(scanned: string): Framing | null {
   const text = scanned.trim();
-  if (text.replace(MARKS, "") !== text) return "control";
+  if (withoutMarks(text) !== text) return "control";
   if (AIM_IDENTIFIER.test(text)) return "aim";
   return ASTERISKS.test(text) ? "asterisks" : null;
 }
 
 export function withoutFraming(scanned: string): string {
-  const inner = scanned.trim().replace(MARKS, "").trim().replace(AIM_IDENTIFIER, "");
+  const inner = withoutMarks(scanned.trim()).trim().replace(AIM_IDENTIFIER, "");
   return (ASTERISKS.exec(inner)?.[1] ?? inner).trim();
 }
