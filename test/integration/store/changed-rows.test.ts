@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { BATCH_WORDS, wordedName } from "../../../src-domain/batches/batch-name.ts";
-import { createInventoryCache } from "../../../src-main/store/cache/inventory-cache.ts";
 import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
@@ -255,10 +254,10 @@ function fillOld(cache: Connection): void {
 
 it("items kept by place are those of the version before, newest first, and found by their texts", () => {
   const cache = stepped(cacheIn, BY_PLACE - 1, BY_PLACE, fillOld);
-  const inventory = createInventoryCache(cache);
   const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
   expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
-  expect(inventory.copyOf(HUGE_ID)?.item).toMatchObject({ rma: "HUGE", description: "蓝色 Jacke", createdOn: LATER });
+  const huge = cache.prepare("SELECT rma, description, created_on FROM inventory WHERE return_inventory_id = ?").raw();
+  expect(huge.get(BigInt(HUGE_ID))).toEqual(["HUGE", "蓝色 Jacke", LATER]);
   const found = cache
     .prepare(
       "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",

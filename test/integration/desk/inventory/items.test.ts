@@ -251,10 +251,18 @@ it.each(["rma", "returnInventoryId"] as const)(
   },
 );
 
-it("a code that the desk does not know waits where the service cannot be asked, and is distinguished from one that the service does not know either", async () => {
+it("tells an ID that the service cannot be asked for from one that it does not know", async () => {
+  const { returnInventoryId } = await control().addItem({ state: "eligible" });
+  const absent = (BigInt(returnInventoryId) + 1000n).toString();
+  await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
+  await scan(absent);
+  expect(await searched()).toBe("unreachable");
+  await scan((BigInt(absent) + 1n).toString());
+  expect(await searched()).toBe("absent");
+});
+
+it("does not ask the service for digits that are longer than any ID", async () => {
   await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
   await scan("9223372036854775807");
-  expect(await searched()).toBe("unreachable");
-  await scan("9223372036854775806");
   expect(await searched()).toBe("absent");
 });
