@@ -32,6 +32,7 @@ function rowsOf(field: Field, code: string): { readonly form: string; readonly s
 /** The codes of items in forms that compare equal, beside the inventory. Filled once in slices, then kept current by each write. */
 export function createItemCodes(cache: Connection) {
   const add = cache.prepare("INSERT OR IGNORE INTO item_code VALUES (@form, @kind, @step, @id)");
+  const hasRows = cache.prepare<[bigint], 1>("SELECT 1 FROM item_code WHERE return_inventory_id = ? LIMIT 1").pluck();
   const remove = cache.prepare("DELETE FROM item_code WHERE return_inventory_id = ? AND kind = ?");
   const readItem = cache.prepare<[bigint], Codes>(
     "SELECT rma, item_rma AS itemRma, tracking_number AS trackingNumber, sku FROM inventory WHERE return_inventory_id = ?",
@@ -46,12 +47,14 @@ export function createItemCodes(cache: Connection) {
   let complete = readCursor.get(CURSOR) === ALL;
 
   function store(id: bigint, codes: Codes): void {
+    // Most items have no rows: one look is cheaper than a DELETE for each kind.
+    const known = hasRows.get(id) !== undefined;
     for (const field of FIELDS) {
       const code = codes[field];
       // A reading without this code leaves the known one in place.
       if (code === null) continue;
       const kind = KINDS[field];
-      remove.run(id, kind);
+      if (known) remove.run(id, kind);
       for (const row of rowsOf(field, code)) add.run({ ...row, kind, id });
     }
   }

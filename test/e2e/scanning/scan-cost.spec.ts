@@ -78,7 +78,8 @@ const pageWorkOfScan = (desk: DeskWindow): Promise<PageWork> =>
         let shown: Pick<PageWork, "commits" | "inCard" | "elsewhere"> | null = null;
         let [inCard, elsewhere, changesAfter, quiet] = [0, 0, 0, 0];
         const isInCard = ({ target }: MutationRecord): boolean =>
-          (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof Element;
+          (target instanceof Element ? target : target.parentElement)?.closest("[aria-label='Scan verdict']") instanceof
+          Element;
         const finish = (): void => {
           observer.disconnect();
           if (shown) resolve({ ...shown, commitsAfter: commitsSoFar() - start - shown.commits, changesAfter });
