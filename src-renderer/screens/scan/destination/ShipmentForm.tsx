@@ -1,9 +1,16 @@
 import { Button, Textarea } from "@mantine/core";
+import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
+import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
+import {
+  type AddressReading,
+  changedFields,
+  takeReading,
+} from "../../../../src-domain/recipients/address-intake/reading.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
-import { pastesAddress, takeRecipient } from "./address-intake.ts";
+import { currentDestination, openIntake, takePasted, takeRecipient } from "./address-intake.ts";
 import { CountryChoice } from "../../../recipients/CountryChoice.tsx";
 import { LineInput, FillField } from "../../../recipients/FillField.tsx";
 import "../../../recipients/shipment-form.css";
@@ -24,6 +31,21 @@ import { useDeskBatch } from "../../../batches/desk-batch.ts";
 import { useDestinationDrafts } from "../../../batches/destination-drafts.ts";
 import { namedFields } from "../../../batches/refusal.ts";
 import { useFieldFocus } from "./field-focus.ts";
+
+function pastesAddress(text: string): boolean {
+  if (!isWholeAddress(text)) return false;
+  const reading = judge(readAddress(text), text);
+  if (asksNothing(reading)) takePasted(reading, false);
+  else openIntake(text);
+  return true;
+}
+
+/** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
+function asksNothing({ fields, leftovers }: AddressReading): boolean {
+  const before = currentDestination();
+  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
+  return changedFields(before, takeReading(before, fields)).every((field) => before[field].trim() === "");
+}
 
 interface ServiceTypeFieldProps {
   readonly batchId: string;

@@ -1,6 +1,4 @@
 import { create } from "zustand";
-import { judge } from "../../../../src-domain/recipients/address-intake/certainty.ts";
-import { isWholeAddress, readAddress } from "../../../../src-domain/recipients/address-intake/read-address.ts";
 import {
   changedFields,
   takeReading,
@@ -50,21 +48,6 @@ export function leaveIntake(): void {
   const field = returnTo;
   // The dialog releases focus only once it has closed.
   setTimeout(() => field instanceof HTMLElement && field.isConnected && field.focus({ preventScroll: true }), 0);
-}
-
-export function pastesAddress(text: string): boolean {
-  if (!isWholeAddress(text)) return false;
-  const reading = judge(readAddress(text), text);
-  if (asksNothing(reading)) takePasted(reading, false);
-  else openIntake(text);
-  return true;
-}
-
-/** Nothing is guessed, left over or replaced, so there is nothing to look at first. */
-function asksNothing({ fields, leftovers }: AddressReading): boolean {
-  const before = currentDestination();
-  if (before === null || leftovers.length > 0 || Object.values(fields).some(({ sure }) => !sure)) return false;
-  return changedFields(before, takeReading(before, fields)).every((field) => before[field].trim() === "");
 }
 
 export function currentDestination(): Destination | null {
