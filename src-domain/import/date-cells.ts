@@ -1,3 +1,4 @@
+import { epochMsOf } from "../instants.ts";
 import { failure, success } from "../result.ts";
 import { type Cell, codeCell } from "./cell-values.ts";
 import { monthNumber } from "./month-names.ts";
@@ -110,12 +111,12 @@ function fullYear(year: Part): string {
 function instant([year, month, day]: readonly Part[], time: readonly Part[]): Cell<string> {
   const [hour, minute, second, fraction, half, zone] = time;
   const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
-  const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}.${(fraction ?? "").slice(0, 3).padEnd(3, "0")}`;
-  const at = new Date(`${date}T${clock}${zoneOf(zone)}`);
-  if (Number.isNaN(at.getTime())) return failure("not-a-date");
+  const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}`;
+  const at = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));
+  if (at === null) return failure("not-a-date");
   // The engine turns 31 February into a day in March.
   const isRealDay = new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-  return isRealDay ? success(at.toISOString()) : failure("not-a-date");
+  return isRealDay ? success(new Date(at).toISOString()) : failure("not-a-date");
 }
 
 function hourOf(hour: Part, half: Part): string {

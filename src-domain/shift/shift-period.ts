@@ -43,7 +43,9 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
     case "shift": {
       const day = Temporal.PlainDate.from(choice.date);
       const overnight = Temporal.PlainTime.compare(choice.from, choice.until) >= 0;
-      return [at(day, choice.from), at(overnight ? day.add({ days: 1 }) : day, choice.until)];
+      const from = at(day, choice.from);
+      const until = at(overnight ? day.add({ days: 1 }) : day, choice.until);
+      return [isBefore(from, until) ? from : afterSkipped(from), until];
     }
     case "days":
       return [
@@ -52,6 +54,12 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
       ];
   }
 }
+
+/** A beginning that the clock skips counts an hour later; where that is after the end, the shift begins as the clock jumps. */
+const afterSkipped = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => at.getTimeZoneTransition("previous") ?? at;
+
+const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
+  Temporal.ZonedDateTime.compare(one, other) < 0;
 
 /** Splits the period without gaps into clock hours or local days. */
 export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {

@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InboxObstacle, InboxRefusal, InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
+import { utcInstant } from "../service/wire.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
 
 const SIGNATURE_HEADER = "returnhelper-signature";
@@ -40,7 +41,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
 /** Whether the timestamp header is of now, give or take: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
-  const at = TIMESTAMP.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
+  const at = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
   return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;
 }
 

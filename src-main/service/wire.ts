@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
+import { epochMsOf } from "../../src-domain/instants.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { ServiceFailure } from "./failure.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
@@ -53,14 +54,21 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1
 
 /** A time without an offset is UTC. Digits beyond milliseconds are cut, never rounded into the next second. */
 export function utcInstant(text: string): string | null {
+  const at = exactInstant(text);
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** With as many digits beyond milliseconds as the time has, except zeros at the end. */
+export function exactInstant(text: string): string | null {
   const match = DATE_TIME.exec(text.trim());
   if (match === null) return null;
-  const [, date, time = "00:00:00", fraction = "", offset = "Z"] = match;
-  const seconds = time.length === 5 ? `${time}:00` : time;
-  const millis = fraction.slice(0, 3).padEnd(3, "0");
+  const [, date = "", time = "00:00:00", fraction = "", offset = "Z"] = match;
+  const clock = time.length === 5 ? `${time}:00` : time;
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
-  const at = new Date(`${date}T${seconds}.${millis}${zone}`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
+  if (ms === null) return null;
+  const finer = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/0+$/, "");
+  return new Date(ms).toISOString().replace("Z", `${finer}Z`);
 }
 
 /** More than any list of the service has; a longer one is refused before its entries are parsed. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { decodedMessage } from "../../../src-main/service/error-detail.ts";
-import { utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/service/wire.ts";
+import { exactInstant, utcInstant, wireFlag, wireId, wireInteger, wireText } from "../../../src-main/service/wire.ts";
 
 it.each([
   ["2024-02-11T09:21:24.0795", "2024-02-11T09:21:24.079Z"],
@@ -13,12 +13,22 @@ it.each([
   ["2024-01-12", "2024-01-12T00:00:00.000Z"],
   ["2024-01-12T09:23:08+08:00", "2024-01-12T01:23:08.000Z"],
   ["2024-01-12T09:23:08.12-0530", "2024-01-12T14:53:08.120Z"],
+  ["2026-12-31T23:59:60Z", "2027-01-01T00:00:00.000Z"],
+  ["2026-06-30T23:59:60.9999999+00:00", "2026-07-01T00:00:00.000Z"],
 ])("a time of the service %s is %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
 
 it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
   "a time of the service %j is not valid",
   (text) => expect(utcInstant(text)).toBeNull(),
 );
+
+it.each([
+  ["2024-01-12T09:23:08.4863561Z", "2024-01-12T09:23:08.4863561Z"],
+  ["2024-01-12T09:23:08.4863500+08:00", "2024-01-12T01:23:08.48635Z"],
+  ["2024-01-12T09:23:08.4860000Z", "2024-01-12T09:23:08.486Z"],
+  ["2024-01-12T09:23:08", "2024-01-12T09:23:08.000Z"],
+  ["yesterday", null],
+])("keeps every digit of the time %s", (text, expected) => expect(exactInstant(text)).toBe(expected));
 
 it.each([
   [wireId, 12, "12"],

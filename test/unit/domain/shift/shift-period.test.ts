@@ -41,6 +41,17 @@ describe("a period", () => {
   });
 
   it.each([
+    ["America/New_York", "2026-03-08", "02:15", "03:05", "2026-03-08T07:00:00.000Z", "2026-03-08T07:05:00.000Z"],
+    ["America/New_York", "2026-03-08", "02:15", "03:15", "2026-03-08T07:00:00.000Z", "2026-03-08T07:15:00.000Z"],
+    ["America/New_York", "2026-03-08", "02:15", "02:45", "2026-03-08T07:15:00.000Z", "2026-03-08T07:45:00.000Z"],
+    ["Europe/Berlin", "2026-03-29", "02:59", "03:01", "2026-03-29T01:00:00.000Z", "2026-03-29T01:01:00.000Z"],
+    ["Europe/Berlin", "2026-03-29", "02:30", "10:30", "2026-03-29T01:30:00.000Z", "2026-03-29T08:30:00.000Z"],
+    ["Australia/Lord_Howe", "2026-10-04", "02:10", "02:35", "2026-10-03T15:30:00.000Z", "2026-10-03T15:35:00.000Z"],
+  ] as const)("in %s on %s is %s to %s where the clock skips its beginning", (zone, date, from, until, begun, ended) =>
+    expect(periodOf({ kind: "shift", date, from, until }, zone)).toEqual({ from: begun, until: ended }),
+  );
+
+  it.each([
     { kind: "day", date: "2026-02-30" },
     { kind: "shift", date: "2026-11-21", from: "25:00", until: "06:00" },
     { kind: "days", from: "2026-11-21", until: "2026-11-20" },
