@@ -1,3 +1,5 @@
+import { compareInstants } from "../instants.ts";
+import { courseOf } from "../resends/resend.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
@@ -19,21 +21,26 @@ export type FactValue =
 export interface Fact {
   readonly value: FactValue;
   readonly at: string;
-  /** Of the event it came with, empty for a reading; breaks the tie between two facts of the same moment. */
+  /** Of the event it came with, empty for a reading; breaks the tie between two facts that nothing else tells apart. */
   readonly eventKey: string;
 }
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-const isNewer = (fact: Fact, than: Fact): boolean =>
-  fact.at === than.at ? fact.eventKey > than.eventKey : fact.at > than.at;
+/** Of one moment, the status that is further in an order's life is the newer one. */
+function isNewer(field: string, fact: Fact, than: Fact): boolean {
+  const later = compareInstants(fact.at, than.at);
+  if (later !== 0) return later > 0;
+  const further = field === "statusRaw" ? courseOf(fact.value) - courseOf(than.value) : 0;
+  return further === 0 ? fact.eventKey > than.eventKey : further > 0;
+}
 
 /** Keeps the newer fact of each field: commutative, associative and idempotent. */
 export function mergeFacts(one: Facts, other: Facts): Facts {
   const merged = new Map(Object.entries(one));
   for (const [field, fact] of Object.entries(other)) {
     const known = merged.get(field);
-    if (known === undefined || isNewer(fact, known)) merged.set(field, fact);
+    if (known === undefined || isNewer(field, fact, known)) merged.set(field, fact);
   }
   return Object.fromEntries(merged);
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from "../instants.ts";
 import { normalizeVasStatus } from "./inventory.ts";
 import { factsAt, mergeFacts, type Fact, type Facts, type FactValue } from "../events/event-facts.ts";
 
@@ -79,10 +80,11 @@ export function photosOfItem(
 ): Photos {
   // The last of two from the same moment wins.
   const newest = reported.reduce<Fact | undefined>(
-    (one, other) => (other !== undefined && (one === undefined || other.at >= one.at) ? other : one),
+    (one, other) =>
+      other !== undefined && (one === undefined || compareInstants(other.at, one.at) >= 0) ? other : one,
     undefined,
   );
-  const isEventNewer = newest !== undefined && (record === null || newest.at > record.at);
+  const isEventNewer = newest !== undefined && (record === null || compareInstants(newest.at, record.at) > 0);
   if (isEventNewer) {
     const addresses = Array.isArray(newest.value) ? newest.value : [];
     return {

@@ -1,5 +1,6 @@
+import { compareInstants } from "../instants.ts";
 import type { CancellationState } from "./cancellation.ts";
-import { isEndStatus, readResendStatus } from "./resend.ts";
+import { courseOf, isEndStatus, readResendStatus } from "./resend.ts";
 import type { Reading, SubmissionState } from "./submission.ts";
 
 export type OrderFact =
@@ -47,16 +48,21 @@ export function orderTimeline(seen: readonly Observation[], reported: readonly O
   const timeline = seen.slice(0, created);
   const later = seen.slice(created);
   for (const one of reported.toSorted(byTime)) {
-    while (later[0] !== undefined && later[0].at <= one.at) timeline.push(...later.splice(0, 1));
+    while (later[0] !== undefined && compareInstants(later[0].at, one.at) <= 0) timeline.push(...later.splice(0, 1));
     timeline.push(one);
   }
   return withoutRepeats([...timeline, ...later]);
 }
 
-function byTime(one: Observation, other: Observation): number {
-  const [first, second] = [one, other].map(({ at, fact }) => `${at} ${wordsOf(fact)}`);
-  return first === second ? 0 : (first ?? "") < (second ?? "") ? -1 : 1;
+/** Of one moment, statuses in the order of an order's life. */
+export function byTime(one: Observation, other: Observation): number {
+  const later = compareInstants(one.at, other.at) || courseIn(one.fact) - courseIn(other.fact);
+  if (later !== 0) return later;
+  const [first, second] = [wordsOf(one.fact), wordsOf(other.fact)];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
+
+const courseIn = (fact: OrderFact): number => (fact.kind === "status" ? courseOf(fact.raw) : 0);
 
 function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   const newest = new Map<OrderFact["kind"], OrderFact>();
@@ -89,7 +95,7 @@ const reportsFailure = (fact: OrderFact): boolean =>
 /** When the newest failure was seen or reported; ISO 8601, UTC; null for an order that never failed. */
 export function newestFailureAt(observations: readonly Observation[]): string | null {
   const times = observations.flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
-  return times.toSorted().at(-1) ?? null;
+  return times.toSorted(compareInstants).at(-1) ?? null;
 }
 
 /** Whether the operator dealt with the newest known failure. A later one counts as new, even if reported late. */
@@ -97,5 +103,5 @@ export function isDealtWith(observations: readonly Observation[]): boolean {
   const dealt = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (dealt?.kind !== "dealt-with" || !dealt.done) return false;
   const newest = newestFailureAt(observations);
-  return newest !== null && newest <= dealt.failedAt;
+  return newest !== null && compareInstants(newest, dealt.failedAt) <= 0;
 }

@@ -45,6 +45,22 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
+const COURSE: Readonly<Record<ResendStatus, number>> = {
+  queued: 1,
+  pending: 1,
+  "label-success": 2,
+  "in-progress": 2,
+  completed: 3,
+  failed: 3,
+  canceled: 3,
+};
+
+/** How far in an order's life a status as the service spells it is; 0 for an undocumented one. */
+export function courseOf(raw: unknown): number {
+  const status = typeof raw === "string" || typeof raw === "number" ? readResendStatus(raw) : null;
+  return status === null ? 0 : COURSE[status];
+}
+
 export function expectedCourse(mode: LabelMode): readonly ResendStatus[] {
   const course: ResendStatus[] = [];
   let status: ResendStatus | undefined = mode === "auto-label" ? "queued" : "pending";

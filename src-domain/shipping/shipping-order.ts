@@ -1,4 +1,5 @@
 import type { Fact, Facts } from "../events/event-facts.ts";
+import { compareInstants } from "../instants.ts";
 
 /** Public documentation, section 8.2. In the contract the method is free text. */
 export const SHIPPING_METHODS = ["AIR_FREIGHT", "COURIER_SERVICE", "LAND_FREIGHT", "SEA_FREIGHT"] as const;
@@ -87,7 +88,7 @@ const instantOf = (fact: Fact | undefined): string | null => {
 export function draftKnowledge(facts: Facts): DraftKnowledge {
   const status = facts["consolidateShippingOrderStatus"];
   const denied = facts[NOT_DRAFT_FIELD];
-  if (denied !== undefined && (status === undefined || denied.at > status.at)) return "no";
+  if (denied !== undefined && (status === undefined || compareInstants(denied.at, status.at) > 0)) return "no";
   const raw = textOf(status);
   const known = raw === null ? null : readShippingStatus(raw);
   if (known === null) return "unknown";

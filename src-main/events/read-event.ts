@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { parseExactJson } from "../service/exact-json.ts";
-import { utcInstant } from "../service/wire.ts";
+import { exactInstant } from "../service/wire.ts";
 import { factsOfEvent, type SubjectFacts } from "./event-kinds.ts";
 
 export interface ServiceEvent {
@@ -10,6 +10,7 @@ export interface ServiceEvent {
   readonly key: string;
   readonly category: string;
   readonly action: string;
+  /** With all digits that the service gave: several events of one order happen within a millisecond. */
   readonly at: string;
   /** False for kinds that this desk does not apply; they are kept and counted. */
   readonly known: boolean;
@@ -22,7 +23,7 @@ const name = z.string().pipe(z.string().trim().min(1).max(200));
 const envelope = z.looseObject({
   category: name,
   action: name,
-  eventTime: z.string().transform((text) => utcInstant(text)),
+  eventTime: z.string().transform((text) => exactInstant(text)),
   notificationId: name.nullish(),
 });
 

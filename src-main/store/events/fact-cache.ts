@@ -6,6 +6,7 @@ import {
   type Facts,
   type FactValue,
 } from "../../../src-domain/events/event-facts.ts";
+import { compareInstants } from "../../../src-domain/instants.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
@@ -60,7 +61,10 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     }
     const item = subject === "item" ? itemOf(id, merged) : null;
     if (item === null) return;
-    const newest = Object.values(merged).reduce((latest, { at }) => (at > latest ? at : latest), "");
+    const newest = Object.values(merged).reduce(
+      (latest, { at }) => (compareInstants(at, latest) > 0 ? at : latest),
+      "",
+    );
     inventory.write(item, newest);
   }
 

@@ -2,6 +2,7 @@ import { isSameStretch, type CheckStretch } from "../../../src-domain/resends/or
 import type { Connection } from "../files/database.ts";
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
+  byTime,
   isDealtWith,
   newestStatus,
   newestTrackingNumber,
@@ -70,7 +71,7 @@ export function createObservationJournal(journal: Connection) {
     // Observations of orders made elsewhere have no event: see keyOf.
     `SELECT at, CASE WHEN event_key = '' THEN 'poll' WHEN event_key LIKE 'by %' THEN substr(event_key, 4) ELSE 'event' END
        AS source, fact
-     FROM order_event WHERE resend_id = ? ORDER BY at`,
+     FROM order_event WHERE resend_id = ?`,
   );
   const writeStanding = journal.prepare(
     "UPDATE submission SET newest_status = ?, newest_tracking_number = ?, dealt_with = ? WHERE submission_id = ?",
@@ -78,7 +79,7 @@ export function createObservationJournal(journal: Connection) {
 
   const seenOf = (submissionId: string): Observation[] => readSeen.all(submissionId).map(toObservation);
   const reportedOn = (resendId: string | null): Observation[] =>
-    resendId === null ? [] : readReported.all(resendId).map(toObservation);
+    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
   const timeline = ({ submissionId, resendId }: Order): Observation[] =>
     orderTimeline(seenOf(submissionId), reportedOn(resendId));
   /** Includes entries that repeat an earlier fact. */

@@ -38,7 +38,14 @@ describe("an event", () => {
   it("has the key of its notification, its kind and its time in UTC", () =>
     expect(readEvent(event("lr", {}))).toEqual({
       ok: true,
-      value: { key: "01JD3Q0000000000000000000A", category: "lr", action: "lr", at, known: false, facts: [] },
+      value: {
+        key: "01JD3Q0000000000000000000A",
+        category: "lr",
+        action: "lr",
+        at: "2026-11-20T12:00:00.1234567Z",
+        known: false,
+        facts: [],
+      },
     }));
 
   it("without a notification id is known by its body", () => {

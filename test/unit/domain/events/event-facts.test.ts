@@ -48,6 +48,18 @@ describe("an item", () => {
   });
 });
 
+it("goes by the digits of a time beyond milliseconds, whatever the ids", () => {
+  const [older, newer] = ["2026-11-20T12:00:00.0000001Z", "2026-11-20T12:00:00.0000009Z"];
+  const facts = mergeFacts({ rma: fact("NEW", newer, "0b11") }, { rma: fact("OLD", older, "f3aa") });
+  expect(facts["rma"]?.value).toBe("NEW");
+  expect(mergeFacts({ rma: fact("KEPT", asOf, "z") }, facts)["rma"]?.value).toBe("NEW");
+});
+
+it("takes the further status of an order where two have the same time", () => {
+  const [one, other] = [{ statusRaw: fact("label-success", asOf, "f3aa") }, { statusRaw: fact(3, asOf, "0b11") }];
+  expect([mergeFacts(one, other), mergeFacts(other, one)].map(({ statusRaw }) => statusRaw?.value)).toEqual([3, 3]);
+});
+
 // One event says one thing of a field.
 const someFact = fc.record({ at: fc.constantFrom(before, asOf, after), eventKey: fc.constantFrom("", "A", "B") });
 const someFacts = fc

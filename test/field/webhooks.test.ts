@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readLearnedDetails } from "../../src-main/desk/resends/resend-views.ts";
+import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+import { sign } from "../../src-simulator/events/deliveries.ts";
+import { openInbox } from "../integration/desk/order-reports.ts";
+import { openSharedRig, until, type DeskRig } from "../integration/desk/desk-rig.ts";
+import cases from "./webhooks.json" with { type: "json" };
+
+interface OrderEvent {
+  /** The time of its day, as the service writes it. */
+  readonly at: string;
+  readonly status: string;
+  readonly key: string;
+  readonly trackingNumber?: string;
+}
+
+interface WebhookCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: string;
+  /** Of an item's description. */
+  readonly text?: string;
+  readonly variant?: string;
+  readonly answers?: readonly number[];
+  readonly events?: readonly OrderEvent[];
+  readonly status?: string;
+  readonly trackingNumber?: string;
+  /** How many entries the order's course has. */
+  readonly course?: number;
+}
+
+const webhookCases: readonly WebhookCase[] = cases;
+let rig: DeskRig;
+let endpoint: string;
+let ids = 0;
+
+beforeAll(async () => {
+  rig = await openSharedRig();
+  ({ endpoint } = await openInbox(rig));
+});
+afterAll(() => rig.close());
+
+interface Delivery {
+  readonly body: string;
+  readonly timestamp?: string;
+  /** What the signature is of, where that is not the body. */
+  readonly signed?: string;
+  readonly compressed?: boolean;
+}
+
+async function deliver({ body, timestamp = new Date().toISOString(), signed = body, compressed }: Delivery) {
+  const headers = {
+    timestamp,
+    "returnhelper-signature": sign(PRACTICE_SIGNING_KEY, endpoint, timestamp, signed),
+    ...(compressed && { "content-encoding": "gzip" }),
+  };
+  const answer = await fetch(endpoint, { method: "POST", body: compressed ? gzipSync(body) : body, headers });
+  return answer.status;
+}
+
+const applied = (): Promise<unknown> =>
+  until(async () => (await rig.desk.store.eventStanding()).waiting === 0, "the events to be applied");
+
+function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
+  const body = JSON.stringify(event);
+  switch (variant) {
+    case undefined:
+      return [{ body }];
+    case "byte-order-mark":
+      return [{ body: `\uFEFF${body}` }];
+    case "escaped":
+      return [{ body: body.replace("plain", String.raw`a\/b \u00eb`) }];
+    case "gzip":
+      return [{ body, compressed: true }];
+    case "timestamps":
+      return [String(Date.now()), new Date().toUTCString()].map((timestamp) => ({ body, timestamp }));
+    case "repeated-with-a-blank":
+      return [{ body }, { body: ` ${body}`, signed: body }];
+    case "unknown-kind":
+      return [{ body: JSON.stringify({ ...event, category: "sr", action: "somethingNew" }) }];
+    default:
+      throw new Error(`There is no such delivery: ${variant}`);
+  }
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = { escaped: "a/b ë" };
+
+describe("one delivery", () => {
+  const ofItems = webhookCases.filter(({ events }) => events === undefined);
+  it.each<WebhookCase>(ofItems)("$id $kind: $input", async ({ id, variant, text = "", answers = [] }) => {
+    const rma = `FIELD-${id}`;
+    const event = {
+      category: "newInventoryCreated",
+      action: "newInventoryCreated",
+      eventTime: new Date().toISOString(),
+      notificationId: id,
+      returnInventory: {
+        returnInventoryId: String(900_000 + (ids += 1)),
+        warehouseId: 2,
+        rma,
+        handlingCode: "tbc",
+        handlingStatusCode: "pending",
+        createOn: new Date().toISOString(),
+        description: text,
+      },
+    };
+    const answered = [];
+    for (const delivery of deliveriesOf(variant, event)) answered.push(await deliver(delivery));
+    expect(answered).toEqual(answers);
+    await applied();
+    const isKnown = answers.includes(200) && variant !== "unknown-kind";
+    const found = await rig.desk.store.itemsNamed(rma);
+    expect(found.map(({ description }) => description)).toEqual(isKnown ? [DESCRIPTIONS[variant ?? ""] ?? text] : []);
+  });
+});
+
+/** Yesterday: a time ahead of its arrival would be none. */
+const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-20".length);
+
+/** What the copy says of the order, as an item's page and an unknown result use it. */
+function statusInCopy(resendId: string): unknown {
+  const cache = new Database(join(rig.folder, "cache.sqlite"), { readonly: true });
+  try {
+    const read = cache.prepare<[string], { value: string }>(
+      "SELECT value FROM fact WHERE subject = 'resend' AND id = ? AND field = 'statusRaw'",
+    );
+    return JSON.parse(read.get(resendId)?.value ?? "null");
+  } finally {
+    cache.close();
+  }
+}
+
+async function knownAfter(events: readonly OrderEvent[]) {
+  const resendId = String(9_000_000 + (ids += 1));
+  for (const { at, status, key, trackingNumber } of events) {
+    const event = {
+      category: "resend",
+      action: "updateResendStatus",
+      eventTime: `${DAY}T${at}`,
+      notificationId: `${key}-${resendId}`,
+      resend: { resendId, resendStatusCode: status },
+      resendShipmentList: trackingNumber ? [{ trackingNumber }] : [],
+    };
+    expect(await deliver({ body: JSON.stringify(event) })).toBe(200);
+    await applied();
+  }
+  const { store, followed } = rig.desk;
+  const details = await readLearnedDetails({ store, normalTimes: followed.normalTimes }, resendId);
+  const course = details?.timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : [])) ?? [];
+  return {
+    statuses: [details?.row.status?.raw, statusInCopy(resendId)],
+    trackingNumber: details?.row.trackingNumber ?? null,
+    course,
+  };
+}
+
+describe("several events of an order", () => {
+  const ofOrders = webhookCases.filter(({ events }) => events !== undefined);
+  it.each<WebhookCase>(ofOrders)(
+    "$id $kind: $input",
+    async ({ events = [], status, trackingNumber = null, course }) => {
+      for (const order of [events, events.toReversed()]) {
+        const known = await knownAfter(order);
+        expect(known.statuses).toEqual([status, status]);
+        expect(known.trackingNumber).toBe(trackingNumber);
+        expect(known.course).toHaveLength(course ?? known.course.length);
+      }
+    },
+  );
+
+  it("go by every digit of the time in an order's course, whatever the ids", async () => {
+    const events = [
+      { at: "10:00:00.1230009Z", status: "in-progress", key: "0b11" },
+      { at: "10:00:00.123Z", status: "pending", key: "f3aa" },
+    ];
+    expect(await knownAfter(events)).toMatchObject({
+      statuses: ["in-progress", "in-progress"],
+      course: ["pending", "in-progress"],
+    });
+  });
+
+  it("go by the order's life where all digits of the time are the same", async () => {
+    const events = [
+      { at: "10:00:00.1230001Z", status: "label-success", key: "0b11" },
+      { at: "10:00:00.1230001Z", status: "queued", key: "f3aa" },
+    ];
+    expect(await knownAfter(events)).toMatchObject({
+      statuses: ["label-success", "label-success"],
+      course: ["queued", "label-success"],
+    });
+  });
+});
