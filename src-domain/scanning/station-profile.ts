@@ -133,7 +133,7 @@ export function isReadAs(codeId: CheckCodeId, read: string): boolean {
 
 const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "").replaceAll("\uFFFD", "");
 
-const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
+export const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
 
 function layoutOf(readings: readonly CheckReading[], preferred: string): string | null {
   const layouts = readings[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];

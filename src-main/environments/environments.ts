@@ -21,6 +21,8 @@ interface EnvironmentsOptions {
   readonly test: (environment: Environment) => Promise<ConnectionTest>;
   /** The sentence of the failure when the other environment could not be opened. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
+  /** Whether the open environment has scans or orders. */
+  readonly hasWorked: () => Promise<boolean>;
   /** The current environment's addresses are others than before, or its service was found in order. */
   readonly onCurrentChanged: () => void;
 }
@@ -64,7 +66,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
     list,
     changed,
     find: registry.find,
-    firstRun: registry.firstRun,
+    firstRun: { ...registry.firstRun, worked: options.hasWorked },
 
     async save(draft: EnvironmentDraft) {
       const saved = await registry.save(draft);

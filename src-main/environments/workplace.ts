@@ -112,8 +112,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
   });
   const [vault, pairing] = [createCredentialVault(options.keychain), createPairingVault(options.keychain)];
   const keys = createKeyGuard({ vault, find: registry.find, confirm: confirmTrust });
-  const userAgent = userAgentOf(program);
-  const path = networkPath(managed.network, options.systemProxy);
+  const [userAgent, path] = [userAgentOf(program), networkPath(managed.network, options.systemProxy)];
 
   const serviceOf = (id: string) => serviceFor(id, registry, keys, vaultSigningKeys(vault, id), path);
 
@@ -176,6 +175,7 @@ export async function openWorkplace(options: WorkplaceOptions) {
     configProblem: managed.problem,
     test,
     switchTo: current.switchTo,
+    hasWorked: async () => (await current.get())?.desk.store.hasWorked() ?? false,
     onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
   });
 

@@ -12,10 +12,15 @@ const firstRun = z.strictObject({
 });
 export type FirstRun = z.infer<typeof firstRun>;
 
+const opened = firstRun.extend({
+  /** Whether the open environment has scans or orders: its setup waits in the settings. */
+  worked: z.boolean(),
+});
+
 /** First setup of a desk. The step is kept on the computer across restarts. */
 export const firstRunContract = {
   operations: {
-    get: { input: nothing, output: firstRun },
+    get: { input: nothing, output: opened },
     go: { input: z.strictObject({ step }), output: firstRun },
   },
   events: {},

@@ -22,11 +22,16 @@ export const useFirstRun = create<FirstRunState>(() => ({
   failed: false,
 }));
 
-/** Opens the first run on a desk that is not set up; a reloaded page continues at its step. */
+/**
+ * Opens the first run on a desk that is not set up; a reloaded page continues at its step. Where somebody has worked, it never
+ * covers the batch: the settings lead to it.
+ */
 export async function openFirstRun(): Promise<void> {
-  const [answer, current] = await Promise.all([desk.firstRun.get({}), environmentInUse()]);
+  const current = await environmentInUse();
+  // Asked last: a scan that was made meanwhile counts.
+  const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
-  const { step: kept, given } = answer.value;
+  const { step: kept, given, worked } = answer.value;
   const missing = current?.credentials.state === "missing";
   const isReal = current !== null && current.kind !== "practice";
   const connects = kept === "connect" || missing || (isReal && !given.includes("use"));
@@ -35,7 +40,7 @@ export async function openFirstRun(): Promise<void> {
   const step = given.includes(wanted) ? stepAfter(wanted, { given, connects }) : wanted;
   if (step === null) return void (await keep(null));
   useFirstRun.setState({ step, given, connects });
-  openSettingsPage("first-run");
+  if (!worked) openSettingsPage("first-run");
 }
 
 async function environmentInUse(): Promise<EnvironmentView | null> {

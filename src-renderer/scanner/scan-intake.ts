@@ -88,7 +88,8 @@ interface ScanIntake {
 
 export const useScanIntake = create<ScanIntake>(() => ({ kept: [], locked: false, notice: null }));
 
-export type BurstTaker = (burst: CapturedBurst) => void;
+/** Answers `false` to a scan that is not its own: it goes where scans go. */
+export type BurstTaker = (burst: CapturedBurst) => unknown;
 
 interface IntakeParts {
   readonly record: (gesture: ScanGesture) => void;
@@ -114,7 +115,7 @@ const ONE_NOTICE_MS = 6000;
 
 let takers: readonly BurstTaker[] = [];
 
-/** Sends scans only to `taker` until the returned function is called: a check-up reads its own codes. */
+/** Offers scans to `taker` first until the returned function is called: a check-up reads its own codes. */
 export function takeBursts(taker: BurstTaker): () => void {
   takers = [...takers, taker];
   return () => {
@@ -174,11 +175,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const { kept, locked } = useScanIntake.getState();
       const gesture = scannerGesture(burst, layout);
       if (handBadge(gesture)) return;
-      const taker = takers.at(-1);
-      if (taker && !locked) {
-        taker(burst);
-        return;
-      }
+      if (!locked && takers.toReversed().some((taker) => taker(burst) !== false)) return;
       const at = burst.keys[0]?.at ?? 0;
       if (!locked && isAwaited(gesture)) {
         awaited?.onScanned(at);

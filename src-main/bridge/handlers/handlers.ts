@@ -151,7 +151,7 @@ const updateHandlers = ({ status, check, download }: Updates): DomainHandlers<"u
 });
 
 const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
-  get: async () => success(firstRun.read()),
+  get: async () => success({ ...firstRun.read(), worked: await firstRun.worked() }),
   go: async ({ step }) => {
     await firstRun.go(step);
     return success(firstRun.read());

@@ -49,7 +49,12 @@ export function createWorkUnderWay(journal: Connection) {
         + (SELECT count(*) FROM item_hold WHERE state IN ('waiting', 'sending', 'unknown'))
         + (SELECT count(*) FROM worksheet WHERE state IN ('preparing', 'running')) AS unfinishedRequests
   `);
+  const findWork = journal.prepare<[], { worked: number }>(
+    "SELECT EXISTS (SELECT 1 FROM scan) OR EXISTS (SELECT 1 FROM kept_scan) OR EXISTS (SELECT 1 FROM submission) AS worked",
+  );
   return {
+    /** Whether anybody has ever worked here. */
+    hasWorked: (): boolean => findWork.get()?.worked === 1,
     workUnderWay: (): WorkUnderWay => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
   };
 }

@@ -129,6 +129,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
+  const strayed = useCheckUp((state) => state.strayed);
   return (
     <section className="check-up__card stack-wide">
       <div role="status">
@@ -136,6 +137,7 @@ function Scanning({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
           {t("scan.heading", { number: index + 1, count: CHECK_CODES.length, name: t(`codes.${codeId}.name`) })}
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
+        {strayed && <p className="check-up__note note">{t("scan.strayed")}</p>}
       </div>
       <figure className="check-up__symbol box">
         <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />

@@ -8,6 +8,7 @@ import {
   type CheckUpResult,
   type Terminator,
 } from "../../../src-domain/scanning/station-profile.ts";
+import { isMisread } from "../../../src-domain/scanning/check-code-misread.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import type { CapturedBurst } from "../reading/capture.ts";
 import { decodeWithIdentifier } from "../reading/decode.ts";
@@ -23,31 +24,35 @@ export type CheckUpPhase =
   | { readonly kind: "settling" }
   | { readonly kind: "done"; readonly result: CheckUpResult; readonly stored: "yes" | "no" | "failed" };
 
-interface CheckUp {
+export interface CheckUp {
   readonly phase: CheckUpPhase;
   readonly readings: readonly CheckReading[];
   /** The newest reading's first key, by the clock of the keys. */
   readonly lastAt: number;
+  /** The newest scan was of another code, which was recorded as usual. */
+  readonly strayed: boolean;
 }
 
-export const BEFORE: CheckUp = { phase: { kind: "before" }, readings: [], lastAt: 0 };
+export const BEFORE: CheckUp = { phase: { kind: "before" }, readings: [], lastAt: 0, strayed: false };
 
 export const useCheckUp = create<CheckUp>(() => BEFORE);
 
 export const beginCheckUp = (): CheckUp => ({ ...BEFORE, phase: { kind: "scanning", codeId: CHECK_CODES[0].id } });
 
-/** Codes may come in any order, as from the printed sheet. */
-export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp {
+/** Codes may come in any order, as from the printed sheet. Null for a scan of anything else: it is a parcel's. */
+export function takeReading(before: CheckUp, burst: CapturedBurst): CheckUp | null {
   const { phase, readings } = before;
   const last = readings.at(-1);
   const at = burst.keys[0]?.at ?? 0;
-  const reading = readingOf(burst, phase.kind === "scanning" ? phase.codeId : "ending");
+  const reading = readingOf(burst, phase.kind === "scanning" ? phase.codeId : (last?.codeId ?? "ending"));
+  if (reading === null) return null;
   if (last && isSame(last, reading) && at - before.lastAt <= DOUBLED_WITHIN_MS) {
     return { ...before, lastAt: at, readings: [...readings.slice(0, -1), { ...last, times: last.times + 1 }] };
   }
   if (phase.kind !== "scanning") return before;
   const others = readings.filter(({ codeId }) => codeId !== reading.codeId);
-  return { readings: [...others, reading], lastAt: at, phase: phaseAfter([...others, reading], phase.codeId) };
+  const next = phaseAfter([...others, reading], phase.codeId);
+  return { readings: [...others, reading], lastAt: at, phase: next, strayed: false };
 }
 
 export function skipCode(before: CheckUp): CheckUp {
@@ -55,7 +60,7 @@ export function skipCode(before: CheckUp): CheckUp {
   if (phase.kind !== "scanning") return before;
   const shown = CHECK_CODES.findIndex(({ id }) => id === phase.codeId);
   const next = CHECK_CODES[shown + 1];
-  return { ...before, phase: next ? phaseAfter(before.readings, next.id) : { kind: "settling" } };
+  return { ...before, strayed: false, phase: next ? phaseAfter(before.readings, next.id) : { kind: "settling" } };
 }
 
 /** Codes skipped before the shown one stay skipped. */
@@ -68,12 +73,14 @@ function phaseAfter(readings: readonly CheckReading[], shown: CheckCodeId): Chec
 export const judgeReadings = (readings: readonly CheckReading[], layout: string, now: Date): CheckUpResult =>
   judgeCheckUp(readings, layout, now.toISOString());
 
-function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckReading {
+function readingOf({ keys, terminator, capsLock, composing }: CapturedBurst, shown: CheckCodeId): CheckReading | null {
   const readAs = SCANNER_LAYOUT_IDS.map((layoutId) => ({
     layoutId,
     text: decodeWithIdentifier(keys, SCANNER_LAYOUTS[layoutId]),
   }));
   const known = CHECK_CODES.find((code) => readAs.some(({ text }) => isReadAs(code.id, text)));
+  const texts = readAs.map(({ text }) => text);
+  if (known === undefined && !isMisread(shown, texts)) return null;
   return {
     codeId: known?.id ?? shown,
     readAs,

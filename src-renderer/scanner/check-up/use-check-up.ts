@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTimeout } from "../../desk/use-now.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import type { CapturedBurst } from "../reading/capture.ts";
 import { takeBursts } from "../scan-intake.ts";
 import { saveStationProfile, useStation } from "../station-profile.ts";
 import { saveSettings, useLiveDesk } from "../../desk/live-desk.ts";
@@ -18,13 +19,19 @@ export function useCheckUpScans(): void {
   useEffect(() => {
     if (!reading || !inSight) return undefined;
     useStation.setState({ checkingUp: true });
-    const stop = takeBursts((burst) => useCheckUp.setState((state) => takeReading(state, burst)));
+    const stop = takeBursts(takeOwn);
     return () => {
       stop();
       useStation.setState({ checkingUp: false });
     };
   }, [reading, inSight]);
   useTimeout(settling || null, SETTLE_MS, () => void finish());
+}
+
+function takeOwn(burst: CapturedBurst): boolean {
+  const after = takeReading(useCheckUp.getState(), burst);
+  useCheckUp.setState(after ?? { strayed: true });
+  return after !== null;
 }
 
 export const startCheckUp = (): void => useCheckUp.setState(beginCheckUp());

@@ -40,6 +40,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
         durationMs: 0,
       }),
     switchTo: () => Promise.resolve("Nothing can be opened here."),
+    hasWorked: () => Promise.resolve(false),
     onCurrentChanged: () => undefined,
   });
 }

@@ -32,6 +32,17 @@ it("counts kept scans until they are put aside", () => {
   expect(underWay()).toEqual({ ...NOTHING, keptScans: 1 });
 });
 
+it.each([
+  ["scan", { scan_id: "S", batch_id: "B", verdict: '{"kind":"unknown-code"}', source: "typed", keys: "[]" }],
+  ["kept_scan", { gesture_id: "G1", gesture: "{}", put_aside_at: "then" }],
+])("knows by a %s that somebody has worked here", (table, row) => {
+  const hasWorked = () => createWorkUnderWay(journal).hasWorked();
+  addRow(journal, "batch", { batch_id: "B", state: "open", destination: "{}" });
+  expect(hasWorked()).toBe(false);
+  addRow(journal, table, row);
+  expect(hasWorked()).toBe(true);
+});
+
 const order = { submission_id: "O", batch_id: "B", items: "[]", body: "{}", doubt: "none" };
 const cancellation = { resend_id: "1" };
 const worksheet = { worksheet_id: "W", kind: "apply" };

@@ -4,7 +4,13 @@ import { drawCode128 } from "../../../src-renderer/components/Barcode.tsx";
 import type { CapturedBurst } from "../../../src-renderer/scanner/reading/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/reading/layouts.ts";
 import { DEFAULT_READER_SETTINGS } from "../../../src-renderer/scanner/reading/pace.ts";
-import { beginCheckUp, judgeReadings, skipCode, takeReading } from "../../../src-renderer/scanner/check-up/check-up.ts";
+import {
+  beginCheckUp,
+  judgeReadings,
+  skipCode,
+  takeReading,
+  type CheckUp,
+} from "../../../src-renderer/scanner/check-up/check-up.ts";
 import { paceOf } from "../../../src-renderer/scanner/reading/reader-pace.ts";
 import { burstOf } from "../scanner/scanner-desk.ts";
 
@@ -15,9 +21,13 @@ const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Pa
   ...change,
 });
 
+/** Of a code that is the check-up's own. */
+const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
+  takeReading(state, each) ?? expect.fail("A code strayed");
+
 const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
   CHECK_CODES.reduce(
-    (state, { text }, index) => takeReading(state, burst(text, 10_000 + index * 3000, layoutId, change)),
+    (state, { text }, index) => read(state, burst(text, 10_000 + index * 3000, layoutId, change)),
     beginCheckUp(),
   );
 
@@ -32,24 +42,24 @@ describe("the steps of a check-up", () => {
 
   it("take codes in any order and show the next one that is open", () => {
     const [first, second] = CHECK_CODES;
-    let state = takeReading(beginCheckUp(), burst(second.text, 1000));
+    let state = read(beginCheckUp(), burst(second.text, 1000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: first.id });
-    state = takeReading(state, burst(first.text, 4000));
+    state = read(state, burst(first.text, 4000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: CHECK_CODES[2].id });
   });
 
   it("count a code that comes again at once, also after the last one, but not one that is scanned again", () => {
     const last = CHECK_CODES[6].text;
     const after = scanAll("us");
-    const doubled = takeReading(after, burst(last, 28_300));
+    const doubled = read(after, burst(last, 28_300));
     expect(judgeReadings(doubled.readings, "us", new Date()).findings).toEqual([{ kind: "doubled", count: 1 }]);
-    const again = takeReading(after, burst(last, 31_000));
+    const again = read(after, burst(last, 31_000));
     expect(judgeReadings(again.readings, "us", new Date()).findings).toEqual([]);
   });
 
   it("continue without a code that the scanner does not read, and say which one it was", () => {
     let state = skipCode(beginCheckUp());
-    for (const { text } of CHECK_CODES.slice(1)) state = takeReading(state, burst(text, Math.random() * 1e9));
+    for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
     expect(judgeReadings(state.readings, "us", new Date()).findings).toEqual([
       { kind: "not-read", codeIds: ["digits"] },
@@ -60,6 +70,30 @@ describe("the steps of a check-up", () => {
     const learned = (terminator: string | null) =>
       judgeReadings(scanAll("us", { terminator }).readings, "us", new Date()).profile?.terminator;
     expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
+  });
+});
+
+describe("a check-up", () => {
+  const digits = beginCheckUp();
+  const settling = scanAll("us");
+
+  it.each([
+    "1000000042",
+    "USE-2-261121-D00001-57",
+    "00340434299012345675",
+    "1Z999AA10123456784",
+    "7390158265",
+    "RMA#123456",
+  ])("leaves the scan %s where scans go and shows the same code", (text) => {
+    expect(takeReading(digits, burst(text, 1000))).toBeNull();
+    expect(takeReading(skipCode(digits), burst(text, 1000))).toBeNull();
+    expect(takeReading(settling, burst(text, 28_300))).toBeNull();
+  });
+
+  it("takes the shown code as a wrongly set scanner sends it", () => {
+    const after = read(digits, burst("+7390158264#", 1000));
+    expect(after.readings).toMatchObject([{ codeId: "digits" }]);
+    expect(after.phase).toEqual({ kind: "scanning", codeId: "mixed-case" });
   });
 });
 

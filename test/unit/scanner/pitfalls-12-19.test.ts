@@ -88,6 +88,16 @@ it("pitfall 15: a scan while a dialog is open goes to a dialog that declares tha
   expect(desk.texts).toEqual([OTHER]);
 });
 
+it("records a scan that nobody who reads codes of their own takes", () => {
+  const asked: string[] = [];
+  const refuse = (who: string) => takeBursts(() => (asked.push(who), false));
+  const ends = [refuse("below"), refuse("on top")];
+  desk.scan(RMA);
+  for (const end of ends) end();
+  expect(asked).toEqual(["on top", "below"]);
+  expect(desk.texts).toEqual([RMA]);
+});
+
 it("pitfall 16: a locked desk attributes scans to nobody, says so without the code, and lets none through to the page", () => {
   setReaderLocked(true);
   desk.scan(RMA);

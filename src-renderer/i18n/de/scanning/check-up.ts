@@ -12,11 +12,12 @@ export default {
     heading: "Sieben Codes, etwa eine Minute",
     body: "Scannen Sie sieben Codes von diesem Bildschirm. So zeigen sich Tastaturbelegung, Tempo, Codeende und doppelte Lesungen Ihres Scanners; danach steht hier, was zu ändern ist.",
     paper:
-      "Liest Ihr Scanner nicht vom Bildschirm, speichern Sie die Prüfcodes unter „Druckbare Blätter“ und scannen Sie sie vom Papier. Nichts davon kommt in einen Stapel.",
+      "Liest Ihr Scanner nicht vom Bildschirm, speichern Sie die Prüfcodes unter „Druckbare Blätter“ und scannen Sie sie vom Papier. Diese Codes kommen in keinen Stapel; andere Codes werden wie üblich erfasst.",
   },
   scan: {
     heading: "Code {{number}} von {{count}} scannen: {{name}}",
     barcode: "Strichcode {{text}}",
+    strayed: "Das war ein anderer Code. Er wurde als Scan erfasst. Scannen Sie den hier gezeigten Code.",
     state: { read: "gelesen", now: "jetzt", open: "noch nicht" },
   },
   measuring: "Wird gemessen …",

@@ -9,11 +9,12 @@ export default {
     heading: "Seven codes, about a minute",
     body: "Scan seven codes from this screen. The desk learns your scanner's keyboard, pace, code ending and double reads, then says what to change, if anything.",
     paper:
-      "If your scanner cannot read screens, save the check-up codes under Printable sheets and scan them from paper. Nothing scanned here enters a batch.",
+      "If your scanner cannot read screens, save the check-up codes under Printable sheets and scan them from paper. These codes enter no batch; other codes are recorded as usual.",
   },
   scan: {
     heading: "Scan code {{number}} of {{count}}: {{name}}",
     barcode: "Barcode {{text}}",
+    strayed: "That was another code. It was recorded as a scan. Scan the code shown here.",
     state: { read: "read", now: "next", open: "not yet" },
   },
   measuring: "Measuring…",

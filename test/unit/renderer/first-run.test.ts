@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const kept = { step: "scanner" as string | null, worked: false };
+
+vi.stubGlobal("window", {
+  desk: {
+    environment: { list: () => Promise.resolve({ ok: true, value: { environments: [] } }) },
+    firstRun: { get: () => Promise.resolve({ ok: true, value: { ...kept, given: [] } }) },
+  },
+});
+
+const { openFirstRun, useFirstRun } = await import("../../../src-renderer/environments/first-run.ts");
+const { useNavigation, useSettingsPage } = await import("../../../src-renderer/desk/navigation.ts");
+
+beforeEach(() => {
+  useNavigation.setState(useNavigation.getInitialState());
+  useSettingsPage.setState(useSettingsPage.getInitialState());
+  useFirstRun.setState(useFirstRun.getInitialState());
+});
+
+const shown = () => [useNavigation.getState().current, useSettingsPage.getState().place];
+
+it("opens the setup on a desk where nobody has worked", async () => {
+  Object.assign(kept, { step: "scanner", worked: false });
+  await openFirstRun();
+  expect(shown()).toEqual(["settings", "first-run"]);
+});
+
+it("leaves a desk with work on its Scan screen and keeps the setup in the settings", async () => {
+  Object.assign(kept, { step: "scanner", worked: true });
+  await openFirstRun();
+  expect(shown()).toEqual(["scan", null]);
+  expect(useFirstRun.getState().step).toBe("scanner");
+});
