@@ -220,7 +220,8 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     const read = await readItems(context, items);
     const { obstacle } = read.look;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
-    const eligible = read.items.filter((item) => resendObstacle(item) === null);
+    const { resendCodes } = await context.readSettings();
+    const eligible = read.items.filter((item) => resendObstacle(item, resendCodes) === null);
     const again = await store.batchAgain(batchId, eligible, now().toISOString());
     if (again.batchId !== null) onBatch();
     const taken = new Set(again.taken);

@@ -11,7 +11,7 @@ import {
   searchOrders,
 } from "../../../desk/resends/resend-views.ts";
 import type { DomainHandlers } from "../domain-handlers.ts";
-import { resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
+import { type ResendCode, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import { accountOrder } from "../../../desk/resends/account-orders.ts";
 import type { CancelProblem, ReadingProblem } from "../../../desk/resends/cancellations.ts";
@@ -104,9 +104,9 @@ function refuseAdoption(problem: AdoptProblem) {
   }
 }
 
-export function cancellationHandlers({ store, cancellations }: Desk): DomainHandlers<"cancellation"> {
+export function cancellationHandlers({ store, settings, cancellations }: Desk): DomainHandlers<"cancellation"> {
   const view = async (resendId: string) => {
-    const found = await readCancellation(store, resendId);
+    const found = await readCancellation(store, resendId, (await settings.get()).resendCodes);
     return found ? success(found) : noSuchOrder();
   };
   return {
@@ -146,7 +146,11 @@ function refuseReading(problem: ReadingProblem) {
   }
 }
 
-async function readCancellation(store: Store, resendId: string): Promise<CancellationView | null> {
+async function readCancellation(
+  store: Store,
+  resendId: string,
+  codes: readonly ResendCode[],
+): Promise<CancellationView | null> {
   const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
   if (order === null) return null;
   const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
@@ -165,7 +169,7 @@ async function readCancellation(store: Store, resendId: string): Promise<Cancell
         handlingCode: copy?.item.handlingCode ?? null,
         handlingStatusCode: copy?.item.handlingStatusCode ?? null,
         asOf: copy?.readAt ?? null,
-        eligible: copy !== null && resendObstacle(copy.item) === null,
+        eligible: copy !== null && resendObstacle(copy.item, codes) === null,
       };
     }),
   };

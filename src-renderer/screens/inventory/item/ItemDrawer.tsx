@@ -13,12 +13,12 @@ import { ItemPhotos } from "./ItemPhotos.tsx";
 import { ItemNotes, ItemServices } from "./ItemServices.tsx";
 import { useItem, type ShownItem } from "./use-item.ts";
 import "./item-drawer.css";
-import { resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import { handlingStatusWord, handlingWord } from "../../../components/words/handling-words.tsx";
 import { momentOf } from "../../../components/words/time-text.ts";
 import { Age } from "../../../components/words/Age.tsx";
 import { NotNow, OnlineButton } from "../../../components/OnlineButton.tsx";
-import { useUnreachable } from "../../../desk/live-desk.ts";
+import { useLiveDesk, useUnreachable } from "../../../desk/live-desk.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { copyText } from "../../../components/CopyButton.tsx";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-line.ts";
@@ -26,9 +26,12 @@ import { useVerdictLines } from "../../../components/verdict/verdict-lines.ts";
 import { itemText } from "./item-text.ts";
 import { useLineWords } from "./use-line-words.ts";
 
+const NO_CODES: readonly ResendCode[] = [];
+const useResendCodes = (): readonly ResendCode[] => useLiveDesk((live) => live.settings?.resendCodes ?? NO_CODES);
+
 function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const obstacle = resendObstacle(item);
+  const obstacle = resendObstacle(item, useResendCodes());
   if (obstacle === null) {
     return (
       <p className="eligibility row-top text eligibility--yes">
@@ -101,11 +104,12 @@ interface ItemActionsProps {
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useVerdictFor(returnInventoryId);
+  const codes = useResendCodes();
   return (
     <div className="item-actions">
       <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
         <Button
-          variant={details !== null && resendObstacle(details.item) === null ? "filled" : "default"}
+          variant={details !== null && resendObstacle(details.item, codes) === null ? "filled" : "default"}
           leftSection={<IconPackageExport size={16} aria-hidden="true" />}
           onClick={() => recordItem({ returnInventoryId })}
         >

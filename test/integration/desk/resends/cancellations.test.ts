@@ -46,6 +46,24 @@ describe("cancelling an order", () => {
     expect(await cancels()).toBe(1);
   });
 
+  it("offers an item of a code that may be resent for the next batch, without a hold", async () => {
+    await open();
+    const { items, resendId } = await orderWithLabel(rig, 1);
+    await cancel(resendId);
+    const id = items[0]?.returnInventoryId ?? "";
+    const handlers = createHandlers(rig.desk, nobodyChooses).cancellation;
+    const eligible = async () => {
+      const answer = await handlers.get({ resendId });
+      return answer.ok && answer.value.items.map((one) => one.eligible);
+    };
+    const known = (await rig.desk.store.itemCopy(id))?.item;
+    if (known === undefined) throw new Error("The item is not copied");
+    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], at());
+    expect(await eligible()).toEqual([false]);
+    await rig.desk.settings.save({ resendCodes: [{ code: "dis", may: true, learnedAt: null }] });
+    expect(await eligible()).toEqual([true]);
+  });
+
   it("asks first where the estimate has passed, then leaves it to the service, and shows its refusal", async () => {
     let ahead = 0;
     await open({ reportCutOff: false }, { now: () => new Date(Date.now() + ahead) });
