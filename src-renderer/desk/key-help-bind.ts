@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { deskKeyOf, isChord, worksInFields, worksOverDialogs, type DeskKey } from "./key-help-table.ts";
 import { endAll, listen } from "./subscriptions.ts";
 
@@ -14,6 +14,13 @@ const TEXT_FIELD =
 
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_FIELD);
+
+/** Whether keys now go to a text field. */
+export const useTypesInField = (): boolean =>
+  useSyncExternalStore(watchFocus, () => isTextField(document.activeElement));
+
+const watchFocus = (onChange: () => void): (() => void) =>
+  listen(document, { focusin: onChange, focusout: () => queueMicrotask(onChange) });
 
 export function useDeskKeys(actions: DeskKeyActions): void {
   const latest = useRef(actions);

@@ -85,12 +85,12 @@ export default {
     locked: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
     "wrong-warehouse": "Diesen Stapel parken oder den Artikel beiseitelegen.",
     "not-eligible": "Artikel beiseitelegen.",
-    "not-on-hold": "1 drücken oder „Zurückstellen“ scannen.",
+    "not-on-hold": "Auswählen, was geschehen soll, oder „Zurückstellen“ scannen.",
     "hold-refused": "Artikel beiseitelegen.",
     "unknown-code": {
       "not-cached": "Artikel beiseitelegen; die nächste Aktualisierung findet ihn vielleicht.",
       "not-an-item-code": "Das Etikett mit der RMA scannen.",
-      "several-items": "Nummer des Artikels drücken oder seine RMA scannen.",
+      "several-items": "Artikel auswählen oder seine RMA scannen.",
     },
     "batch-full": "Diesen Stapel absenden; der nächste hat dieselbe Adresse.",
     command: "Nächsten Code scannen.",
@@ -116,6 +116,7 @@ export default {
     putHint: "Wird beim Dienst angefragt",
     "as-is": "So aufnehmen, wie er ist",
     "as-isHint": "Der Dienst entscheidet",
+    inField: "In einem Feld schreiben Zifferntasten. Erst Esc drücken, dann die Ziffer.",
     leave: "Bei den abgelehnten Scans lassen",
   },
   failedOrders: {

@@ -84,12 +84,12 @@ export default {
     locked: "Set the item aside. Nothing is sent twice.",
     "wrong-warehouse": "Park this batch or set the item aside.",
     "not-eligible": "Set the item aside.",
-    "not-on-hold": "Press 1, or scan “Put on hold”.",
+    "not-on-hold": "Choose what to do, or scan “Put on hold”.",
     "hold-refused": "Set the item aside.",
     "unknown-code": {
       "not-cached": "Set the item aside; the next refresh may find it.",
       "not-an-item-code": "Scan the label with the RMA.",
-      "several-items": "Press the item's number, or scan its RMA.",
+      "several-items": "Choose the item, or scan its RMA.",
     },
     "batch-full": "Submit this batch; the next one keeps the address.",
     command: "Scan the next code.",
@@ -115,6 +115,7 @@ export default {
     putHint: "The desk asks the service",
     "as-is": "Add as is",
     "as-isHint": "The service decides",
+    inField: "In a field, number keys type. Press Esc, then the number.",
     leave: "Leave it with the refused scans",
   },
   failedOrders: {

@@ -83,12 +83,12 @@ export default {
     locked: "把货品放到一边。不会重复发送。",
     "wrong-warehouse": "暂存本批次，或把货品放到一边。",
     "not-eligible": "把货品放到一边。",
-    "not-on-hold": "按 1，或扫描“设为留仓”。",
+    "not-on-hold": "选择处理方式，或扫描“设为留仓”。",
     "hold-refused": "把货品放到一边。",
     "unknown-code": {
       "not-cached": "把货品放到一边，下次刷新后可能找到。",
       "not-an-item-code": "扫描带 RMA 的标签。",
-      "several-items": "按货品的数字键，或扫描其 RMA。",
+      "several-items": "选择货品，或扫描其 RMA。",
     },
     "batch-full": "提交本批次；下一批次沿用同一地址。",
     command: "扫描下一个条码。",
@@ -113,6 +113,7 @@ export default {
     putHint: "由工作台向平台申请",
     "as-is": "按现状加入",
     "as-isHint": "由平台决定",
+    inField: "光标在输入框时数字键用于输入。请先按 Esc，再按数字键。",
     leave: "留在异常区",
   },
   failedOrders: {

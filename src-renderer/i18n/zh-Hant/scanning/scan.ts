@@ -83,12 +83,12 @@ export default {
     locked: "把貨品放到一邊。不會重複傳送。",
     "wrong-warehouse": "暫存本批次，或把貨品放到一邊。",
     "not-eligible": "把貨品放到一邊。",
-    "not-on-hold": "按 1，或掃描「設為留倉」。",
+    "not-on-hold": "選擇處理方式，或掃描「設為留倉」。",
     "hold-refused": "把貨品放到一邊。",
     "unknown-code": {
       "not-cached": "把貨品放到一邊，下次更新後可能找到。",
       "not-an-item-code": "掃描帶 RMA 的標籤。",
-      "several-items": "按貨品的數字鍵，或掃描其 RMA。",
+      "several-items": "選擇貨品，或掃描其 RMA。",
     },
     "batch-full": "送出本批次；下一批次沿用同一地址。",
     command: "掃描下一個條碼。",
@@ -113,6 +113,7 @@ export default {
     putHint: "由工作台向系統申請",
     "as-is": "依現狀加入",
     "as-isHint": "由系統決定",
+    inField: "游標在輸入框時數字鍵用於輸入。請先按 Esc，再按數字鍵。",
     leave: "留在異常區",
   },
   failedOrders: {

@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../../components/words/time-text.ts";
 import { useWarehouseWords } from "../../../components/words/WarehouseName.tsx";
+import { useTypesInField } from "../../../desk/key-help-bind.ts";
 import { useScanLine } from "../../../scanner/scan-line.ts";
 import { choicesOf, type Choice } from "../../../batches/choices.ts";
 import { useDeskBatch } from "../../../batches/desk-batch.ts";
@@ -14,6 +15,7 @@ export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const listening = useScanLine((line) => line.listening);
   const latest = useDeskBatch((state) => state.latest);
+  const typing = useTypesInField();
   const choices = choicesOf(latest);
   const named = latest?.verdict.kind === "unknown-code" ? latest.verdict.named : 0;
   if (choices.length === 0 || !listening) return null;
@@ -37,6 +39,7 @@ export function Choices(): JSX.Element | null {
         ))}
       </ol>
       <footer className="choices__foot row fine">
+        {typing && <p>{t("choices.inField")}</p>}
         <p>{named > choices.length && t("choices.more", { count: named - choices.length })}</p>
         <Button variant="default" size="compact-md" onClick={leaveChoice}>
           {t("choices.leave")}

@@ -3,6 +3,10 @@ import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
 import { fieldWords, serviceWords } from "../../../../src-renderer/components/words/service-words.ts";
+import german from "../../../../src-renderer/i18n/de/scanning/scan.ts";
+import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
+import simplified from "../../../../src-renderer/i18n/zh-Hans/scanning/scan.ts";
+import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/components/verdict/code-tail.ts";
 import { dataAgeOf } from "../../../../src-renderer/screens/scan/submit/data-age.ts";
@@ -15,6 +19,14 @@ const refusalOf = (fields: Record<string, string>) => ({
   itemCount: 2,
   at: "2026-11-21T09:00:00.000Z",
 });
+
+it.each([english, german, simplified, traditional])(
+  "promises no number key that a field would take: $todo.not-on-hold",
+  ({ todo, choices }) => {
+    expect([todo["not-on-hold"], todo["unknown-code"]["several-items"]].join(" ")).not.toMatch(/\d/);
+    expect(choices.inField).toContain("Esc");
+  },
+);
 
 it("a refusal of the service goes beside the fields it names, in the order of its naming", () => {
   const refusal = refusalOf({
