@@ -55,6 +55,18 @@ export interface ResendCode {
   readonly learnedAt: string | null;
 }
 
+/** Stored codes may be damaged: a scan needs those that can be read. */
+export const resendCodesIn = (stored: unknown): ResendCode[] =>
+  Array.isArray(stored) ? stored.filter(isResendCode) : [];
+
+const isResendCode = (value: unknown): value is ResendCode =>
+  typeof value === "object" &&
+  value !== null &&
+  "code" in value &&
+  typeof value.code === "string" &&
+  "may" in value &&
+  typeof value.may === "boolean";
+
 /** The service decides; "typically" on hold (service contract, Create resend order, precondition 3). */
 function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): CodeKnowledge {
   const known = codes.find(({ code }) => code === handlingCode);

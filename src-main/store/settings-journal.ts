@@ -21,15 +21,28 @@ export function createSettingsJournal(journal: Connection) {
   const noteTrust = journal.prepare(
     "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
   );
-  const read = (name: string): unknown => {
+  /** A damaged value is its text: it fits nothing, and its reader says so. Undefined if nothing is stored. */
+  const readStored = (name: string): unknown => {
     const row = readOne.get(name);
-    return row ? (JSON.parse(row.value) as unknown) : null;
+    if (row === undefined) return undefined;
+    try {
+      return JSON.parse(row.value) as unknown;
+    } catch {
+      return row.value;
+    }
   };
+  const read = (name: string): unknown => readStored(name) ?? null;
   return {
     operations: {
       readSetting: read,
+      /** Leaves out what is not stored. */
       readSettings: (names: readonly string[]): Record<string, unknown> =>
-        Object.fromEntries(names.map((name) => [name, read(name)])),
+        Object.fromEntries(
+          names.flatMap((name): [string, unknown][] => {
+            const value = readStored(name);
+            return value === undefined ? [] : [[name, value]];
+          }),
+        ),
       noteTrust: ({ kind, subject, target }: TrustChange, answer: TrustAnswer, at: string): void =>
         void noteTrust.run(at, kind, subject, target, answer),
     },

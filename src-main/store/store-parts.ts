@@ -51,7 +51,10 @@ export function createStoreParts(
     recipients: createRecipientJournal(journal, settings),
     handOvers: createHandOverJournal(journal, account),
     holds: createHoldJournal(journal),
-    batchLimit: (): number => Number(settings.read("batchLimit") ?? defaultBatchLimit),
+    batchLimit: (): number => {
+      const stored = settings.read("batchLimit");
+      return Number.isInteger(stored) && Number(stored) >= 1 ? Number(stored) : defaultBatchLimit;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
-import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
+import { isCalendarDate, isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MOST_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { THEMES } from "../../src-domain/theme.ts";
@@ -35,7 +35,7 @@ export const settings = z.strictObject({
       /** ISO weekdays, 1 for Monday. */
       weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).readonly(),
       /** ISO dates of days off. */
-      holidays: z.array(z.string()).max(400).readonly(),
+      holidays: z.array(z.string().refine(isCalendarDate)).max(400).readonly(),
     })
     .refine(isWorkingCalendar),
   /** Days after a recipient's last order that the desk remembers the recipient; 0 remembers none and deletes all. */
@@ -66,6 +66,12 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
+const NAMES = Object.keys(settings.shape) as (keyof Settings)[];
+
+/** Whose stored values may no longer fit: settings, and the views of the tables. */
+const resetName = z.enum([...NAMES, "inventoryTable", "orderTable"]);
+export type ResetName = z.infer<typeof resetName>;
+
 /** Only the changed fields; saving keeps the others. */
 export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
 export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
@@ -74,6 +80,10 @@ export const settingsContract = {
   operations: {
     get: { input: nothing, output: settings },
     save: { input: settingsPart, output: settings },
+    /** The settings of which a stored part could not be read; defaults apply instead. */
+    reset: { input: nothing, output: z.strictObject({ names: z.array(resetName).readonly() }) },
+    /** Stores the values that apply now, so that nothing counts as reset. */
+    acceptReset: { input: nothing, output: nothing },
   },
   events: {
     changed: settings,

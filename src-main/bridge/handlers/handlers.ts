@@ -88,6 +88,8 @@ export function createHandlers(
     settings: {
       get: async () => success(await desk.settings.get()),
       save: async (part) => success(await desk.settings.save(part)),
+      reset: async () => success({ names: await desk.settings.reset() }),
+      acceptReset: () => done(desk.settings.acceptReset()),
     },
     sync: {
       status: async () => {

@@ -24,8 +24,8 @@ function createNotices({ store, publish, now }: DeskContext, options: NoticesOpt
 
   async function list(): Promise<Notice[]> {
     const stored = await store.readSettings([RESTORED, SEEN, STARTED_OVER]);
-    const restored = stored[RESTORED] as Restored | null;
-    const at = startedOverAt ?? (stored[STARTED_OVER] as string | null);
+    const restored = (stored[RESTORED] ?? null) as Restored | null;
+    const at = startedOverAt ?? ((stored[STARTED_OVER] ?? null) as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
       ...(restored === null || restored.restoredAt === stored[SEEN]

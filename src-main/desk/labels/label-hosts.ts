@@ -17,13 +17,13 @@ type SaveProblem = "managed" | "no-host" | TrustRefusal;
 
 const SETTING = "labelHosts";
 const MOST_HOSTS = 20;
-const storedHosts = z.array(z.string()).catch([]);
+const storedHosts = z.array(z.unknown()).catch([]);
 
 export function createLabelHosts(store: Store, place: LabelStore) {
   async function own(): Promise<string[]> {
     if (place.managed()) return [];
     const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
-    return stored.filter((host) => labelHost(host) === host);
+    return stored.filter((host): host is string => typeof host === "string" && labelHost(host) === host);
   }
 
   async function list(): Promise<LabelHosts> {

@@ -4,7 +4,7 @@ import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../.
 import { readScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { Connection } from "../files/database.ts";
 import type { HandOverPart } from "../../../src-domain/batches/hand-over.ts";
-import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
+import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type AsText, withVerdict } from "./trouble-journal.ts";
@@ -96,7 +96,7 @@ export function createScanJournal(parts: StoreParts) {
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       bindingOf: (returnInventoryId) => bindingOf(returnInventoryId, batchId),
-      codes: () => (settings.read("resendCodes") ?? []) as ResendCode[],
+      codes: () => resendCodesIn(settings.read("resendCodes")),
       hold: parts.mayHold ? (decided ?? choice) : "off",
     });
   }

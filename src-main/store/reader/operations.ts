@@ -2,7 +2,7 @@ import type { FoundRecipient } from "../../../src-preload/contract/recipients/re
 import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/find.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { EVERYTHING } from "../../../src-domain/inventory/inventory-query.ts";
-import type { ResendCode } from "../../../src-domain/inventory/inventory.ts";
+import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { createDetailsToRead } from "./details-to-read.ts";
 import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
@@ -197,7 +197,7 @@ function createInstructionSearch(journal: Connection) {
 /** All that takes long and changes nothing, in its own thread. More than a few milliseconds: see cooperative.ts. */
 export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
   const { read } = createSettingsJournal(journal);
-  const states = createStates(cache, () => (read("resendCodes") ?? []) as ResendCode[]);
+  const states = createStates(cache, () => resendCodesIn(read("resendCodes")));
   const matching = createMatching(cache, states, thresholds);
   const rowsAt = createItemRows(cache);
   const ordered = createOrdering({ cache, matching, states, thresholds });
